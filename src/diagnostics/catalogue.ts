@@ -1,0 +1,17 @@
+import { configEntries } from './catalogue/config.ts'
+import { linkEntries } from './catalogue/link.ts'
+import { markdownEntries } from './catalogue/markdown.ts'
+import { pageEntries } from './catalogue/page.ts'
+import { siteEntries } from './catalogue/site.ts'
+import type { CatalogueTable } from './entry.ts'
+
+/** Every code docsgen can report. Codes are permanent: readers search for them. */
+export const catalogue = {
+  ...linkEntries,
+  ...pageEntries,
+  ...markdownEntries,
+  ...siteEntries,
+  ...configEntries,
+} as const satisfies CatalogueTable
+
+export type DiagnosticCode = keyof typeof catalogue

@@ -1,0 +1,62 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+/** What can be wrong with `docs.config.ts`. These end the command with exit code 2. */
+export const configEntries = {
+  'config/not-found': {
+    severity: 'error',
+    title: 'There is no config file',
+    message: ({ path }: { path: string }) => `There is no config file at \`${path}\`.`,
+    hint: () => 'Run docsgen in the project’s folder, or name the file with `--config`.',
+  },
+  'config/several': {
+    severity: 'error',
+    title: 'There are several config files',
+    message: ({ files }: { files: string }) => `There are several config files: ${files}.`,
+    hint: () => 'Keep one, or name it with `--config`.',
+  },
+  'config/syntax': {
+    severity: 'error',
+    title: 'The config does not compile',
+    message: ({ reason }: { reason: string }) => reason,
+  },
+  'config/threw': {
+    severity: 'error',
+    title: 'The config failed while it ran',
+    message: ({ reason }: { reason: string }) => `The config file threw an error: ${reason}`,
+  },
+  'config/no-export': {
+    severity: 'error',
+    title: 'The config exports nothing',
+    message: ({ found }: { found: string }) => `The config file must export an object by default; it exports ${found}.`,
+    hint: () => 'Write `export default defineConfig({ … })`.',
+  },
+  'config/unknown-key': {
+    severity: 'error',
+    title: 'An unknown config key',
+    message: ({ key }: { key: string; suggestion?: string | undefined }) => `There is no option \`${key}\`.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+  },
+  'config/missing-key': {
+    severity: 'error',
+    title: 'A config key is missing',
+    message: ({ key }: { key: string }) => `The option \`${key}\` is needed.`,
+  },
+  'config/wrong-type': {
+    severity: 'error',
+    title: 'A config value has the wrong type',
+    message: ({ key, expected, found }: { key: string; expected: string; found: string }) =>
+      `\`${key}\` must be ${expected}; this is ${found}.`,
+  },
+  'config/bad-value': {
+    severity: 'error',
+    title: 'A config value cannot be used',
+    message: ({ key, reason }: { key: string; reason: string }) => `\`${key}\` cannot be used: ${reason}.`,
+  },
+  'config/unknown-reference': {
+    severity: 'error',
+    title: 'The config names something that is not there',
+    message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined }) =>
+      `\`${key}\` names the ${what} \`${name}\`, which does not exist.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+  },
+} as const satisfies CatalogueTable

@@ -1,0 +1,68 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+interface MissingTarget {
+  readonly href: string
+  readonly suggestion?: string | undefined
+}
+
+export const linkEntries = {
+  'link/missing-page': {
+    severity: 'error',
+    title: 'No page answers a link',
+    message: ({ href }: MissingTarget) => `No page or file answers the link \`${href}\`.`,
+    hint: ({ suggestion }: MissingTarget) => didYouMean(suggestion) ?? 'Correct the address, or add a redirect for it in the config.',
+  },
+  'link/missing-file': {
+    severity: 'warning',
+    title: 'A linked source file is not there',
+    message: ({ href }: MissingTarget) => `The link \`${href}\` names a source file that does not exist.`,
+    hint: ({ suggestion }: MissingTarget) => didYouMean(suggestion) ?? 'Paths are relative to the file the link stands in.',
+  },
+  'link/missing-image': {
+    severity: 'warning',
+    title: 'An image is not there',
+    message: ({ href }: MissingTarget) => `The image \`${href}\` does not exist.`,
+    hint: ({ suggestion }: MissingTarget) =>
+      didYouMean(suggestion) ?? 'Put it beside the page and name it relative to the page, or in the public folder.',
+  },
+  'link/missing-anchor': {
+    severity: 'warning',
+    title: 'A page lacks the linked heading',
+    message: ({ fragment, page }: { fragment: string; page: string; suggestion?: string | undefined }) =>
+      `The page \`${page}\` has nothing with the id \`${fragment}\`.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? 'Name one of its headings, or give the heading that id: `## Title {#id}`.'
+        : `Did you mean \`#${suggestion}\`?`,
+  },
+  'link/draft': {
+    severity: 'error',
+    title: 'A link leads to a draft',
+    message: ({ href }: { href: string }) => `The link \`${href}\` leads to a draft, which builds leave out.`,
+    hint: () => 'Remove `draft: true` from that page, or remove the link.',
+  },
+  'link/malformed': {
+    severity: 'error',
+    title: 'A link cannot be read',
+    message: ({ href }: { href: string }) => `The address \`${href}\` cannot be decoded.`,
+    hint: () => 'A `%` in an address is written `%25`.',
+  },
+  'link/unsafe-scheme': {
+    severity: 'warning',
+    title: 'A link would run code',
+    message: ({ scheme }: { scheme: string }) => `Addresses that begin with \`${scheme}:\` are left out of the page: they can run code.`,
+    hint: () => 'Link to an address that begins with `https:`, `mailto:`, `/` or `./`.',
+  },
+  'link/undefined-reference': {
+    severity: 'warning',
+    title: 'A link reference is not defined',
+    message: ({ label }: { label: string }) => `The reference \`[${label}]\` has no definition on this page, so it is shown as text.`,
+    hint: ({ label }: { label: string }) => `Add a line \`[${label}]: /address\`, or write \`\\[\` if brackets are meant.`,
+  },
+  'link/backslash': {
+    severity: 'warning',
+    title: 'A link is written with backslashes',
+    message: ({ href }: { href: string }) => `The address \`${href}\` is written with \`\\\`, which is not a separator in addresses.`,
+    hint: ({ href }: { href: string }) => didYouMean(href.replaceAll('\\', '/')),
+  },
+} as const satisfies CatalogueTable

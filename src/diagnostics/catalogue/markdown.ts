@@ -1,0 +1,175 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+/** What can be wrong within the text of a page. */
+export const markdownEntries = {
+  'heading/duplicate-id': {
+    severity: 'error',
+    title: 'Two headings claim one id',
+    message: ({ id }: { id: string }) => `The id \`${id}\` is given twice on this page.`,
+    hint: () => 'Give one of them another id: `## Title {#other-id}`.',
+  },
+  'heading/bad-id': {
+    severity: 'warning',
+    title: 'A heading id cannot be used',
+    message: ({ id }: { id: string }) => `\`{#${id}}\` is not a usable id, so the heading gets one from its text.`,
+    hint: () => 'An id has letters, digits, `-`, `_`, `.` and `:`, and is not one of the names the page itself uses.',
+  },
+  'heading/second-title': {
+    severity: 'warning',
+    title: 'A page has a second title',
+    message: () => 'A page has one `#` title; this is another one.',
+    hint: () => 'Make it a `##` heading.',
+  },
+  'footnote/undefined': {
+    severity: 'warning',
+    title: 'A footnote is not defined',
+    message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is not defined on this page.`,
+    hint: ({ label }: { label: string }) => `Add a line \`[^${label}]: …\`.`,
+  },
+  'footnote/unused': {
+    severity: 'warning',
+    title: 'A footnote is never used',
+    message: ({ label }: { label: string }) => `Nothing on this page points to the footnote \`[^${label}]\`, so it is not shown.`,
+    hint: ({ label }: { label: string }) => `Write \`[^${label}]\` where it belongs, or remove it.`,
+  },
+  'footnote/duplicate': {
+    severity: 'warning',
+    title: 'A footnote is defined twice',
+    message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is defined twice; the first definition counts.`,
+  },
+  'container/unknown-kind': {
+    severity: 'warning',
+    title: 'An unknown kind of box',
+    message: ({ kind }: { kind: string; suggestion?: string | undefined }) => `There is no \`:::${kind}\` box, so it is shown as a note.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      suggestion === undefined ? 'Add the kind under `admonitions` in the config.' : `Did you mean \`:::${suggestion}\`?`,
+  },
+  'container/not-closed': {
+    severity: 'warning',
+    title: 'A box is not closed',
+    message: ({ kind }: { kind: string }) => `The \`:::${kind}\` box is never closed, so it ends with its surroundings.`,
+    hint: () => 'Put a line `:::` after it.',
+  },
+  'container/stray-close': {
+    severity: 'warning',
+    title: 'A box is closed that is not open',
+    message: () => 'This `:::` closes nothing, so it is left out.',
+    hint: () => 'Remove it, or add the opening line, such as `:::note`.',
+  },
+  'component/unknown': {
+    severity: 'warning',
+    title: 'An unknown component',
+    message: ({ name }: { name: string; suggestion?: string | undefined }) =>
+      `There is no component \`<${name}>\`, so the tag is shown as text.`,
+    hint: ({ name, suggestion }: { name: string; suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? `If it is text, write \`\\<${name}>\`; if it is a component, add it under \`components\` in the config.`
+        : `Did you mean \`<${suggestion}>\`?`,
+  },
+  'component/not-closed': {
+    severity: 'error',
+    title: 'A component is not closed',
+    message: ({ name }: { name: string }) => `The tag \`<${name}>\` is never closed.`,
+    hint: ({ name }: { name: string }) => `Put a line \`</${name}>\` after its content, or end the tag with \`/>\`.`,
+  },
+  'component/stray-close': {
+    severity: 'warning',
+    title: 'A component is closed that is not open',
+    message: ({ name }: { name: string }) => `This \`</${name}>\` closes nothing, so it is left out.`,
+    hint: ({ name }: { name: string }) => `Remove it, or add \`<${name}>\` before it.`,
+  },
+  'component/bad-attribute': {
+    severity: 'error',
+    title: 'A component attribute cannot be read',
+    message: ({ name, reason }: { name: string; reason: string }) => `The attributes of \`<${name}>\` cannot be read: ${reason}.`,
+    hint: () => 'Attributes are `name="text"`, a bare `name`, or `name={…}` with a JSON value.',
+  },
+  'code/unknown-language': {
+    severity: 'warning',
+    title: 'An unknown code language',
+    message: ({ language }: { language: string; suggestion?: string | undefined }) =>
+      `There is no highlighting for \`${language}\`, so the code is shown plain.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.',
+  },
+  'code/bad-lines': {
+    severity: 'warning',
+    title: 'Marked lines are not there',
+    message: ({ range, lines }: { range: string; lines: number }) =>
+      `\`{${range}}\` marks lines this block of ${lines} ${lines === 1 ? 'line' : 'lines'} does not have.`,
+    hint: () => 'Lines count from 1: `{1,3-5}`.',
+  },
+  'code/unclosed-highlight': {
+    severity: 'warning',
+    title: 'Marked lines never end',
+    message: () => 'A `highlight-start` has no `highlight-end`, so the rest of the block is marked.',
+    hint: () => 'Add a comment `highlight-end` after the last marked line.',
+  },
+  'code/not-highlighted': {
+    severity: 'warning',
+    title: 'Code is too large to highlight',
+    message: ({ reason }: { reason: string }) => `This code is shown plain: ${reason}.`,
+    hint: () => 'Show the part that matters, or mark the block as `text`.',
+  },
+  'code/bidi': {
+    severity: 'warning',
+    title: 'Code holds invisible direction marks',
+    message: ({ codePoint }: { codePoint: string }) =>
+      `This code holds the invisible character ${codePoint}, which can make it read differently from what it does.`,
+    hint: () => 'Delete it.',
+  },
+  'include/missing': {
+    severity: 'error',
+    title: 'An included file is not there',
+    message: ({ path }: { path: string; suggestion?: string | undefined }) => `The included file \`${path}\` does not exist.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Paths are relative to the page, or to the project’s root when they begin with `/`.',
+  },
+  'include/outside': {
+    severity: 'error',
+    title: 'An included file is outside the project',
+    message: ({ path }: { path: string }) => `The included file \`${path}\` is outside the project.`,
+    hint: () => 'Copy the code into the project: a build reads nothing beyond it.',
+  },
+  'include/missing-region': {
+    severity: 'error',
+    title: 'An included region is not there',
+    message: ({ path, region }: { path: string; region: string }) => `\`${path}\` has no region \`${region}\`.`,
+    hint: ({ region }: { region: string }) => `Mark it in that file with comments \`#region ${region}\` and \`#endregion ${region}\`.`,
+  },
+  'include/not-text': {
+    severity: 'error',
+    title: 'An included file is not text',
+    message: ({ path, reason }: { path: string; reason: string }) => `The included file \`${path}\` cannot be shown: ${reason}.`,
+  },
+  'html/script': {
+    severity: 'warning',
+    title: 'A page holds a script',
+    message: ({ what }: { what: string }) => `${what} is left out of the page: the site’s security policy would refuse to run it.`,
+    hint: () => 'Write a component and register it under `components` in the config.',
+  },
+  'html/not-closed': {
+    severity: 'warning',
+    title: 'An HTML element is not closed',
+    message: ({ name }: { name: string }) => `The element \`<${name}>\` is never closed, so it ends with its surroundings.`,
+    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if it is text.`,
+  },
+  'html/stray-close': {
+    severity: 'warning',
+    title: 'An HTML element is closed that is not open',
+    message: ({ name }: { name: string }) => `This \`</${name}>\` closes nothing, so it is left out.`,
+    hint: () => 'Remove it, or add the opening tag before it.',
+  },
+  'html/unknown-element': {
+    severity: 'warning',
+    title: 'An unknown HTML element',
+    message: ({ name }: { name: string }) => `HTML has no element \`<${name}>\`, so browsers hide the tag.`,
+    hint: ({ name }: { name: string }) => `If it is text, put it in backticks or write \`\\<${name}>\`.`,
+  },
+  'html/bad-id': {
+    severity: 'warning',
+    title: 'An HTML id cannot be used',
+    message: ({ id }: { id: string }) => `The id \`${id}\` belongs to the page itself, so it is left out here.`,
+    hint: () => 'Choose another id.',
+  },
+} as const satisfies CatalogueTable

@@ -1,0 +1,111 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+/** Front matter, encoding and size: what can be wrong with a file before its Markdown is read. */
+export const pageEntries = {
+  'page/not-utf8': {
+    severity: 'error',
+    title: 'A file is not UTF-8',
+    message: ({ reason }: { reason: string }) => `The file is not valid UTF-8: ${reason}.`,
+    hint: () => 'Save it as UTF-8 in your editor.',
+  },
+  'page/nul': {
+    severity: 'warning',
+    title: 'A file holds NUL bytes',
+    message: ({ count }: { count: number }) => `The file holds ${count === 1 ? 'a NUL byte' : `${count} NUL bytes`}, shown as \u{FFFD}.`,
+    hint: () => 'Delete them, or check that the file is text.',
+  },
+  'page/too-large': {
+    severity: 'error',
+    title: 'A file is too large',
+    message: ({ megabytes, limit }: { megabytes: string; limit: number }) => `The file has ${megabytes} MB; a page may have ${limit} MB.`,
+    hint: () => 'Split it into several pages.',
+  },
+  'page/large': {
+    severity: 'warning',
+    title: 'A file is unusually large',
+    message: ({ megabytes }: { megabytes: string }) => `The file has ${megabytes} MB, which makes a slow page.`,
+    hint: () => 'Split it into several pages.',
+  },
+  'page/unreadable': {
+    severity: 'error',
+    title: 'A file cannot be read',
+    message: ({ reason }: { reason: string }) => `The file cannot be read: ${reason}.`,
+    hint: () => 'Check its permissions, and that nothing removes it during the build.',
+  },
+  'page/too-deep': {
+    severity: 'error',
+    title: 'Blocks are nested too deep',
+    message: ({ limit }: { limit: number }) => `Quotes, lists or emphasis are nested deeper than ${limit} levels here.`,
+    hint: () => 'If the characters are meant as they stand, put them in a code block.',
+  },
+  'page/too-slow': {
+    severity: 'error',
+    title: 'A page takes too long to read',
+    message: ({ seconds }: { seconds: number }) => `Reading this page took more than ${seconds} s and was stopped.`,
+    hint: () => 'Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
+  },
+  'page/empty': {
+    severity: 'warning',
+    title: 'A page is empty',
+    message: () => 'The page has no text.',
+    hint: () => 'Write it, or mark it `draft: true` until it is written.',
+  },
+  'page/no-default-export': {
+    severity: 'error',
+    title: 'A page component has no default export',
+    message: ({ path }: { path: string }) =>
+      `The page component at ${path} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+  },
+  'front-matter/syntax': {
+    severity: 'error',
+    title: 'Front matter is not YAML',
+    message: ({ reason }: { reason: string }) => `The front matter cannot be read: ${reason}`,
+    hint: ({ reason }: { reason: string }) =>
+      /nested mappings|compact mapping|implicit/i.test(reason) ? 'Put text that holds a colon in quotes: `title: "a: b"`.' : undefined,
+  },
+  'front-matter/not-a-mapping': {
+    severity: 'error',
+    title: 'Front matter is not a list of keys',
+    message: ({ found }: { found: string }) => `Front matter must be a mapping of keys to values; this is ${found}.`,
+    hint: () => 'Write lines such as `title: My page`.',
+  },
+  'front-matter/not-closed': {
+    severity: 'error',
+    title: 'Front matter is not closed',
+    message: () => 'The front matter begins with `---` and never ends.',
+    hint: () => 'Put a line `---` after its last key.',
+  },
+  'front-matter/unknown-key': {
+    severity: 'warning',
+    title: 'An unknown front-matter key',
+    message: ({ key }: { key: string; suggestion?: string | undefined }) => `There is no front-matter key \`${key}\`.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion) ?? 'Remove it: nothing reads it.',
+  },
+  'front-matter/wrong-type': {
+    severity: 'error',
+    title: 'A front-matter value has the wrong type',
+    message: ({ key, expected, found }: { key: string; expected: string; found: string }) =>
+      `\`${key}\` must be ${expected}; this is ${found}.`,
+    hint: ({ key, expected }: { key: string; expected: string }) =>
+      expected === 'text' ? `Put the value in quotes: \`${key}: "…"\`.` : undefined,
+  },
+  'front-matter/number-as-text': {
+    severity: 'warning',
+    title: 'A number is used as text',
+    message: ({ key, source, value }: { key: string; source: string; value: string }) =>
+      `\`${key}: ${source}\` is a number in YAML and reads as \`${value}\`.`,
+    hint: ({ key, source }: { key: string; source: string }) => `Put it in quotes: \`${key}: "${source}"\`.`,
+  },
+  'front-matter/limit': {
+    severity: 'error',
+    title: 'Front matter is too large',
+    message: ({ what }: { what: string }) => `The front matter has ${what}.`,
+    hint: () => 'Front matter describes a page in a few lines; keep data elsewhere.',
+  },
+  'front-matter/bad-slug': {
+    severity: 'error',
+    title: 'A slug is no address',
+    message: ({ slug, reason }: { slug: string; reason: string }) => `The slug \`${slug}\` cannot be an address: ${reason}.`,
+    hint: () => 'Use letters, digits and hyphens: `slug: my-page`, or `slug: /guide/my-page` for the whole address.',
+  },
+} as const satisfies CatalogueTable

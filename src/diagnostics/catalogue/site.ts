@@ -1,0 +1,128 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+/** What can be wrong between pages: routes, sidebars, files, the config. */
+export const siteEntries = {
+  'route/duplicate': {
+    severity: 'warning',
+    title: 'Two pages have one address',
+    message: ({ route, other }: { route: string; other: string }) =>
+      `The address \`${route}\` is already taken by \`${other}\`, so this page is left out.`,
+    hint: () => 'Rename one of the files, or give one another `slug`.',
+  },
+  'route/case': {
+    severity: 'error',
+    title: 'Two addresses differ only in case',
+    message: ({ route, other }: { route: string; other: string }) =>
+      `\`${route}\` and \`${other}\` differ only in upper and lower case, which many hosts take for one.`,
+    hint: () => 'Rename one of the files.',
+  },
+  'route/reserved': {
+    severity: 'error',
+    title: 'An address is reserved',
+    message: ({ route, reason }: { route: string; reason: string }) => `The address \`${route}\` cannot be a page: ${reason}.`,
+    hint: () => 'Rename the file, or give the page another `slug`.',
+  },
+  'page/orphan': {
+    severity: 'warning',
+    title: 'Nothing leads to a page',
+    message: () => 'This page is in no sidebar and no page links to it.',
+    hint: () => 'Add it to a sidebar, link to it, or say `sidebar: false` if that is intended.',
+  },
+  'redirect/shadows-page': {
+    severity: 'error',
+    title: 'A redirect hides a page',
+    message: ({ from }: { from: string }) => `The redirect from \`${from}\` would hide the page at that address.`,
+    hint: () => 'Remove the redirect, or move the page.',
+  },
+  'redirect/loop': {
+    severity: 'error',
+    title: 'Redirects lead in a circle',
+    message: ({ chain }: { chain: string }) => `These redirects lead in a circle: ${chain}.`,
+    hint: () => 'Let the last of them lead to a page.',
+  },
+  'redirect/duplicate': {
+    severity: 'error',
+    title: 'An address is redirected twice',
+    message: ({ from }: { from: string }) => `The address \`${from}\` is redirected twice.`,
+    hint: () => 'Remove one of the two.',
+  },
+  'redirect/too-many': {
+    severity: 'warning',
+    title: 'More redirects than hosts accept',
+    message: ({ count, limit }: { count: number; limit: number }) =>
+      `The site has ${count} redirects; common hosts accept ${limit} and ignore the rest.`,
+    hint: () => 'Remove redirects nobody follows any more.',
+  },
+  'sidebar/unknown-document': {
+    severity: 'error',
+    title: 'A sidebar names a page that is not there',
+    message: ({ id, where }: { id: string; where: string; suggestion?: string | undefined }) =>
+      `\`${where}\` names the document \`${id}\`, which does not exist.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      didYouMean(suggestion) ?? 'A document’s id is its path below the content folder without its ending.',
+  },
+  'sidebar/draft': {
+    severity: 'warning',
+    title: 'A sidebar names a draft',
+    message: ({ id, where }: { id: string; where: string }) =>
+      `\`${where}\` names the document \`${id}\`, which is a draft and is left out.`,
+  },
+  'sidebar/duplicate': {
+    severity: 'warning',
+    title: 'A sidebar lists a page twice',
+    message: ({ id, where }: { id: string; where: string }) => `\`${where}\` lists the document \`${id}\` a second time.`,
+    hint: () => 'Remove one of the two: previous and next follow the first.',
+  },
+  'sidebar/empty': {
+    severity: 'warning',
+    title: 'A sidebar category is empty',
+    message: ({ where }: { where: string }) => `\`${where}\` has no entries, so it is left out.`,
+  },
+  'file/symlink-escapes': {
+    severity: 'error',
+    title: 'A link in the file system leads out of the content',
+    message: ({ target }: { target: string }) => `This symbolic link leads to \`${target}\`, outside the content folder.`,
+    hint: () => 'Copy the file into the content folder.',
+  },
+  'file/symlink-dangling': {
+    severity: 'warning',
+    title: 'A link in the file system leads nowhere',
+    message: () => 'This symbolic link leads to nothing, so it is skipped.',
+  },
+  'file/symlink-loop': {
+    severity: 'warning',
+    title: 'A link in the file system leads in a circle',
+    message: () => 'This symbolic link leads back to a folder above it, so it is skipped.',
+  },
+  'file/special': {
+    severity: 'warning',
+    title: 'Not a file',
+    message: ({ what }: { what: string }) => `This is ${what}, not a file, so it is skipped.`,
+  },
+  'file/image-unreadable': {
+    severity: 'warning',
+    title: 'An image cannot be measured',
+    message: ({ reason }: { reason: string }) => `The size of this image cannot be read (${reason}), so the page may jump while it loads.`,
+    hint: () => 'Check that the file is the kind of image its name says.',
+  },
+  'git/unavailable': {
+    severity: 'warning',
+    title: 'Git cannot say when pages changed',
+    message: ({ reason }: { reason: string }) => `Pages do not show when they were last changed: ${reason}.`,
+    hint: ({ reason }: { reason: string }) =>
+      reason.includes('shallow')
+        ? 'Fetch the whole history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
+        : 'Set `lastUpdated: false` in the config if that is intended.',
+  },
+  'template/failed': {
+    severity: 'error',
+    title: 'A page could not be rendered',
+    message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
+    hint: () => 'The stack below names the component.',
+  },
+  'bundle/failed': {
+    severity: 'error',
+    title: 'Code of the site does not compile',
+    message: ({ reason }: { reason: string }) => reason,
+  },
+} as const satisfies CatalogueTable

@@ -1,0 +1,35 @@
+import type { ProjectPath } from './paths.ts'
+
+export type Severity = 'error' | 'warning'
+
+/** 1-based, columns in UTF-16 code units. Without `endLine` the range ends on the line it starts on. */
+export interface Range {
+  readonly line: number
+  readonly column: number
+  readonly endLine?: number
+  readonly endColumn?: number
+}
+
+export interface Location extends Partial<Range> {
+  readonly file: ProjectPath
+}
+
+/** One thing that is wrong with the input. Collected by the stages, printed once at the end. */
+export interface Diagnostic {
+  /** Permanent, from the catalogue: `link/missing-page`. */
+  readonly code: string
+  readonly severity: Severity
+  /** What happened and why, in sentences. */
+  readonly message: string
+  /** What to do about it. */
+  readonly hint?: string
+  readonly location?: Location
+  /** Other places that belong to the problem, such as the first of two duplicates. */
+  readonly related?: readonly { readonly message: string; readonly location: Location }[]
+}
+
+/** What a stage that can find problems returns. */
+export interface Outcome<T> {
+  readonly value: T
+  readonly diagnostics: readonly Diagnostic[]
+}

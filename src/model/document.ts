@@ -1,0 +1,91 @@
+import type { Diagnostic, Range } from './diagnostic.ts'
+import type { ProjectPath } from './paths.ts'
+
+/** What a page may say of itself between its two `---` lines. */
+export interface FrontMatter {
+  readonly title?: string
+  readonly description?: string
+  /** Replaces the last part of the route, or all of it when it begins with `/`. */
+  readonly slug?: string
+  readonly sidebar?: false | { readonly label?: string; readonly order?: number; readonly hidden?: boolean }
+  readonly draft?: boolean
+  readonly layout?: LayoutName
+  readonly toc?: boolean | { readonly min?: number; readonly max?: number }
+  /** A picture for link previews: a path like any image's. */
+  readonly image?: string
+  readonly search?: boolean
+}
+
+export type LayoutName = 'doc' | 'page' | 'home'
+
+export interface Heading {
+  readonly depth: number
+  readonly id: string
+  readonly text: string
+  /** The heading's inline HTML, without links. */
+  readonly html: string
+  readonly at: Range
+  /** The id was written by the author: `## Title {#id}`. */
+  readonly explicit: boolean
+}
+
+/** A place in a page that points somewhere. */
+export interface Link {
+  /** As written, HTML entities decoded. */
+  readonly href: string
+  readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
+  readonly at: Range
+}
+
+/** A place in the body that only the finished site can fill. Offsets are in bytes of `Body.html`; slots are in order. */
+export type Slot =
+  | { readonly kind: 'href'; readonly offset: number; readonly link: number }
+  /** Stands where an `<img …>` begins its attributes: src, width, height are the site's to know. */
+  | { readonly kind: 'image'; readonly offset: number; readonly link: number }
+  | {
+      readonly kind: 'open'
+      readonly offset: number
+      readonly component: string
+      readonly attributes: Readonly<Record<string, AttributeValue>>
+      readonly at: Range
+    }
+  | { readonly kind: 'close'; readonly offset: number }
+
+/** `{"link": n}` in place of a value: an address to resolve, number `n` in the document's links. */
+export type AttributeValue = string | number | boolean | null | readonly AttributeValue[] | { readonly [key: string]: AttributeValue }
+
+export interface Body {
+  readonly html: Uint8Array
+  readonly slots: readonly Slot[]
+}
+
+/** All that is known of a page's text by itself: a pure function of the text and the parse options. */
+export interface Document {
+  readonly frontMatter: FrontMatter
+  /** From the front matter, else the leading `#` heading, else the file name. */
+  readonly title: string
+  /** The leading `#` heading's inline HTML when there is one; the body leaves that heading out. */
+  readonly titleHtml: string
+  readonly titleId: string | undefined
+  /** From the front matter, else the first paragraph's text, cut at a word. */
+  readonly description: string
+  readonly headings: readonly Heading[]
+  readonly links: readonly Link[]
+  /** Every id in the page that a `#fragment` may name, headings included. */
+  readonly anchors: readonly string[]
+  readonly components: readonly string[]
+  readonly hasMermaid: boolean
+  /** Files taken into the page (snippets), below the project's root, with the hash of what was read. */
+  readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
+  readonly wordCount: number
+  /** Positions of front-matter keys, for reports of later stages. */
+  readonly keys: Readonly<Record<string, Range>>
+  /** Found while reading the text; kept with the document so that a cached page still reports. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A document with its body: apart, so that the thousands that did not change need no body in memory. */
+export interface ParsedPage {
+  readonly document: Document
+  readonly body: Body
+}

@@ -1,0 +1,109 @@
+import type { Heading } from './document.ts'
+import type { Href } from './paths.ts'
+import type { AdmonitionKind } from './site-config.ts'
+
+/** A link with everything decided: where it leads and how it is marked. */
+export interface ShellLink {
+  readonly label: string
+  readonly href: string
+  readonly external: boolean
+  readonly icon?: string
+  /** The reader is on it, or in the sidebar it stands for. */
+  readonly current: boolean
+}
+
+/** What the renderer keeps of a sidebar for one page: the open branch, a bounded number of lines a level. */
+export type SidebarNode =
+  | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string }
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | { readonly type: 'header'; readonly label: string }
+  | { readonly type: 'separator' }
+  /** `nodes` is undefined while closed: the rest comes from the sidebar's own file. `href` opens it without script. */
+  | {
+      readonly type: 'category'
+      readonly label: string
+      readonly icon?: string
+      readonly href: string | undefined
+      /** `href` is a page of the category's own, not its first child. */
+      readonly hasIndex: boolean
+      /** Its place in the sidebar: `2.0`. */
+      readonly path: string
+      readonly nodes: readonly SidebarNode[] | undefined
+    }
+  /** Lines left out here; `href` is the nearest of them. */
+  | { readonly type: 'more'; readonly count: number; readonly href: string; readonly path: string }
+
+export interface TocEntry {
+  readonly id: string
+  readonly html: string
+  readonly depth: number
+}
+
+/** The same for every page of one version and locale. */
+export interface SiteProps {
+  readonly title: string
+  readonly description: string
+  readonly url: string | undefined
+  readonly base: string
+  readonly homeHref: string
+  readonly version: string
+  readonly navbar: {
+    readonly title: string
+    readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
+  }
+  readonly footer: {
+    readonly groups: readonly { readonly title: string; readonly items: readonly ShellLink[] }[]
+    readonly copyright: string
+    readonly note: string
+  }
+  readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
+  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  readonly assets: ClientAssets
+}
+
+/** The shared files a page loads. */
+export interface ClientAssets {
+  readonly styles: readonly Href[]
+  /** The entry script; the colour mode is set before paint by `preload`. */
+  readonly scripts: readonly Href[]
+}
+
+export interface PageProps {
+  readonly site: SiteProps
+  readonly layout: 'doc' | 'page' | 'home' | 'not-found'
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Plain text. */
+  readonly title: string
+  /** Inline HTML for the `h1`. */
+  readonly titleHtml: string
+  readonly titleId: string | undefined
+  readonly description: string
+  readonly href: string
+  /** Absolute; undefined where the site has no address. Of the default page where this one falls back to it. */
+  readonly canonical: string | undefined
+  /** Absolute address of the picture for link previews. */
+  readonly image: string | undefined
+  readonly noindex: boolean
+  readonly navigation: readonly ShellLink[]
+  /** Rendered once per branch: see `SidebarNode`. `src` is the file with the whole sidebar. */
+  readonly sidebar: { readonly name: string; readonly label: string; readonly html: string; readonly src: Href } | undefined
+  readonly breadcrumbs: readonly { readonly label: string; readonly href: string | undefined }[]
+  readonly toc: readonly TocEntry[]
+  readonly previous: { readonly label: string; readonly href: string } | undefined
+  readonly next: { readonly label: string; readonly href: string } | undefined
+  readonly editUrl: string | undefined
+  /** `iso` is UTC. */
+  readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
+  /** The page's text as Markdown, beside it. */
+  readonly markdownHref: string | undefined
+  /** Shown in the default language because there is no translation yet. */
+  readonly untranslated: boolean
+  readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
+  readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
+  readonly hasMermaid: boolean
+  /** The page's own policy, for its `<meta http-equiv>`. */
+  readonly contentSecurityPolicy: string
+}
+
+export type { Heading }

@@ -1,0 +1,74 @@
+import type { AbsolutePath, ProjectPath } from './paths.ts'
+import type { ContentRoot } from './source-file.ts'
+import type { LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig } from './user-config.ts'
+
+export interface Version {
+  readonly id: string
+  readonly label: string
+  /** Without slashes at its ends: `` or `1.x`. */
+  readonly prefix: string
+}
+
+export interface Locale extends Required<LocaleConfig> {
+  readonly code: string
+  /** `` for the default locale, else the code. */
+  readonly prefix: string
+}
+
+export interface AdmonitionKind {
+  readonly title: string
+  readonly icon: string
+  /** The built-in kind whose colours it takes. */
+  readonly like: string
+}
+
+/** Every default applied, every path absolute; created once, plain data, never mutated. */
+export interface SiteConfig {
+  readonly root: AbsolutePath
+  /** The config file as reports show it. */
+  readonly configFile: ProjectPath
+  /** Position of a key in the config file is not known; its path (`navbar.items[2].href`) is. */
+  readonly title: string
+  readonly description: string
+  /** Without a slash at its end; undefined where the site has no address yet. */
+  readonly url: string | undefined
+  /** Begins and ends with a slash. */
+  readonly base: string
+  readonly contentRoots: readonly ContentRoot[]
+  readonly publicDir: AbsolutePath
+  readonly outDir: AbsolutePath
+  readonly themeDir: AbsolutePath
+  /** `<root>/.docsgen`. */
+  readonly stateDir: AbsolutePath
+  readonly locales: readonly [Locale, ...Locale[]]
+  readonly versions: readonly [Version, ...Version[]]
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  readonly navbar: {
+    readonly title: string
+    readonly logo: string | undefined
+    readonly items: readonly (NavLink | { readonly label: string; readonly sidebar: string })[]
+  }
+  readonly footer: {
+    readonly groups: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+    readonly copyright: string
+    readonly note: string
+  }
+  readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
+  /** undefined: to be read from the git remote. */
+  readonly editUrl: string | false | undefined
+  readonly lastUpdated: boolean
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  readonly codeLanguages: readonly string[]
+  /** Built-in kinds and the site's own. */
+  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** The site's own component modules by tag name. */
+  readonly components: Readonly<Record<string, AbsolutePath>>
+  readonly toc: { readonly min: number; readonly max: number }
+  readonly search: { readonly provider: 'none' }
+  readonly links: {
+    readonly missingPage: LinkPolicy
+    readonly missingFile: LinkPolicy
+    readonly missingAnchor: LinkPolicy
+    readonly orphan: LinkPolicy
+  }
+}

@@ -1,0 +1,33 @@
+import type { AbsolutePath, ProjectPath } from './paths.ts'
+
+/** One folder of content: a version in a locale. */
+export interface ContentRoot {
+  /** `version/locale`, such as `next/en`. */
+  readonly id: string
+  readonly version: string
+  readonly locale: string
+  readonly dir: AbsolutePath
+  /** The folder as reports show it. */
+  readonly projectDir: ProjectPath
+}
+
+/** What the file system says of a file; equal stamps mean equal content. */
+export interface FileStamp {
+  readonly bytes: number
+  readonly modifiedMs: number
+  readonly inode: number
+}
+
+/** A file found below a content root. */
+export interface SourceFile {
+  /** `markdown` is parsed, `page` is a React page (`.tsx`), `asset` is anything a page may point to. */
+  readonly kind: 'markdown' | 'page' | 'asset'
+  readonly rootId: string
+  /** Below its content root, with forward slashes: `guide/install.md`. */
+  readonly path: string
+  readonly projectPath: ProjectPath
+  readonly absolutePath: AbsolutePath
+  readonly stamp: FileStamp
+  /** For generated sources: the text, and where it came from (`package/file.d.ts:line`). */
+  readonly generated?: { readonly text: string; readonly origin: string }
+}
