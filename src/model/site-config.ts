@@ -1,6 +1,6 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig } from './user-config.ts'
+import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig } from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -63,6 +63,7 @@ export interface SiteConfig {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
+  readonly html: HtmlPolicy
   readonly toc: { readonly min: number; readonly max: number }
   readonly search: { readonly provider: 'none' }
   readonly links: {

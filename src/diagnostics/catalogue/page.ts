@@ -89,13 +89,6 @@ export const pageEntries = {
     hint: ({ key, expected }: { key: string; expected: string }) =>
       expected === 'text' ? `Put the value in quotes: \`${key}: "…"\`.` : undefined,
   },
-  'front-matter/number-as-text': {
-    severity: 'warning',
-    title: 'A number is used as text',
-    message: ({ key, source, value }: { key: string; source: string; value: string }) =>
-      `\`${key}: ${source}\` is a number in YAML and reads as \`${value}\`.`,
-    hint: ({ key, source }: { key: string; source: string }) => `Put it in quotes: \`${key}: "${source}"\`.`,
-  },
   'front-matter/limit': {
     severity: 'error',
     title: 'Front matter is too large',

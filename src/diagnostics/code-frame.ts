@@ -1,0 +1,111 @@
+import type { Range } from '../model/diagnostic.ts'
+import { type Cell, displayCells, displayWidth } from './display-cells.ts'
+
+/** A place in a text; without `column` the line is shown and nothing underlined. */
+export type FrameRange = Pick<Range, 'line'> & Partial<Range>
+
+const contextLines = 2
+/** Of a range over many lines, this many are shown. */
+const maxRangeLines = 5
+/** Terminal columns of source; longer lines are cut around the range. */
+const maxWidth = 100
+/** Kept before the range when a line is cut. */
+const leadWidth = 30
+/** A grapheme takes at least one terminal column but may take many code units; beyond this nothing is looked at. */
+const maxUnits = 1_000
+
+/** The lines around a range with the range underlined, safe to print; `` when the text has no such line. */
+export function renderCodeFrame(text: string, range: FrameRange): string {
+  const rangeEnd = Math.max(range.endLine ?? range.line, range.line)
+  const shownEnd = Math.min(rangeEnd, range.line + maxRangeLines - 1)
+  const first = Math.max(1, range.line - contextLines)
+  const lines = readLines(text, first, shownEnd < rangeEnd ? shownEnd : rangeEnd + contextLines)
+  if (range.line < 1 || lines.length <= range.line - first) return ''
+
+  const numbered = trimBlankEdges(
+    lines.map((line, index) => ({ line, number: first + index })),
+    range.line,
+    shownEnd,
+  )
+  const gutter = Math.max(2, String(numbered.at(-1)?.number ?? 0).length)
+  const rows: string[] = []
+  for (const { line, number } of numbered) {
+    const span = spanWithin(line, number, range, rangeEnd)
+    const { source, underline } = drawLine(line, span)
+    rows.push(`${String(number).padStart(gutter)} | ${source}`.trimEnd())
+    if (underline !== '') rows.push(`${' '.repeat(gutter)} | ${underline}`)
+  }
+  if (shownEnd < rangeEnd) rows.push(`${'…'.padStart(gutter)} |`)
+  return rows.join('\n')
+}
+
+/** Lines `first` to `last` (1-based, inclusive), without splitting the whole text. */
+export function readLines(text: string, first: number, last: number): string[] {
+  const lines: string[] = []
+  const breaks = /\r\n|\n|\r/g
+  let start = text.startsWith('\u{FEFF}') ? 1 : 0
+  for (let number = 1; number <= last; number++) {
+    breaks.lastIndex = start
+    const found = breaks.exec(text)
+    if (number >= first) lines.push(text.slice(start, found?.index))
+    if (found === null) break
+    start = breaks.lastIndex
+  }
+  return lines
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** The part of one line that the range covers, as UTF-16 offsets. */
+function spanWithin(line: string, number: number, range: FrameRange, rangeEnd: number): Span | undefined {
+  if (range.column === undefined || number < range.line || number > rangeEnd) return undefined
+  const indent = line.length - line.trimStart().length
+  const start = number === range.line ? Math.min(Math.max(range.column - 1, 0), line.length) : indent
+  const end = number < rangeEnd ? line.trimEnd().length : Math.min((range.endColumn ?? start + 2) - 1, line.length)
+  if (number > range.line && end <= start) return undefined
+  return { start, end: Math.max(end, start + 1) }
+}
+
+function drawLine(line: string, span: Span | undefined): { source: string; underline: string } {
+  const focus = span?.start ?? 0
+  const from = Math.max(0, alignToCharacter(line, focus - maxUnits))
+  const cells = displayCells(line, from, alignToCharacter(line, focus + maxUnits))
+  const { shown, cutLeft, cutRight } = cutAround(cells, focus, from > 0, focus + maxUnits < line.length)
+  const source = `${cutLeft ? '…' : ''}${shown.map((cell) => cell.text).join('')}${cutRight ? '…' : ''}`
+  if (span === undefined) return { source, underline: '' }
+  const before = displayWidth(shown.filter((cell) => cell.end <= span.start)) + (cutLeft ? 1 : 0)
+  const covered = displayWidth(shown.filter((cell) => cell.end > span.start && cell.start < span.end))
+  return { source, underline: `${' '.repeat(before)}${'^'.repeat(Math.max(covered, 1))}` }
+}
+
+function cutAround(cells: readonly Cell[], focus: number, cutBefore: boolean, cutAfter: boolean) {
+  let first = 0
+  if (cutBefore || displayWidth(cells) > maxWidth) {
+    const lead = cells.filter((cell) => cell.end <= focus)
+    let width = displayWidth(lead)
+    // A range near the start needs no cut on the left.
+    if (cutBefore || width > maxWidth - leadWidth) {
+      while (width > leadWidth) width -= cells[first++]?.width ?? width
+    }
+  }
+  let last = first
+  let width = 0
+  while (last < cells.length && width + (cells[last]?.width ?? 0) <= maxWidth) width += cells[last++]?.width ?? 0
+  return { shown: cells.slice(first, last), cutLeft: cutBefore || first > 0, cutRight: cutAfter || last < cells.length }
+}
+
+function trimBlankEdges(lines: readonly { line: string; number: number }[], focusStart: number, focusEnd: number) {
+  const kept = [...lines]
+  while (kept[0] !== undefined && kept[0].number < focusStart && kept[0].line.trim() === '') kept.shift()
+  for (let last = kept.at(-1); last !== undefined && last.number > focusEnd && last.line.trim() === ''; last = kept.at(-1)) kept.pop()
+  return kept
+}
+
+/** Keeps a cut from splitting a surrogate pair. */
+function alignToCharacter(line: string, offset: number): number {
+  const unit = line.charCodeAt(offset)
+  return unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : Math.min(offset, line.length)
+}

@@ -1,0 +1,34 @@
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { printableText } from '../printable-text.ts'
+import { countDiagnostics, formatCounts, type ReporterOptions } from './reporter.ts'
+
+/** For GitHub Actions: workflow commands, which the run shows beside the changed lines. */
+export function reportGithub(diagnostics: readonly Diagnostic[], { strict }: ReporterOptions): string {
+  if (diagnostics.length === 0) return ''
+  return `${[...diagnostics.map(formatCommand), formatCounts(countDiagnostics(diagnostics), strict)].join('\n')}\n`
+}
+
+function formatCommand({ code, severity, message, hint, location, related = [] }: Diagnostic): string {
+  const seen = related.map((other) => `${other.location.file}:${other.location.line ?? 1}: ${other.message}`)
+  const text = [message, ...(hint === undefined ? [] : [hint]), ...seen].join('\n')
+  const properties = { ...(location && placeProperties(location)), title: code }
+  const written = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+  )
+  return `::${severity} ${written.join(',')}::${escapeText(text)}`
+}
+
+/** GitHub refuses columns where a range has several lines. */
+function placeProperties({ file, line, column, endLine, endColumn }: Location) {
+  if (endLine !== undefined && endLine !== line) return { file, line, endLine }
+  return { file, line, col: column, endColumn: column === undefined ? undefined : endColumn }
+}
+
+/** The escapes of actions/toolkit `packages/core/src/command.ts`. */
+function escapeText(text: string): string {
+  return printableText(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(value: string): string {
+  return escapeText(value).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,47 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+
+export interface ReporterOptions {
+  /** The text a location points into; undefined where it cannot be read any more. */
+  readonly readText: (file: ProjectPath) => string | undefined
+  readonly colors: boolean
+  /** Warnings make the command fail. */
+  readonly strict: boolean
+}
+
+/** Diagnostics, already sorted, to what is printed: lines that each end in a line feed, or nothing. */
+export type Reporter = (diagnostics: readonly Diagnostic[], options: ReporterOptions) => string
+
+export interface DiagnosticCounts {
+  readonly errors: number
+  readonly warnings: number
+  /** Files that at least one diagnostic points into. */
+  readonly files: number
+}
+
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
+  const files = new Set(diagnostics.flatMap(({ location }) => (location === undefined ? [] : [location.file])))
+  return { errors, warnings: diagnostics.length - errors, files: files.size }
+}
+
+/** `2 errors, 1 warning in 3 files`; `` where there is nothing to count. */
+export function formatCounts({ errors, warnings, files }: DiagnosticCounts, strict: boolean): string {
+  const found = [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''].filter((part) => part !== '')
+  if (found.length === 0) return ''
+  const where = files > 0 ? ` in ${plural(files, 'file')}` : ''
+  return `${found.join(', ')}${where}${strict && warnings > 0 ? ' (warnings count as errors under --strict)' : ''}`
+}
+
+/** Diagnostics come sorted by file, so the last file's answer is the one that is asked for again. */
+export function rememberLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath) => T {
+  let last: { readonly file: ProjectPath; readonly value: T } | undefined
+  return (file) => {
+    if (last?.file !== file) last = { file, value: read(file) }
+    return last.value
+  }
+}
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import { catalogue } from '../catalogue.ts'
+import type { CatalogueTable } from '../entry.ts'
+import { printableJson, printableText } from '../printable-text.ts'
+import { type ReporterOptions, rememberLast } from './reporter.ts'
+
+/** For code-scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
+export function reportSarif(diagnostics: readonly Diagnostic[], { readText }: ReporterOptions): string {
+  const codes = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
+  const fingerprint = createFingerprinter(readText)
+  return `${printableJson({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'docsgen', rules: codes.map(describeRule) } },
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((diagnostic) => ({
+          ruleId: diagnostic.code,
+          ruleIndex: codes.indexOf(diagnostic.code),
+          level: diagnostic.severity,
+          message: { text: messageText(diagnostic) },
+          ...(diagnostic.location && { locations: [{ physicalLocation: physicalLocation(diagnostic.location) }] }),
+          ...(diagnostic.related && { relatedLocations: diagnostic.related.map(relatedLocation) }),
+          partialFingerprints: { 'docsgenLine/v1': fingerprint(diagnostic) },
+        })),
+      },
+    ],
+  })}\n`
+}
+
+function describeRule(code: string) {
+  const entry = (catalogue as CatalogueTable)[code]
+  if (entry === undefined) return { id: code }
+  return { id: code, shortDescription: { text: entry.title }, defaultConfiguration: { level: entry.severity } }
+}
+
+function messageText({ message, hint }: Diagnostic): string {
+  return printableText(hint === undefined ? message : `${message}\n${hint}`)
+}
+
+function relatedLocation(other: { readonly message: string; readonly location: Location }, index: number) {
+  return { id: index, physicalLocation: physicalLocation(other.location), message: { text: printableText(other.message) } }
+}
+
+function physicalLocation({ file, line, column, endLine, endColumn }: Location) {
+  const region = { startLine: line, startColumn: column, endLine, endColumn: column === undefined ? undefined : endColumn }
+  return {
+    // The base every consumer knows as the root of the repository.
+    artifactLocation: { uri: relativeUri(file), uriBaseId: '%SRCROOT%' },
+    ...(line === undefined ? {} : { region }),
+  }
+}
+
+/** Every segment encoded, so that a colon in a file name is no scheme. */
+function relativeUri(file: string): string {
+  const wellFormed = file.replace(/\p{Surrogate}/gu, '\u{FFFD}')
+  return wellFormed.split('/').map(encodeURIComponent).join('/')
+}
+
+/** Names a finding by what stands on its line, so that it stays the same finding when lines above it come and go. */
+function createFingerprinter(readText: ReporterOptions['readText']): (diagnostic: Diagnostic) => string {
+  const seen = new Map<string, number>()
+  const linesOf = rememberLast((file: ProjectPath) => readText(file)?.split(/\r\n|\n|\r/) ?? [])
+  return ({ code, message, location }) => {
+    const line = location?.line === undefined ? '' : (linesOf(location.file)[location.line - 1] ?? '')
+    const identity = JSON.stringify([code, message, location?.file, line.trim()])
+    const hash = createHash('sha256').update(identity).digest('hex').slice(0, 32)
+    const count = (seen.get(hash) ?? 0) + 1
+    seen.set(hash, count)
+    return `${hash}:${count}`
+  }
+}

@@ -1,0 +1,131 @@
+import { createRequire } from 'node:module'
+import type { HLJSApi, LanguageFn } from 'highlight.js'
+import hljs from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
+import c from 'highlight.js/lib/languages/c'
+import cpp from 'highlight.js/lib/languages/cpp'
+import csharp from 'highlight.js/lib/languages/csharp'
+import css from 'highlight.js/lib/languages/css'
+import diff from 'highlight.js/lib/languages/diff'
+import dockerfile from 'highlight.js/lib/languages/dockerfile'
+import go from 'highlight.js/lib/languages/go'
+import graphql from 'highlight.js/lib/languages/graphql'
+import http from 'highlight.js/lib/languages/http'
+import ini from 'highlight.js/lib/languages/ini'
+import java from 'highlight.js/lib/languages/java'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import kotlin from 'highlight.js/lib/languages/kotlin'
+import less from 'highlight.js/lib/languages/less'
+import makefile from 'highlight.js/lib/languages/makefile'
+import markdown from 'highlight.js/lib/languages/markdown'
+import nginx from 'highlight.js/lib/languages/nginx'
+import php from 'highlight.js/lib/languages/php'
+import python from 'highlight.js/lib/languages/python'
+import ruby from 'highlight.js/lib/languages/ruby'
+import rust from 'highlight.js/lib/languages/rust'
+import scss from 'highlight.js/lib/languages/scss'
+import shell from 'highlight.js/lib/languages/shell'
+import sql from 'highlight.js/lib/languages/sql'
+import swift from 'highlight.js/lib/languages/swift'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import yaml from 'highlight.js/lib/languages/yaml'
+
+/** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
+const carried: Readonly<Record<string, LanguageFn>> = {
+  bash,
+  c,
+  cpp,
+  csharp,
+  css,
+  diff,
+  dockerfile,
+  go,
+  graphql,
+  http,
+  ini,
+  java,
+  javascript,
+  json,
+  kotlin,
+  less,
+  makefile,
+  markdown,
+  nginx,
+  php,
+  python,
+  ruby,
+  rust,
+  scss,
+  shell,
+  sql,
+  swift,
+  typescript,
+  xml,
+  yaml,
+}
+
+/** Names that mean: no highlighting wanted. */
+const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nohighlight', 'none'])
+
+/** Names readers of other tools write, beyond highlight.js's own aliases. */
+const extraAliases: Readonly<Record<string, string>> = {
+  gql: 'graphql',
+  env: 'ini',
+  dotenv: 'ini',
+  jsonc: 'json',
+  json5: 'json',
+  mdx: 'markdown',
+  vue: 'xml',
+  svelte: 'xml',
+  proto: 'c',
+  zsh: 'bash',
+}
+
+let registered = false
+
+function highlighter(): HLJSApi {
+  if (!registered) {
+    for (const [name, language] of Object.entries(carried)) hljs.registerLanguage(name, language)
+    for (const [alias, languageName] of Object.entries(extraAliases)) hljs.registerAliases(alias, { languageName })
+    registered = true
+  }
+  return hljs
+}
+
+/** Registers further grammars of the highlight.js package; returns the names it does not have. */
+export function registerCodeLanguages(names: readonly string[]): string[] {
+  const require = createRequire(import.meta.url)
+  return names.filter((name) => {
+    if (highlighter().getLanguage(name)) return false
+    if (!/^[\w-]+$/.test(name)) return true
+    try {
+      hljs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn)
+      return false
+    } catch {
+      return true
+    }
+  })
+}
+
+export function isPlainLanguage(language: string): boolean {
+  return plainNames.has(language.toLowerCase())
+}
+
+export function isKnownLanguage(language: string): boolean {
+  return highlighter().getLanguage(language) !== undefined
+}
+
+export function knownLanguages(): string[] {
+  return [
+    ...highlighter().listLanguages(),
+    ...Object.values(carried).flatMap((language) => language(hljs).aliases ?? []),
+    ...Object.keys(extraAliases),
+  ]
+}
+
+/** Code as HTML with `hljs-…` spans. The language must be known. */
+export function highlightCode(code: string, language: string): string {
+  return highlighter().highlight(code, { language, ignoreIllegals: true }).value
+}

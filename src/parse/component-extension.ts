@@ -1,0 +1,103 @@
+import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
+import type { AttributeValue } from '../model/document.ts'
+import { blankCodeSpans, dedent, linesOutsideFences } from './block-scan.ts'
+import { type OpenTag, readOpenTag } from './component-attributes.ts'
+
+/** `<Name …>` … `</Name>` with a registered name. */
+export interface ComponentToken extends Tokens.Generic {
+  readonly type: 'component'
+  readonly name: string
+  readonly attributes: Readonly<Record<string, AttributeValue>>
+  readonly tokens: Token[]
+  readonly problem: string | undefined
+  readonly closed: boolean
+  /** Its children are text within a line, not blocks. */
+  readonly isInline: boolean
+}
+
+/** A registered name's closing tag with nothing to close. */
+export interface StrayTagToken extends Tokens.Generic {
+  readonly type: 'strayTag'
+  readonly name: string
+}
+
+/** Block and inline forms of the registered component tags. */
+export function createComponentExtensions(names: ReadonlySet<string>): TokenizerAndRendererExtension[] {
+  const block: TokenizerAndRendererExtension = {
+    name: 'component',
+    level: 'block',
+    start(src: string) {
+      const at = src.search(/\n {0,3}<\/?[A-Z]/)
+      return at === -1 ? undefined : at + 1
+    },
+    tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
+      const indent = /^ {0,3}/.exec(src)?.[0].length ?? 0
+      const text = indent === 0 ? src : src.slice(indent)
+      const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>[ \t]*(?:\n|$)/.exec(text)
+      if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: src.slice(0, indent + stray[0].length), name: stray[1] ?? '' }
+      const tag = readOpenTag(text)
+      if (!tag || !names.has(tag.name)) return undefined
+      if (tag.selfClosing) {
+        const rest = /^[ \t]*(?:\n|$)/.exec(text.slice(tag.length))
+        return rest ? createToken(tag, src.slice(0, indent + tag.length + rest[0].length), { closed: true, isInline: false }) : undefined
+      }
+      const close = findClosingTag(text.slice(tag.length), tag.name)
+      if (!close) return createToken(tag, src.slice(0, indent + tag.length), { closed: false, isInline: false })
+      const inner = text.slice(tag.length, tag.length + close.start)
+      const rest = /^[ \t]*(?:\n|$)/.exec(text.slice(tag.length + close.end))
+      if (!rest) return undefined
+      const isInline = !inner.includes('\n')
+      const token = createToken(tag, src.slice(0, indent + tag.length + close.end + rest[0].length), { closed: true, isInline })
+      if (!isInline) this.lexer.blockTokens(`${dedent(inner.replace(/^[ \t]*\n/, ''))}\n`, token.tokens)
+      else this.lexer.inline(inner.trim(), token.tokens)
+      return token
+    },
+  }
+  const inline: TokenizerAndRendererExtension = {
+    name: 'inlineComponent',
+    level: 'inline',
+    start(src: string) {
+      const at = src.search(/<\/?[A-Z]/)
+      return at === -1 ? undefined : at
+    },
+    tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
+      if (src[0] !== '<') return undefined
+      const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>/.exec(src)
+      if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: stray[0], name: stray[1] ?? '' }
+      const tag = readOpenTag(src)
+      if (!tag || !names.has(tag.name)) return undefined
+      if (tag.selfClosing) return createToken(tag, src.slice(0, tag.length), { closed: true, isInline: true })
+      const close = findClosingTag(src.slice(tag.length), tag.name)
+      if (!close) return createToken(tag, src.slice(0, tag.length), { closed: false, isInline: true })
+      const token = createToken(tag, src.slice(0, tag.length + close.end), { closed: true, isInline: true })
+      token.tokens.push(...this.lexer.inlineTokens(src.slice(tag.length, tag.length + close.start)))
+      return token
+    },
+  }
+  return [block, inline]
+}
+
+function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean; readonly isInline: boolean }): ComponentToken {
+  return { type: 'component', raw, name: tag.name, attributes: tag.attributes, tokens: [], problem: tag.problem, ...form }
+}
+
+/** Where the tag that closes `name` begins and ends, counting nested ones, ignoring code. */
+function findClosingTag(text: string, name: string): { start: number; end: number } | undefined {
+  const pattern = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'g')
+  let depth = 1
+  for (const { line, start } of linesOutsideFences(text)) {
+    if (!line.includes(name)) continue
+    const visible = blankCodeSpans(line)
+    for (const match of visible.matchAll(pattern)) {
+      if (match[1] === '/') {
+        if (--depth > 0) continue
+        const from = start + match.index
+        const end = text.indexOf('>', from)
+        return end === -1 ? undefined : { start: from, end: end + 1 }
+      }
+      const nested = readOpenTag(text.slice(start + match.index))
+      if (nested && !nested.selfClosing) depth++
+    }
+  }
+  return undefined
+}

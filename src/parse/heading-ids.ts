@@ -1,0 +1,39 @@
+import type { Token } from 'marked'
+import type { PageWalk } from './page-walk.ts'
+
+/** Prefix of the ids the page around the text uses; names every object answers to are no ids either. */
+const shellPrefix = 'dg-'
+const inheritedNames = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
+const validId = /^[A-Za-z0-9_\p{L}][\w.:\p{L}\p{N}-]*$/u
+
+export function isReservedId(id: string): boolean {
+  return id.startsWith(shellPrefix) || inheritedNames.has(id)
+}
+
+/** Takes `{#id}` off a heading's last text token; undefined where there is none. */
+export function takeExplicitId(tokens: readonly Token[]): { readonly id: string; readonly rest: readonly Token[] } | undefined {
+  const last = tokens.at(-1)
+  if (last?.type !== 'text' || last.tokens !== undefined) return undefined
+  const match = /\s*\{#([^{}\n]*)\}\s*$/.exec(last.text)
+  if (!match) return undefined
+  const text = last.text.slice(0, match.index)
+  return { id: match[1] ?? '', rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
+}
+
+/** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
+export function headingId(walk: PageWalk, text: string, explicit: { readonly id: string; readonly offset: number } | undefined): string {
+  if (explicit !== undefined) {
+    if (validId.test(explicit.id) && !isReservedId(explicit.id)) {
+      if (walk.anchors.has(explicit.id)) walk.report('heading/duplicate-id', { id: explicit.id }, explicit.offset, explicit.id.length + 3)
+      walk.anchors.add(explicit.id)
+      return explicit.id
+    }
+    walk.report('heading/bad-id', { id: explicit.id }, explicit.offset, explicit.id.length + 3)
+  }
+  const slug = walk.slugger.slug(text)
+  // Headings of signs or emoji only leave nothing of themselves in a slug.
+  let id = /[\p{L}\p{N}]/u.test(slug) ? slug : walk.slugger.slug('section')
+  while (isReservedId(id) || walk.anchors.has(id)) id = walk.slugger.slug(`${id}-1`)
+  walk.anchors.add(id)
+  return id
+}

@@ -1,0 +1,64 @@
+export interface LineMarks {
+  readonly highlighted: ReadonlySet<number>
+  readonly added: ReadonlySet<number>
+  readonly removed: ReadonlySet<number>
+}
+
+export interface MarkedCode {
+  /** Without the comments that marked lines. */
+  readonly code: string
+  readonly marks: LineMarks
+  /** A `highlight-start` without its end. */
+  readonly unclosed: boolean
+}
+
+/** `// highlight-next-line`, `# highlight-start`, `<!-- highlight-end -->` … on a line of their own. */
+const markComment = /^[ \t]*(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/\}|\*\/)?[ \t]*$/
+/** `// [!code ++]` at a line's end. */
+const diffComment = /[ \t]*(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?[ \t]*$/
+
+/** Takes mark comments out of code and says which lines they mark. */
+export function readLineMarks(code: string): MarkedCode {
+  const highlighted = new Set<number>()
+  const added = new Set<number>()
+  const removed = new Set<number>()
+  if (!code.includes('highlight-') && !code.includes('[!code')) return { code, marks: { highlighted, added, removed }, unclosed: false }
+  const kept: string[] = []
+  let next = false
+  let within = false
+  for (const line of code.split('\n')) {
+    const comment = markComment.exec(line)?.[1]
+    if (comment === 'next-line') next = true
+    else if (comment !== undefined) within = comment === 'start'
+    if (comment !== undefined) continue
+    const diff = diffComment.exec(line)
+    kept.push(diff ? line.slice(0, diff.index) : line)
+    const number = kept.length
+    if (next || within || diff?.[1] === 'highlight' || diff?.[1] === 'hl') highlighted.add(number)
+    if (diff?.[1] === '++') added.add(number)
+    if (diff?.[1] === '--') removed.add(number)
+    next = false
+  }
+  return { code: kept.join('\n'), marks: { highlighted, added, removed }, unclosed: within }
+}
+
+/** Wraps every line of highlighted HTML in a span of its own; spans that reach over line ends are closed and opened again. */
+export function wrapLines(html: string, marks: LineMarks): string {
+  const open: string[] = []
+  return html
+    .split('\n')
+    .map((line, index) => {
+      const before = open.join('')
+      for (const tag of line.match(/<span[^>]*>|<\/span>/g) ?? []) {
+        if (tag === '</span>') open.pop()
+        else open.push(tag)
+      }
+      const number = index + 1
+      const classes = ['line']
+      if (marks.highlighted.has(number)) classes.push('highlighted')
+      if (marks.added.has(number)) classes.push('added')
+      if (marks.removed.has(number)) classes.push('removed')
+      return `<span class="${classes.join(' ')}">${before}${line}${'</span>'.repeat(open.length)}</span>`
+    })
+    .join('\n')
+}

@@ -1,0 +1,94 @@
+import GithubSlugger from 'github-slugger'
+import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
+import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Heading, Link } from '../model/document.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import { type BodyWriter, createBodyWriter } from './body-writer.ts'
+import type { LineIndex } from './line-index.ts'
+import type { ParseOptions } from './parse-options.ts'
+import type { Include, IncludeReader } from './read-include.ts'
+import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
+
+/** What one walk over a page's tokens gathers. Lives for one page and one walk. */
+export interface PageWalk {
+  readonly file: ProjectPath
+  readonly text: string
+  readonly options: ParseOptions
+  readonly componentNames: ReadonlySet<string>
+  readonly includeReader: IncludeReader
+  readonly lines: LineIndex
+  readonly cursor: SourceCursor
+  readonly writer: BodyWriter
+  readonly slugger: GithubSlugger
+  readonly headings: Heading[]
+  readonly links: Link[]
+  readonly anchors: Set<string>
+  readonly components: Set<string>
+  readonly includes: Map<ProjectPath, Include>
+  readonly footnotes: FootnoteLists
+  readonly diagnostics: Diagnostic[]
+  /** Raw HTML elements open at this point, innermost last. */
+  readonly openElements: { readonly name: string; readonly offset: number }[]
+  /** Ids the author gave, so that generated ones keep clear of them. */
+  readonly explicitIds: ReadonlySet<string>
+  readonly state: { hasMermaid: boolean; wordCount: number; depth: number; firstParagraph: string; rawSkip: string | undefined }
+  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length?: number): void
+}
+
+export interface FootnoteLists {
+  readonly definitions: Map<string, { readonly label: string; readonly offset: number; readonly raw: string; readonly tokens: unknown }>
+  /** Labels in the order of their first use: a footnote's number is its place here. */
+  readonly order: string[]
+  readonly uses: Map<string, number>
+}
+
+interface WalkInput {
+  readonly file: ProjectPath
+  readonly text: string
+  /** Where the Markdown begins: behind the front matter. */
+  readonly start: number
+  readonly lines: LineIndex
+  readonly options: ParseOptions
+  readonly componentNames: ReadonlySet<string>
+  readonly includeReader: IncludeReader
+}
+
+const explicitId = /^ {0,3}#{1,6}[^\n]*\{#([^}\s]+)\}[ \t]*#*[ \t]*$/gm
+
+export function createPageWalk({ file, text, start, lines, options, componentNames, includeReader }: WalkInput): PageWalk {
+  const diagnostics: Diagnostic[] = []
+  const explicitIds = new Set<string>()
+  const slugger = new GithubSlugger()
+  if (text.includes('{#')) {
+    for (const [, id] of text.matchAll(explicitId)) {
+      if (id === undefined) continue
+      explicitIds.add(id)
+      slugger.occurrences[id] = 0
+    }
+  }
+  return {
+    file,
+    text,
+    options,
+    componentNames,
+    includeReader,
+    lines,
+    cursor: createSourceCursor(text, start),
+    writer: createBodyWriter(),
+    slugger,
+    headings: [],
+    links: [],
+    anchors: new Set(),
+    components: new Set(),
+    includes: new Map(),
+    footnotes: { definitions: new Map(), order: [], uses: new Map() },
+    diagnostics,
+    openElements: [],
+    explicitIds,
+    state: { hasMermaid: false, wordCount: 0, depth: 0, firstParagraph: '', rawSkip: undefined },
+    report(code, params, offset, length = 0) {
+      diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { AbsolutePath } from '../model/paths.ts'
+import type { AdmonitionKind } from '../model/site-config.ts'
+import type { HtmlPolicy } from '../model/user-config.ts'
+
+/** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
+export interface ParseOptions {
+  /** Includes are read from below this folder only. */
+  readonly root: AbsolutePath
+  /** Tag names that are components. */
+  readonly components: readonly string[]
+  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  readonly codeLanguages: readonly string[]
+  readonly html: HtmlPolicy
+}
+
+/** Figures from measurement: beyond them pages stop being pages. */
+export const limits = {
+  errorBytes: 10_000_000,
+  warnBytes: 1_000_000,
+  frontMatterBytes: 64_000,
+  frontMatterKeys: 1_000,
+  nesting: 100,
+  highlightBytes: 200_000,
+  /** Some grammars need quadratic time on one long line. */
+  highlightLineLength: 5_000,
+  tocEntries: 500,
+} as const

@@ -1,0 +1,160 @@
+import { posix } from 'node:path'
+import type { Token, Tokens } from 'marked'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Document, ParsedPage } from '../model/document.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { decodeText } from './decode-text.ts'
+import { headingId, takeExplicitId } from './heading-ids.ts'
+import { inlineHtml } from './inline-html.ts'
+import { lexMarkdown } from './lex-markdown.ts'
+import { createLineIndex } from './line-index.ts'
+import { createPageWalk, type PageWalk } from './page-walk.ts'
+import { limits, type ParseOptions } from './parse-options.ts'
+import { excerpt, plainText } from './plain-text.ts'
+import { readFrontMatter } from './read-front-matter.ts'
+import type { IncludeReader } from './read-include.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
+import { TooDeep, writeBlocks } from './write-blocks.ts'
+import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
+import { closeOpenElements } from './write-raw-html.ts'
+
+export interface PageSource {
+  readonly file: ProjectPath
+  readonly bytes: Uint8Array
+}
+
+/** Reads one page: a pure function of its bytes, the options and the files it includes. */
+export function parsePage(source: PageSource, options: ParseOptions, includeReader: IncludeReader): ParsedPage {
+  const { file } = source
+  const decoded = decodeText(source.bytes, file)
+  if (decoded.value === undefined) return emptyPage(file, decoded.diagnostics)
+  const text = decoded.value
+  const lines = createLineIndex(text)
+  const split = splitFrontMatter(text)
+  const front = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, start: split.yamlStart, file, lines })
+  const walk = createPageWalk({
+    file,
+    text,
+    start: split.bodyStart,
+    lines,
+    options,
+    componentNames: new Set(options.components),
+    includeReader,
+  })
+  walk.diagnostics.push(...decoded.diagnostics, ...(front?.diagnostics ?? []))
+  if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
+  else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
+  const lead = walkBody(walk, split.bodyStart)
+  return finishPage(walk, lead, front)
+}
+
+interface Lead {
+  readonly text: string
+  readonly html: string
+  readonly id: string
+}
+
+/** Writes the body and returns the leading `#` heading, which the page shows as its title. */
+function walkBody(walk: PageWalk, start: number): Lead | undefined {
+  let lead: Lead | undefined
+  try {
+    const tokens = lexMarkdown(walk.text.slice(start), walk.options.html === 'commonmark' ? undefined : walk.componentNames)
+    collectFootnotes(walk, tokens, start)
+    const rest = [...tokens]
+    const leadIndex = rest.findIndex((token) => token.type !== 'space' && token.type !== 'def')
+    const first = rest[leadIndex]
+    if (first?.type === 'heading' && first.depth === 1) {
+      lead = readLead(walk, first as Tokens.Heading)
+      rest.splice(leadIndex, 1)
+    }
+    writeBlocks(walk, rest as Token[])
+    closeOpenElements(walk)
+    writeFootnotes(walk)
+  } catch (error) {
+    // marked recurses, so text nested too deep for the stack ends it with a RangeError.
+    if (error instanceof TooDeep) walk.report('page/too-deep', { limit: limits.nesting }, error.offset)
+    else if (error instanceof RangeError) walk.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.text, start))
+    else throw error
+  }
+  for (const heading of walk.headings) {
+    if (heading.depth === 1) walk.diagnostics.push(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
+  }
+  return lead
+}
+
+function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
+  const offset = walk.cursor.enter(heading.raw)
+  walk.cursor.leave(offset, heading.raw)
+  const explicit = takeExplicitId(heading.tokens)
+  const tokens = explicit?.rest ?? heading.tokens
+  const text = plainText(tokens).trim()
+  return { text, html: inlineHtml(tokens), id: headingId(walk, text, explicit && { id: explicit.id, offset }) }
+}
+
+/** The offset of the line with the most nesting marks: where an author should look first. */
+function deepestLine(text: string, start: number): number {
+  let deepest = { offset: start, marks: 0 }
+  let offset = start
+  for (const line of text.slice(start).split('\n')) {
+    const marks = line.match(/[>*_[\]-]|^\s+/g)?.length ?? 0
+    if (marks > deepest.marks) deepest = { offset, marks }
+    offset += line.length + 1
+  }
+  return deepest.offset
+}
+
+function finishPage(walk: PageWalk, lead: Lead | undefined, front: ReturnType<typeof readFrontMatter> | undefined): ParsedPage {
+  const frontMatter = front?.frontMatter ?? {}
+  const title = frontMatter.title ?? (lead?.text || titleFromPath(walk.file))
+  const document: Document = {
+    frontMatter,
+    title,
+    titleHtml: frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title),
+    titleId: lead?.id,
+    description: frontMatter.description ?? excerpt(walk.state.firstParagraph, 160),
+    headings: walk.headings,
+    links: walk.links,
+    anchors: [...walk.anchors],
+    components: [...walk.components],
+    hasMermaid: walk.state.hasMermaid,
+    includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
+    wordCount: walk.state.wordCount,
+    keys: front?.keys ?? {},
+    diagnostics: walk.diagnostics,
+  }
+  return { document, body: walk.writer.finish() }
+}
+
+/** `guide/getting-started.md` is called `Getting started`, `guide/index.md` is called `Guide`. */
+export function titleFromPath(file: ProjectPath): string {
+  const name = posix.basename(file).replace(/\.[^.]+$/, '')
+  const base = name === 'index' ? posix.basename(posix.dirname(file)) : name
+  const words = base.replace(/[-_]+/g, ' ').trim()
+  return words === '' ? base : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What stands for a page that cannot be read: its problems, and nothing to show. */
+export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[]): ParsedPage {
+  const title = titleFromPath(file)
+  return {
+    document: {
+      frontMatter: {},
+      title,
+      titleHtml: escapeHtml(title),
+      titleId: undefined,
+      description: '',
+      headings: [],
+      links: [],
+      anchors: [],
+      components: [],
+      hasMermaid: false,
+      includes: [],
+      wordCount: 0,
+      keys: {},
+      diagnostics,
+    },
+    body: { html: new Uint8Array(), slots: [] },
+  }
+}

@@ -1,0 +1,47 @@
+import { decodeHTMLStrict } from 'entities'
+import type { Token } from 'marked'
+
+/** The text a reader sees of inline tokens, without markup. */
+export function plainText(tokens: readonly Token[]): string {
+  let text = ''
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'text':
+      case 'strong':
+      case 'em':
+      case 'del':
+      case 'link':
+      case 'image':
+      case 'component':
+        text += token.tokens === undefined ? decode(token.text ?? '') : plainText(token.tokens)
+        break
+      case 'codespan':
+      case 'escape':
+        text += token.text
+        break
+      case 'br':
+        text += ' '
+        break
+      case 'unknownTag':
+        text += token.raw
+        break
+    }
+  }
+  return text
+}
+
+/** Character references as CommonMark limits them: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references */
+const reference = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);/g
+
+export function decode(text: string): string {
+  return text.includes('&') ? text.replace(reference, (found) => decodeHTMLStrict(found)) : text
+}
+
+/** Text as one line, cut at a word. */
+export function excerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length + 1)
+  const space = cut.lastIndexOf(' ')
+  return `${cut.slice(0, space > length / 2 ? space : length).replace(/[\s,;:.–—-]+$/, '')}…`
+}

@@ -1,0 +1,68 @@
+import { dirname, posix } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import { shortHash } from '../support/hash.ts'
+
+/** How parsing reads other files of the project: the only look it takes beyond its own text. */
+export interface IncludeReader {
+  /** The file's bytes; `outside` where the real path leaves the project. */
+  read(path: ProjectPath): Uint8Array | 'missing' | 'outside'
+  /** Paths of the project's files with a similar name, for suggestions. */
+  similar(path: ProjectPath): string | undefined
+}
+
+export interface Include {
+  readonly text: string
+  readonly path: ProjectPath
+  readonly hash: string
+}
+
+/** Reads `./sample.ts#region` as seen from a page. */
+export function readInclude(target: string, location: Location, reader: IncludeReader): Include | Diagnostic {
+  const [file = '', region] = target.split('#', 2)
+  const joined = file.startsWith('/') ? file.slice(1) : posix.join(dirname(location.file), file)
+  const path = posix.normalize(joined) as ProjectPath
+  if (path === '..' || path.startsWith('../') || posix.isAbsolute(path))
+    return createDiagnostic('include/outside', { path: target }, location)
+  const bytes = reader.read(path)
+  if (bytes === 'outside') return createDiagnostic('include/outside', { path: target }, location)
+  if (bytes === 'missing') return createDiagnostic('include/missing', { path: target, suggestion: reader.similar(path) }, location)
+  if (bytes.includes(0)) return createDiagnostic('include/not-text', { path: target, reason: 'it is binary' }, location)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
+  } catch {
+    return createDiagnostic('include/not-text', { path: target, reason: 'it is not UTF-8' }, location)
+  }
+  const hash = shortHash(bytes)
+  if (region === undefined || region === '') return { text: text.replace(/\n$/, ''), path, hash }
+  const part = readRegion(text, region)
+  return part === undefined ? createDiagnostic('include/missing-region', { path: file, region }, location) : { text: part, path, hash }
+}
+
+/** The lines between `#region name` and `#endregion`, whatever comment they stand in, without their shared indentation. */
+function readRegion(text: string, region: string): string | undefined {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => regionName(line, '#region') === region)
+  if (start === -1) return undefined
+  let depth = 1
+  const kept: string[] = []
+  for (const line of lines.slice(start + 1)) {
+    if (/#region\b/.test(line)) depth++
+    else if (/#endregion\b/.test(line) && --depth === 0) break
+    else kept.push(line)
+  }
+  const indent = Math.min(...kept.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0))
+  return kept.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
+}
+
+function regionName(line: string, marker: string): string | undefined {
+  const at = line.indexOf(marker)
+  return at === -1
+    ? undefined
+    : line
+        .slice(at + marker.length)
+        .replace(/\s*(?:-->|\*\/\}?)\s*$/, '')
+        .trim()
+}

@@ -1,0 +1,22 @@
+const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i
+
+/** Why a slug cannot be an address; undefined where it can. */
+export function slugProblem(slug: string): string | undefined {
+  if (slug.trim() === '') return 'it is empty'
+  if (slug !== slug.trim()) return 'it begins or ends with a space'
+  if (slug.length > 200) return 'it has more than 200 characters'
+  if (slug.startsWith('//')) return 'it begins with `//`'
+  if (slug.includes('\\')) return 'it holds a backslash'
+  if (/^[A-Za-z]:/.test(slug)) return 'it begins with a drive letter'
+  if (/%[0-9a-f]{2}/i.test(slug)) return 'it is percent-encoded; write the characters themselves'
+  if (/[?#]/.test(slug)) return 'it holds `?` or `#`'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f<>"|*:]/.test(slug)) return 'it holds a character that file names cannot have'
+  for (const segment of slug.split('/').slice(slug.startsWith('/') ? 1 : 0, slug.endsWith('/') ? -1 : undefined)) {
+    if (segment === '') return 'it holds an empty part'
+    if (segment === '.' || segment === '..') return `it holds \`${segment}\``
+    if (/[. ]$/.test(segment)) return 'a part ends with a dot or a space'
+    if (windowsNames.test(segment)) return `\`${segment}\` is no file name on Windows`
+  }
+  return undefined
+}

@@ -1,0 +1,198 @@
+import type { Token, Tokens } from 'marked'
+import { closest } from '../support/closest.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { takeAlertKind } from './alert.ts'
+import type { ComponentToken } from './component-extension.ts'
+import type { ContainerToken } from './container-extension.ts'
+import type { FootnoteDefinitionToken } from './footnote-extension.ts'
+import { headingId, takeExplicitId } from './heading-ids.ts'
+import { inlineHtml } from './inline-html.ts'
+import type { PageWalk } from './page-walk.ts'
+import { limits } from './parse-options.ts'
+import { plainText } from './plain-text.ts'
+import { writeCode } from './write-code.ts'
+import { writeComponent } from './write-component.ts'
+import { writeInline } from './write-inline.ts'
+import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
+import { writeTable } from './write-table.ts'
+
+/** Thrown where blocks are nested deeper than any page needs; carries the place. */
+export class TooDeep extends Error {
+  readonly offset: number
+  constructor(offset: number) {
+    super('nested too deep')
+    this.offset = offset
+  }
+}
+
+/** Paragraphs, lists, code, boxes: every block of a page, in order. */
+export function writeBlocks(walk: PageWalk, tokens: readonly Token[], tight = false): void {
+  for (const token of tokens) {
+    const offset = walk.cursor.enter(token.raw)
+    if (++walk.state.depth > limits.nesting) throw new TooDeep(offset)
+    writeBlock(walk, token, { offset, tight })
+    walk.state.depth--
+    walk.cursor.leave(offset, token.raw)
+  }
+}
+
+function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly offset: number; readonly tight: boolean }): void {
+  const { writer } = walk
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return
+    case 'paragraph':
+      writeParagraph(walk, token as Tokens.Paragraph)
+      return
+    case 'text':
+      // A tight list item's text has no paragraph around it.
+      if (!tight) writer.write('<p>')
+      writeInline(walk, token.tokens ?? [{ type: 'text', raw: token.raw, text: token.text, escaped: token.escaped }])
+      writer.write(tight ? '\n' : '</p>\n')
+      return
+    case 'heading':
+      writeHeading(walk, token as Tokens.Heading, offset)
+      return
+    case 'code':
+      writeCode(walk, token as Tokens.Code, offset)
+      return
+    case 'hr':
+      writer.write('<hr>\n')
+      return
+    case 'blockquote':
+      writeQuote(walk, token as Tokens.Blockquote, offset)
+      return
+    case 'list':
+      writeList(walk, token as Tokens.List)
+      return
+    case 'table':
+      writeTable(walk, token as Tokens.Table)
+      return
+    case 'html':
+      writeRawHtml(walk, token.raw, offset)
+      return
+    case 'container':
+      writeContainer(walk, token as ContainerToken, offset)
+      return
+    case 'strayFence':
+      walk.report('container/stray-close', {}, offset, token.raw.trimEnd().length)
+      return
+    case 'component':
+      writeComponent(walk, token as ComponentToken, { offset, writeChildren: token.isInline ? writeInline : writeBlocks })
+      writer.write('\n')
+      return
+    case 'strayTag':
+      walk.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
+      return
+    case 'footnoteDefinition':
+      noteFootnote(walk, token as FootnoteDefinitionToken, offset)
+      return
+    default:
+      writeInline(walk, [token])
+  }
+}
+
+function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
+  const text = plainText(token.tokens)
+  walk.state.wordCount += countWords(text)
+  if (walk.state.firstParagraph === '') walk.state.firstParagraph = text
+  walk.writer.write('<p>')
+  writeInline(walk, token.tokens)
+  walk.writer.write('</p>\n')
+}
+
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}
+
+function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
+  const explicit = takeExplicitId(token.tokens)
+  const tokens = explicit?.rest ?? token.tokens
+  const text = plainText(tokens).trim()
+  const braces = walk.text.indexOf('{#', offset)
+  const id = headingId(walk, text, explicit && { id: explicit.id, offset: braces === -1 ? offset : braces })
+  walk.headings.push({
+    depth: token.depth,
+    id,
+    text,
+    html: inlineHtml(tokens),
+    at: walk.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
+    explicit: explicit !== undefined,
+  })
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
+  writeInline(walk, tokens)
+  walk.writer.write(
+    `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="Link to “${escapeHtml(text)}”"></a></h${token.depth}>\n`,
+  )
+}
+
+function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
+  const release = walk.cursor.within(offset, Math.max(token.raw.length, 1))
+  const elements = walk.openElements.length
+  const alert = takeAlertKind(token)
+  if (alert) {
+    writeBox(walk, alert.kind, { title: undefined, body: () => writeBlocks(walk, alert.tokens) })
+  } else {
+    walk.writer.write('<blockquote>\n')
+    writeBlocks(walk, token.tokens)
+    closeOpenElements(walk, Math.min(elements, walk.openElements.length))
+    walk.writer.write('</blockquote>\n')
+  }
+  release()
+}
+
+function writeList(walk: PageWalk, token: Tokens.List): void {
+  const tag = token.ordered ? 'ol' : 'ul'
+  const start = token.ordered && token.start !== 1 && token.start !== '' ? ` start="${token.start}"` : ''
+  walk.writer.write(`<${tag}${start}>\n`)
+  for (const item of token.items) {
+    const offset = walk.cursor.enter(item.raw)
+    const release = walk.cursor.within(offset, Math.max(item.raw.length, 1))
+    const elements = walk.openElements.length
+    walk.writer.write(item.task ? '<li class="task">' : '<li>')
+    if (item.loose) walk.writer.write('\n')
+    writeBlocks(walk, item.tokens, !item.loose)
+    closeOpenElements(walk, Math.min(elements, walk.openElements.length))
+    walk.writer.write('</li>\n')
+    release()
+    walk.cursor.leave(offset, item.raw)
+  }
+  walk.writer.write(`</${tag}>\n`)
+}
+
+function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): void {
+  const release = walk.cursor.within(offset, Math.max(token.raw.length, 1))
+  const known = Object.hasOwn(walk.options.admonitions, token.kind)
+  if (!known) {
+    const kinds = Object.keys(walk.options.admonitions)
+    walk.report('container/unknown-kind', { kind: token.kind, suggestion: closest(token.kind, kinds) }, offset, firstLine(token.raw).length)
+  }
+  if (!token.closed) walk.report('container/not-closed', { kind: token.kind }, offset, firstLine(token.raw).length)
+  const title = token.titleTokens.length === 0 ? undefined : () => writeInline(walk, token.titleTokens)
+  writeBox(walk, known ? token.kind : 'note', { title, body: () => writeBlocks(walk, token.tokens) })
+  release()
+}
+
+function writeBox(walk: PageWalk, kind: string, parts: { readonly title: (() => void) | undefined; readonly body: () => void }): void {
+  const look = walk.options.admonitions[kind]
+  const elements = walk.openElements.length
+  walk.writer.write(
+    `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
+  )
+  if (parts.title) parts.title()
+  else walk.writer.write(escapeHtml(look?.title ?? kind))
+  walk.writer.write('</p>\n')
+  parts.body()
+  closeOpenElements(walk, Math.min(elements, walk.openElements.length))
+  walk.writer.write('</aside>\n')
+}
+
+function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {
+  const known = walk.footnotes.definitions.get(token.label)
+  if (known && known.offset !== offset) walk.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
+}
+
+function firstLine(raw: string): string {
+  return raw.slice(0, raw.indexOf('\n') === -1 ? raw.length : raw.indexOf('\n'))
+}

@@ -1,0 +1,118 @@
+import type { Tokens } from 'marked'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { closest } from '../support/closest.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { highlightCode, isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
+import { type FenceInfo, readFenceInfo, readLineRange } from './fence-info.ts'
+import { type LineMarks, readLineMarks, wrapLines } from './line-marks.ts'
+import type { PageWalk } from './page-walk.ts'
+import { limits } from './parse-options.ts'
+import { decode } from './plain-text.ts'
+import { readInclude } from './read-include.ts'
+
+/** A code block: title, highlighting, marked lines, or the text of an included file. */
+export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
+  if (token.codeBlockStyle === 'indented' || !token.lang) {
+    writeFigure(walk, { language: '', title: undefined, numbered: false }, escapeHtml(withFinalNewline(token.text)))
+    return
+  }
+  const info = readFenceInfo(decode(token.lang))
+  if (info.language === 'mermaid') {
+    walk.state.hasMermaid = true
+    walk.writer.write(`<figure class="mermaid"><pre><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`)
+    return
+  }
+  const source = info.file === undefined ? token.text : includedText(walk, info.file, offset)
+  const { code, marks: commentMarks, unclosed } = readLineMarks(source)
+  if (unclosed) walk.report('code/unclosed-highlight', {}, offset)
+  const marks = addMarkedRanges(walk, info, { marks: commentMarks, lineCount: code.split('\n').length, offset })
+  reportInvisible(walk, code, offset)
+  const html = highlighted(walk, code, { language: info.language, offset, infoLength: token.lang.length })
+  const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
+  writeFigure(walk, info, withFinalNewline(isMarked || info.numbered ? wrapLines(html, marks) : html))
+}
+
+function writeFigure(walk: PageWalk, info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>, html: string): void {
+  const language = escapeHtml(info.language)
+  const caption = info.title === undefined ? '' : `<figcaption>${escapeHtml(info.title)}</figcaption>`
+  const label = language === '' ? '' : ` data-language="${language}"`
+  const codeClass = language === '' ? '' : ` class="hljs language-${language}"`
+  walk.writer.write(
+    `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>${html}</code></pre></figure>\n`,
+  )
+}
+
+function withFinalNewline(text: string): string {
+  return text === '' ? text : `${text.replace(/\n$/, '')}\n`
+}
+
+function highlighted(
+  walk: PageWalk,
+  code: string,
+  place: { readonly language: string; readonly offset: number; readonly infoLength: number },
+): string {
+  const { language, offset } = place
+  if (isPlainLanguage(language)) return escapeHtml(code)
+  if (!isKnownLanguage(language)) {
+    const at = walk.text.indexOf(language, offset)
+    walk.report(
+      'code/unknown-language',
+      { language, suggestion: closest(language, knownLanguages()) },
+      at === -1 ? offset : at,
+      language.length,
+    )
+    return escapeHtml(code)
+  }
+  const reason = whyNotHighlighted(code)
+  if (reason === undefined) return highlightCode(code, language)
+  walk.report('code/not-highlighted', { reason }, offset)
+  return escapeHtml(code)
+}
+
+function whyNotHighlighted(code: string): string | undefined {
+  if (code.length > limits.highlightBytes) return `it has ${Math.round(code.length / 1000)} kB`
+  if (code.length <= limits.highlightLineLength) return undefined
+  const longest = Math.max(...code.split('\n').map((line) => line.length))
+  return longest > limits.highlightLineLength ? `a line has ${longest} characters` : undefined
+}
+
+function includedText(walk: PageWalk, target: string, offset: number): string {
+  const at = Math.max(offset, walk.text.indexOf(target, offset))
+  const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includeReader)
+  if (isDiagnostic(result)) {
+    walk.diagnostics.push(result)
+    return ''
+  }
+  walk.includes.set(result.path, result)
+  return result.text
+}
+
+function isDiagnostic(value: object): value is Diagnostic {
+  return 'severity' in value
+}
+
+function addMarkedRanges(
+  walk: PageWalk,
+  info: FenceInfo,
+  found: { readonly marks: LineMarks; readonly lineCount: number; readonly offset: number },
+): LineMarks {
+  const merge = (own: ReadonlySet<number>, range: string | undefined): ReadonlySet<number> => {
+    if (range === undefined || range.trim() === '') return own
+    const lines = readLineRange(range, found.lineCount)
+    if (!lines) walk.report('code/bad-lines', { range, lines: found.lineCount }, found.offset)
+    return new Set([...own, ...(lines ?? [])])
+  }
+  return {
+    highlighted: merge(found.marks.highlighted, info.highlighted),
+    added: merge(found.marks.added, info.added),
+    removed: merge(found.marks.removed, info.removed),
+  }
+}
+
+/** Trojan Source: https://trojansource.codes — direction marks that make code read differently from what it does. */
+function reportInvisible(walk: PageWalk, code: string, offset: number): void {
+  const mark = /[\u202a-\u202e\u2066-\u2069]/.exec(code)?.[0]
+  if (mark === undefined) return
+  const at = walk.text.indexOf(mark, offset)
+  walk.report('code/bidi', { codePoint: `U+${mark.charCodeAt(0).toString(16).toUpperCase()}` }, at === -1 ? offset : at, 1)
+}

@@ -1,0 +1,50 @@
+import type { Token } from 'marked'
+import type { FootnoteDefinitionToken } from './footnote-extension.ts'
+import type { PageWalk } from './page-walk.ts'
+import { writeBlocks } from './write-blocks.ts'
+
+/** Finds every footnote before the walk, so that a reference knows whether its definition comes later. */
+export function collectFootnotes(walk: PageWalk, tokens: readonly Token[], start: number): void {
+  let from = start
+  for (const token of tokens) {
+    if (token.type === 'footnoteDefinition') {
+      const definition = token as FootnoteDefinitionToken
+      const at = walk.text.indexOf(definition.raw.split('\n')[0] ?? '', from)
+      const offset = at === -1 ? from : at
+      from = offset + 1
+      if (!walk.footnotes.definitions.has(definition.label)) {
+        walk.footnotes.definitions.set(definition.label, {
+          label: definition.label,
+          offset,
+          raw: definition.raw,
+          tokens: definition.tokens,
+        })
+      }
+    } else if (token.type === 'list') {
+      for (const item of token.items) collectFootnotes(walk, item.tokens, from)
+    } else if ('tokens' in token && token.tokens) collectFootnotes(walk, token.tokens, from)
+  }
+}
+
+/** The footnotes in the order of their first use, each with a way back. */
+export function writeFootnotes(walk: PageWalk): void {
+  const { footnotes, writer } = walk
+  if (footnotes.order.length > 0) {
+    writer.write('<section class="footnotes" aria-label="Footnotes">\n<ol>\n')
+    // A footnote may use further ones, which join the list while it is written.
+    for (let index = 0; index < footnotes.order.length; index++) {
+      const definition = footnotes.definitions.get(footnotes.order[index] ?? '')
+      if (!definition) continue
+      const number = index + 1
+      walk.anchors.add(`fn-${number}`)
+      writer.write(`<li id="fn-${number}">\n`)
+      walk.cursor.moveTo(definition.offset)
+      writeBlocks(walk, definition.tokens as Token[])
+      writer.write(`<a class="footnote-back" href="#fnref-${number}" aria-label="Back to reference ${number}">↩</a></li>\n`)
+    }
+    writer.write('</ol>\n</section>\n')
+  }
+  for (const { label, offset } of footnotes.definitions.values()) {
+    if (!footnotes.order.includes(label)) walk.report('footnote/unused', { label }, offset, label.length + 3)
+  }
+}

@@ -1,0 +1,167 @@
+import type { Token, Tokens } from 'marked'
+import type { Link } from '../model/document.ts'
+import { closest } from '../support/closest.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import type { ComponentToken } from './component-extension.ts'
+import type { FootnoteReferenceToken } from './footnote-extension.ts'
+import { refusedScheme } from './link-scheme.ts'
+import type { PageWalk } from './page-walk.ts'
+import { decode, plainText } from './plain-text.ts'
+import { writeComponent } from './write-component.ts'
+import { writeRawHtml } from './write-raw-html.ts'
+
+const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
+
+/** Text with its emphasis, links, code and pictures. */
+export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    const offset = walk.cursor.enter(token.raw)
+    writeToken(walk, token, offset)
+    walk.cursor.leave(offset, token.raw)
+  }
+}
+
+function writeToken(walk: PageWalk, token: Token, offset: number): void {
+  const { writer } = walk
+  switch (token.type) {
+    case 'text':
+      if (token.tokens) writeInline(walk, token.tokens)
+      else {
+        if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
+        writer.write(token.escaped ? token.text : escapeHtml(decode(token.text)))
+      }
+      return
+    case 'escape':
+      writer.write(escapeHtml(token.text))
+      return
+    case 'strong':
+    case 'em':
+    case 'del':
+      writer.write(`<${token.type}>`)
+      writeInline(walk, token.tokens ?? [])
+      writer.write(`</${token.type}>`)
+      return
+    case 'codespan':
+      writer.write(`<code>${escapeHtml(token.text)}</code>`)
+      return
+    case 'br':
+      writer.write('<br>\n')
+      return
+    case 'link':
+      writeLink(walk, token as Tokens.Link, offset)
+      return
+    case 'image':
+      writeImage(walk, token as Tokens.Image, offset)
+      return
+    case 'checkbox':
+      writer.write(`<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${token.checked ? 'Done' : 'To do'}"> `)
+      return
+    case 'html':
+      writeRawHtml(walk, token.raw, offset)
+      return
+    case 'component':
+      writeComponent(walk, token as ComponentToken, { offset, writeChildren: writeInline })
+      return
+    case 'strayTag':
+      walk.report('component/stray-close', { name: token.name }, offset, token.raw.length)
+      return
+    case 'unknownTag':
+      writeUnknownTag(walk, token.raw, { name: token.name, offset })
+      return
+    case 'footnoteReference':
+      writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)
+      return
+    default:
+      writer.write(escapeHtml(token.raw))
+  }
+}
+
+/** Notes an address and returns its number among the page's links. */
+export function addLink(
+  walk: PageWalk,
+  kind: Link['kind'],
+  place: { readonly href: string; readonly offset: number; readonly raw: string },
+): number {
+  const inside = place.raw.lastIndexOf(place.href)
+  const found =
+    inside > 0 ? { offset: place.offset + inside, length: place.href.length } : { offset: place.offset, length: firstLineLength(place.raw) }
+  walk.links.push({ href: place.href, kind, at: walk.lines.rangeAt(found.offset, found.length) })
+  return walk.links.length - 1
+}
+
+function firstLineLength(raw: string): number {
+  const end = raw.indexOf('\n')
+  return end === -1 ? raw.length : end
+}
+
+function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
+  const href = token.autolink ? token.href : decode(token.href)
+  const scheme = refusedScheme(href, 'link')
+  if (scheme !== undefined) {
+    walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
+    writeLinkText(walk, token)
+    return
+  }
+  const isReference = !token.autolink && !token.raw.includes(token.href)
+  const link = addLink(walk, isReference ? 'definition' : 'link', { href, offset, raw: token.raw })
+  walk.writer.write('<a href="')
+  walk.writer.slot({ kind: 'href', link })
+  walk.writer.write(token.title ? `" title="${escapeHtml(decode(token.title))}">` : '">')
+  writeLinkText(walk, token)
+  walk.writer.write('</a>')
+}
+
+function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
+  if (token.autolink) walk.writer.write(escapeHtml(token.text))
+  else writeInline(walk, token.tokens)
+}
+
+function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
+  const href = decode(token.href)
+  const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
+  const scheme = refusedScheme(href, 'image')
+  if (scheme !== undefined) {
+    walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
+    walk.writer.write(alt)
+    return
+  }
+  const link = addLink(walk, 'image', { href, offset, raw: token.raw })
+  walk.writer.write('<img ')
+  walk.writer.slot({ kind: 'image', link })
+  walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
+}
+
+function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
+  walk.writer.write(escapeHtml(raw))
+  // `Promise<Order>` and a lone `<T>` are generics, not components.
+  const isGeneric = /\w/.test(walk.text[offset - 1] ?? '') || !/^[A-Z]\w*[a-z]\w+$/.test(name) || raw.startsWith('</')
+  if (!isGeneric) walk.report('component/unknown', { name, suggestion: closest(name, [...walk.componentNames]) }, offset, raw.length)
+}
+
+function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {
+  const { footnotes, writer } = walk
+  if (!footnotes.definitions.has(token.label)) {
+    walk.report('footnote/undefined', { label: token.label }, offset, token.raw.length)
+    writer.write(escapeHtml(token.raw))
+    return
+  }
+  let number = footnotes.order.indexOf(token.label) + 1
+  if (number === 0) number = footnotes.order.push(token.label)
+  const use = (footnotes.uses.get(token.label) ?? 0) + 1
+  footnotes.uses.set(token.label, use)
+  const id = use === 1 ? `fnref-${number}` : `fnref-${number}-${use}`
+  walk.anchors.add(id)
+  writer.write(`<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="Footnote ${number}">${number}</a></sup>`)
+}
+
+function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {
+  for (const match of raw.matchAll(undefinedReference)) {
+    const label = match[3] || match[2] || ''
+    walk.report(
+      'link/undefined-reference',
+      { label },
+      offset + match.index + (match[1]?.length ?? 0),
+      match[0].length - (match[1]?.length ?? 0),
+    )
+  }
+}

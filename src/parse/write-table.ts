@@ -1,0 +1,28 @@
+import type { Tokens } from 'marked'
+import type { PageWalk } from './page-walk.ts'
+import { writeInline } from './write-inline.ts'
+
+/** A table in a box of its own that scrolls when the window is narrow. */
+export function writeTable(walk: PageWalk, token: Tokens.Table): void {
+  const { writer } = walk
+  writer.write('<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n<thead>\n')
+  writeRow(walk, token.header, 'th')
+  writer.write('</thead>\n')
+  if (token.rows.length > 0) {
+    writer.write('<tbody>\n')
+    for (const row of token.rows) writeRow(walk, row, 'td')
+    writer.write('</tbody>\n')
+  }
+  writer.write('</table></div>\n')
+}
+
+function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): void {
+  walk.writer.write('<tr>')
+  for (const cell of cells) {
+    const scope = tag === 'th' ? ' scope="col"' : ''
+    walk.writer.write(cell.align === null ? `<${tag}${scope}>` : `<${tag}${scope} class="align-${cell.align}">`)
+    writeInline(walk, cell.tokens)
+    walk.writer.write(`</${tag}>`)
+  }
+  walk.writer.write('</tr>\n')
+}

@@ -1,0 +1,24 @@
+import { distance } from 'fastest-levenshtein'
+
+/** The candidate a mistyped word most likely means; undefined where none is near. The first of equally near ones wins. */
+export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = word.toLowerCase()
+  let best: string | undefined
+  let bestDistance = Number.POSITIVE_INFINITY
+  for (const candidate of candidates) {
+    if (candidate === word) return candidate
+    const known = candidate.toLowerCase()
+    const edits = known === wanted ? 0 : distance(wanted, known)
+    if (edits < bestDistance && edits <= allowedEdits(wanted, known)) {
+      best = candidate
+      bestDistance = edits
+    }
+  }
+  return best
+}
+
+// A third of the longer word: `titel` is `title`, `cat` is not `dog`, and two letters alike are chance.
+function allowedEdits(a: string, b: string): number {
+  const length = Math.max(a.length, b.length)
+  return length < 3 ? 0 : Math.max(1, Math.floor(length / 3))
+}

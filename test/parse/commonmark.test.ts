@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import { lexMarkdown } from '../../src/parse/lex-markdown.ts'
+import { createLineIndex } from '../../src/parse/line-index.ts'
+import { createPageWalk } from '../../src/parse/page-walk.ts'
+import { writeBlocks } from '../../src/parse/write-blocks.ts'
+import { escapeHtml } from '../../src/support/escape-html.ts'
+import { admonitions } from './parse-text.ts'
+
+interface Example {
+  readonly markdown: string
+  readonly html: string
+  readonly number: number
+  readonly section: string
+}
+
+const { tests } = createRequire(import.meta.url)('commonmark-spec') as { readonly tests: readonly Example[] }
+
+/** Bare URLs become links, as on GitHub; CommonMark itself leaves them as text. */
+const githubAutolinks = [602, 608, 611, 612]
+
+/** Known differences from the specification. Anything else that differs, or a case here that agrees, fails. */
+const known = {
+  withoutComponents: githubAutolinks,
+  /** `<Warning>` is text where capitalised tags are components. */
+  withComponents: [163, ...githubAutolinks],
+} as const
+
+describe('CommonMark 0.31.2', () => {
+  it.each([
+    { name: 'without component tags', expected: known.withoutComponents, components: false, least: 642 },
+    { name: 'with component tags', expected: known.withComponents, components: true, least: 640 },
+  ])('holds the specification $name', ({ expected, components, least }) => {
+    const failing = tests
+      .filter((example) => normalise(render(example.markdown, components)) !== normalise(example.html))
+      .map(({ number }) => number)
+    expect(failing).toEqual(expected)
+    expect(tests.length - failing.length).toBeGreaterThanOrEqual(least)
+  })
+})
+
+function render(markdown: string, components: boolean): string {
+  const text = markdown.replaceAll('→', '\t')
+  const walk = createPageWalk({
+    file: 'page.md' as ProjectPath,
+    text,
+    start: 0,
+    lines: createLineIndex(text),
+    options: { root: '/' as AbsolutePath, components: [], admonitions, codeLanguages: [], html: 'commonmark' },
+    componentNames: new Set(),
+    includeReader: { read: () => 'missing', similar: () => undefined },
+  })
+  writeBlocks(walk, lexMarkdown(text, components ? new Set(['Tabs', 'TabItem']) : undefined))
+  const body = walk.writer.finish()
+  const bytes = Buffer.from(body.html)
+  let html = ''
+  let at = 0
+  for (const slot of body.slots) {
+    html += bytes.subarray(at, slot.offset).toString()
+    at = slot.offset
+    if (slot.kind === 'href' || slot.kind === 'image') {
+      const address = escapeHtml(encodeURI(walk.links[slot.link]?.href ?? '').replace(/%25/g, '%'))
+      html += slot.kind === 'image' ? `src="${address}"` : address
+    }
+  }
+  return html + bytes.subarray(at).toString()
+}
+
+/** What docsgen adds around CommonMark's HTML, taken off again; then the spelling HTML leaves free. */
+function normalise(html: string): string {
+  return html
+    .replaceAll('→', '\t')
+    .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+    .replace(/<(h[1-6]) id="[^"]*">/g, '<$1>')
+    .replace(/<figure class="code"[^>]*>(?:<figcaption>.*?<\/figcaption>)?<pre(?: class="numbered")? tabindex="0">/g, '<pre>')
+    .replace(/<\/pre><\/figure>/g, '</pre>')
+    .replace(/<code class="hljs language-/g, '<code class="language-')
+    .replace(/<span class="hljs[^>]*>|(?<=hljs.*)<\/span>/g, '')
+    .replace(/ loading="lazy" decoding="async"/g, '')
+    .replace(/\s*\/>/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(<\/?(?:p|ul|ol|li|h[1-6]|blockquote|pre|hr|br|div|table|tr|td|th)\b[^>]*>) ?/g, '$1')
+    .trim()
+}

@@ -1,0 +1,60 @@
+import type { ParsedPage } from '../../src/model/document.ts'
+import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import type { AdmonitionKind } from '../../src/model/site-config.ts'
+import type { HtmlPolicy } from '../../src/model/user-config.ts'
+import { parsePage } from '../../src/parse/parse-page.ts'
+import type { IncludeReader } from '../../src/parse/read-include.ts'
+
+export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
+  ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'].map((kind) => [
+    kind,
+    { title: kind[0]?.toUpperCase() + kind.slice(1), icon: kind, like: kind },
+  ]),
+)
+
+interface Options {
+  readonly components?: readonly string[]
+  readonly file?: string
+  readonly html?: HtmlPolicy
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
+}
+
+/** Parses a page's text with the dialect's defaults. */
+export function parseText(
+  text: string | Uint8Array,
+  {
+    components = ['Tabs', 'TabItem', 'Cards', 'Card', 'Steps', 'FileTree'],
+    file = 'content/page.md',
+    files = {},
+    html = 'checked',
+  }: Options = {},
+): ParsedPage {
+  const reader: IncludeReader = {
+    read: (path) => {
+      const found = files[path]
+      return found === undefined ? 'missing' : Buffer.from(found)
+    },
+    similar: () => undefined,
+  }
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  return parsePage(
+    { file: file as ProjectPath, bytes },
+    { root: '/project' as AbsolutePath, components, admonitions, codeLanguages: [], html },
+    reader,
+  )
+}
+
+/** The page's HTML, addresses as written. */
+export function htmlOf(page: ParsedPage): string {
+  const bytes = Buffer.from(page.body.html)
+  let html = ''
+  let at = 0
+  for (const slot of page.body.slots) {
+    html += bytes.subarray(at, slot.offset).toString()
+    at = slot.offset
+    if (slot.kind === 'href') html += page.document.links[slot.link]?.href ?? ''
+    else if (slot.kind === 'image') html += `src="${page.document.links[slot.link]?.href ?? ''}"`
+    else html += slot.kind === 'open' ? `{${slot.component}}` : '{/}'
+  }
+  return html + bytes.subarray(at).toString()
+}
