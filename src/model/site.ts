@@ -61,10 +61,8 @@ export type ResolvedLink =
   | { readonly kind: 'external'; readonly href: string }
   /** Nothing answers it: shown as written, reported by the checks. */
   | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem }
-  /** A scheme that runs code: its href is left out of the page. */
-  | { readonly kind: 'refused'; readonly scheme: string }
 
-export type LinkProblem = 'missing-page' | 'missing-file' | 'missing-asset' | 'malformed' | 'draft'
+export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft'
 
 /** A page with its place in the site. */
 export interface SitePage {
@@ -91,4 +89,6 @@ export interface Site {
   readonly sidebars: readonly Sidebar[]
   readonly assets: readonly ContentAsset[]
   readonly redirects: readonly Redirect[]
+  /** Every address the config holds, by the key it stands under. */
+  readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
 }

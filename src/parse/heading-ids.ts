@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import type { PageWalk } from './page-walk.ts'
 
 /** Prefix of the ids the page around the text uses; names every object answers to are no ids either. */
-const shellPrefix = 'dg-'
+const shellPrefix = '_'
 const inheritedNames = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 const validId = /^[A-Za-z0-9_\p{L}][\w.:\p{L}\p{N}-]*$/u
 

@@ -17,8 +17,8 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-// A third of the longer word: `titel` is `title`, `cat` is not `dog`, and two letters alike are chance.
+// Two fifths of the longer word: two swapped letters are two edits, so `titel` is `title`; two letters alike are chance.
 function allowedEdits(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
-  return length < 3 ? 0 : Math.max(1, Math.floor(length / 3))
+  return length < 3 ? 0 : Math.max(1, Math.floor(length * 0.4))
 }

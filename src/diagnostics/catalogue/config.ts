@@ -24,6 +24,24 @@ export const configEntries = {
     title: 'The config failed while it ran',
     message: ({ reason }: { reason: string }) => `The config file threw an error: ${reason}`,
   },
+  'config/exits': {
+    severity: 'error',
+    title: 'The config ends the process',
+    message: ({ code }: { code: string }) => `The config file called \`process.exit(${code})\`, so its options are not known.`,
+    hint: () => 'Throw an error that says what is wrong instead.',
+  },
+  'config/timeout': {
+    severity: 'error',
+    title: 'The config does not finish',
+    message: ({ seconds }: { seconds: number }) => `The config file did not finish within ${seconds} seconds.`,
+    hint: () => 'Something it awaits never settles.',
+  },
+  'config/missing-package': {
+    severity: 'error',
+    title: 'The config imports a package that is not installed',
+    message: ({ name }: { name: string }) => `The config file imports the package \`${name}\`, which is not installed.`,
+    hint: ({ name }: { name: string }) => `Run \`npm install --save-dev ${name}\`, or remove the import.`,
+  },
   'config/no-export': {
     severity: 'error',
     title: 'The config exports nothing',

@@ -1,0 +1,4 @@
+export default {
+  layout: 'page.11ty.js',
+  permalink: ({ page }) => `${page.filePathStem}.html`,
+}

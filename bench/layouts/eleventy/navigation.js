@@ -1,0 +1,23 @@
+/**
+ * The folders of the site, once per build: each page's neighbours without a search among all pages.
+ * @returns {{ areas: Map<string, object>, sections: Map<string, object> }}
+ */
+export function planNavigation(pages) {
+  const areas = new Map()
+  const sections = new Map()
+  const ordered = [...pages].sort((a, b) => a.data.order - b.data.order)
+  for (const page of ordered) {
+    if (page.data.kind === 'area') areas.set(folderOf(page), { title: page.data.title, url: page.url, sections: [] })
+    if (page.data.kind === 'section') sections.set(folderOf(page), { title: page.data.title, url: page.url, pages: [] })
+  }
+  for (const [folder, section] of sections) areas.get(folder.split('/')[0])?.sections.push(section)
+  for (const page of ordered) {
+    if (page.data.kind === 'page') sections.get(folderOf(page))?.pages.push({ title: page.data.title, url: page.url })
+  }
+  return { areas, sections }
+}
+
+/** `billing/webhooks` of a page written to `/billing/webhooks/retry.html`. */
+export function folderOf(page) {
+  return page.url.split('/').slice(1, -1).join('/')
+}

@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * @typedef {object} FolderSize
+ * @property {number} files
+ * @property {number} bytes
+ * @property {number} htmlFiles pages; the small `404.html` would lower the mean of a small site
+ * @property {number} htmlBytes theirs
+ */
+
+/**
+ * @param {string} folder
+ * @returns {FolderSize}
+ */
+export function measureFolder(folder) {
+  const size = { files: 0, bytes: 0, htmlFiles: 0, htmlBytes: 0 }
+  for (const { path, stat } of listFiles(folder)) {
+    size.files += 1
+    size.bytes += stat.size
+    if (!path.endsWith('.html') || path === join(folder, '404.html')) continue
+    size.htmlFiles += 1
+    size.htmlBytes += stat.size
+  }
+  return size
+}
+
+/**
+ * What tells whether a file was written again: its inode, size and time of change.
+ * @param {string} folder
+ * @returns {Map<string, string>}
+ */
+export function stampFiles(folder) {
+  return new Map(listFiles(folder).map(({ path, stat }) => [path, `${stat.ino}:${stat.size}:${stat.mtimeMs}`]))
+}
+
+function listFiles(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath ?? entry.path, entry.name)
+      return { path, stat: statSync(path) }
+    })
+}

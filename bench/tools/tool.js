@@ -1,0 +1,20 @@
+/**
+ * A site generator as the bench sees it.
+ * @typedef {object} Tool
+ * @property {string} name
+ * @property {() => Promise<{ version: string } | { missing: string }>} prepare finds or installs the tool
+ * @property {(site: import('../generate-site.js').Site, root: string) => { files: number, bytes: number }} writeProject
+ *   writes pages, configuration and layouts below `root`; returns the size of the pages' text
+ * @property {(places: { root: string, out: string }) => Command} buildCommand
+ * @property {string | undefined} cacheFolder below the root: what the tool keeps between builds
+ * @property {import('../generate-site.js').Dialect} dialect
+ * @property {((places: { root: string, out: string, stdout: string }) => Record<string, number> | undefined)=} readStagesMs
+ *
+ * @typedef {object} Command
+ * @property {string} file
+ * @property {readonly string[]} args
+ * @property {string} cwd
+ * @property {Readonly<Record<string, string>>=} env
+ */
+
+export {}

@@ -1,0 +1,166 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { RoutePath } from '../model/paths.ts'
+import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { createContentAssets, type MeasuredAsset } from './content-assets.ts'
+import { createRoutes, type PageSource } from './create-routes.ts'
+import { createSidebars } from './create-sidebars.ts'
+import { type LinkOrigin, resolveLink } from './resolve-link.ts'
+import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
+import { createSiteIndex, type SiteIndex } from './site-index.ts'
+
+export interface SiteInput {
+  readonly config: SiteConfig
+  readonly pages: readonly PageSource[]
+  readonly assets: readonly MeasuredAsset[]
+  readonly publicFiles: ReadonlySet<string>
+  /** ISO 8601 by project path. */
+  readonly lastUpdated: ReadonlyMap<string, string>
+  readonly includeDrafts: boolean
+}
+
+/** Puts documents into their places: addresses, sidebars, and where every link leads. */
+export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, includeDrafts }: SiteInput): Outcome<Site> {
+  const diagnostics: Diagnostic[] = []
+  const isDraft = (page: PageSource) => !includeDrafts && page.document?.frontMatter.draft === true
+  const published = pages.filter((page) => !isDraft(page))
+  const routes = createRoutes({ pages: published, config, publicFiles })
+  diagnostics.push(...routes.diagnostics)
+
+  const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
+  const documentOf = (route: Route) => documents.get(route.source.projectPath)
+  const titleOf = (route: Route) => documentOf(route)?.title ?? (route.path === '/' ? config.title : lastPart(route.path))
+  const drafts = pages.filter(isDraft).map(({ source, document }) => ({ source, route: draftRoute(config, { source, document }) }))
+  const contentAssets = createContentAssets(assets, config.base)
+  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
+  const index = createSiteIndex({
+    routes: routes.value,
+    assets: contentAssets,
+    drafts,
+    publicFiles,
+    redirects,
+    base: config.base,
+    prefixes: prefixesOf(config),
+    defaultLocale: config.locales[0].code,
+  })
+  const origin = configOrigin(config)
+  const sidebars = createSidebars({
+    routes: routes.value,
+    config,
+    documentOf,
+    titleOf,
+    isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),
+    resolve: (href) => resolveLink(href, origin, index),
+  })
+  diagnostics.push(...sidebars.diagnostics)
+
+  const sidebarOf = membership(sidebars.value)
+  const sitePages = routes.value.map((route): SitePage => {
+    const document = documentOf(route)
+    return {
+      route,
+      document,
+      title: titleOf(route),
+      links: resolveLinks(document?.links ?? [], { origin: route, index, diagnostics }),
+      sidebar: document?.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
+      lastUpdated: lastUpdated.get(route.source.projectPath),
+    }
+  })
+  const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
+  return { value: { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }, diagnostics }
+}
+
+function resolveLinks(
+  links: NonNullable<SitePage['document']>['links'],
+  scope: {
+    readonly origin: LinkOrigin & Pick<Route, 'fallbackOf'> & { readonly source: Route['source'] }
+    readonly index: SiteIndex
+    readonly diagnostics: Diagnostic[]
+  },
+): SitePage['links'] {
+  return links.map((link) => {
+    if (link.href.includes('\\') && scope.origin.fallbackOf === undefined && !/^[a-z]+:/i.test(link.href)) {
+      scope.diagnostics.push(createDiagnostic('link/backslash', { href: link.href }, { file: scope.origin.source.projectPath, ...link.at }))
+    }
+    return resolveLink(link.href, scope.origin, scope.index)
+  })
+}
+
+function draftRoute(config: SiteConfig, { source, document }: PageSource): string {
+  const root = config.contentRoots.find(({ id }) => id === source.rootId)
+  const version = config.versions.find(({ id }) => id === root?.version)
+  const locale = config.locales.find(({ code }) => code === root?.locale)
+  return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), document?.frontMatter.slug))
+}
+
+function prefixesOf(config: SiteConfig): Map<string, string> {
+  const prefixes = new Map<string, string>()
+  for (const version of config.versions) {
+    for (const locale of config.locales) prefixes.set(`${version.id}/${locale.code}`, withPrefix([locale.prefix, version.prefix], ''))
+  }
+  return prefixes
+}
+
+/** Addresses in the config are written as seen from the root of the first version in the default language. */
+function configOrigin(config: SiteConfig): LinkOrigin {
+  return {
+    path: '/' as RoutePath,
+    version: config.versions[0].id,
+    locale: config.locales[0].code,
+    source: { rootId: `${config.versions[0].id}/${config.locales[0].code}`, path: 'index.md' },
+  }
+}
+
+/** Every address the config holds, with its key. */
+function configAddresses(config: SiteConfig): { readonly key: string; readonly href: string }[] {
+  const found: { key: string; href: string }[] = []
+  for (const [index, item] of config.navbar.items.entries())
+    if ('href' in item) found.push({ key: `navbar.items[${index}].href`, href: item.href })
+  for (const [group, { items }] of config.footer.groups.entries()) {
+    for (const [index, item] of items.entries()) found.push({ key: `footer.groups[${group}].items[${index}].href`, href: item.href })
+  }
+  if (config.announcement?.href !== undefined) found.push({ key: 'announcement.href', href: config.announcement.href })
+  if (config.navbar.logo !== undefined) found.push({ key: 'navbar.logo', href: config.navbar.logo })
+  for (const [index, { to }] of config.redirects.entries()) found.push({ key: `redirects[${index}].to`, href: to })
+  for (const [name, items] of Object.entries(config.sidebars)) collectSidebarAddresses(items, `sidebars.${name}`, found)
+  return found
+}
+
+function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: string, found: { key: string; href: string }[]): void {
+  for (const [index, item] of items.entries()) {
+    if (typeof item === 'string') continue
+    if ('href' in item) found.push({ key: `${where}[${index}].href`, href: item.href })
+    if ('category' in item) collectSidebarAddresses(item.items, `${where}[${index}].items`, found)
+  }
+}
+
+/** Which sidebar each page belongs to: the first that lists it. */
+function membership(sidebars: readonly Sidebar[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const sidebar of sidebars) {
+    const add = (route: RoutePath) => {
+      const key = `${sidebar.version}/${sidebar.locale}:${route}`
+      if (!found.has(key)) found.set(key, sidebar.name)
+    }
+    const visit = (entries: readonly SidebarEntry[]) => {
+      for (const entry of entries) {
+        if (entry.type === 'page') add(entry.route)
+        if (entry.type !== 'category') continue
+        if (entry.index) add(entry.index.route)
+        visit(entry.entries)
+      }
+    }
+    visit(sidebar.entries)
+  }
+  return found
+}
+
+function lastPart(path: string): string {
+  return (
+    path
+      .split('/')
+      .filter((part) => part !== '')
+      .at(-1) ?? path
+  )
+}

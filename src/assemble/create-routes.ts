@@ -1,0 +1,119 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { ProjectPath, RoutePath } from '../model/paths.ts'
+import type { Route, RouteManifest } from '../model/site.ts'
+import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
+import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
+
+/** A page's source with what is known of its text; React pages have no document. */
+export interface PageSource {
+  readonly source: SourceFile
+  readonly document: Document | undefined
+}
+
+interface RoutesInput {
+  readonly pages: readonly PageSource[]
+  readonly config: SiteConfig
+  /** Files of the public folder, below it. */
+  readonly publicFiles: ReadonlySet<string>
+}
+
+/** Every address of the site, in the order of their paths: the only function that makes routes. */
+export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outcome<RouteManifest> {
+  const diagnostics: Diagnostic[] = []
+  const byRoot = groupByRoot(pages)
+  const taken = new Map<string, Route>()
+  const takenInAnyCase = new Map<string, Route>()
+
+  const add = (route: Route): void => {
+    const other = taken.get(route.path) ?? taken.get(otherForm(route.path))
+    if (other) {
+      if (route.fallbackOf === undefined) diagnostics.push(duplicate(route, other))
+      return
+    }
+    const folded = takenInAnyCase.get(route.path.toLowerCase())
+    if (folded && route.fallbackOf === undefined) {
+      diagnostics.push(
+        createDiagnostic(
+          'route/case',
+          { route: route.path, other: folded.path },
+          { file: route.source.projectPath },
+          { related: [{ message: 'The other one', location: { file: folded.source.projectPath } }] },
+        ),
+      )
+    }
+    const reason = whyReserved(route, publicFiles)
+    if (reason !== undefined)
+      diagnostics.push(createDiagnostic('route/reserved', { route: route.path, reason }, { file: route.source.projectPath }))
+    taken.set(route.path, route)
+    takenInAnyCase.set(route.path.toLowerCase(), route)
+  }
+
+  for (const version of config.versions) {
+    for (const locale of config.locales) {
+      const own = byRoot.get(rootOf(config, version, locale)?.id ?? '') ?? []
+      for (const page of own) add(createRoute(page, { config, version, locale, fallbackOf: undefined }))
+      if (locale === config.locales[0]) continue
+      const translated = new Set(own.map((page) => documentId(page.source.path)))
+      for (const page of byRoot.get(rootOf(config, version, config.locales[0])?.id ?? '') ?? []) {
+        if (translated.has(documentId(page.source.path))) continue
+        const fallbackOf = createRoute(page, { config, version, locale: config.locales[0], fallbackOf: undefined }).path
+        add(createRoute(page, { config, version, locale, fallbackOf }))
+      }
+    }
+  }
+  const routes = [...taken.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  return { value: routes, diagnostics }
+}
+
+interface Place {
+  readonly config: SiteConfig
+  readonly version: Version
+  readonly locale: Locale
+  readonly fallbackOf: RoutePath | undefined
+}
+
+function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: Place): Route {
+  const id = documentId(source.path)
+  const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, document?.frontMatter.slug))
+  return { id, path, href: toHref(config.base, path), file: outputFile(path), version: version.id, locale: locale.code, source, fallbackOf }
+}
+
+function groupByRoot(pages: readonly PageSource[]): Map<string, PageSource[]> {
+  const groups = new Map<string, PageSource[]>()
+  for (const page of pages) {
+    const group = groups.get(page.source.rootId)
+    if (group) group.push(page)
+    else groups.set(page.source.rootId, [page])
+  }
+  return groups
+}
+
+function rootOf(config: SiteConfig, version: Version, locale: Locale): ContentRoot | undefined {
+  return config.contentRoots.find((root) => root.version === version.id && root.locale === locale.code)
+}
+
+/** Hosts answer `/x` and `/x/` alike, so both are one address. */
+function otherForm(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+}
+
+function duplicate(route: Route, other: Route): Diagnostic {
+  return createDiagnostic(
+    'route/duplicate',
+    { route: route.path, other: other.source.projectPath },
+    { file: route.source.projectPath },
+    {
+      related: [{ message: 'The page that keeps the address', location: { file: other.source.projectPath as ProjectPath } }],
+    },
+  )
+}
+
+function whyReserved(route: Route, publicFiles: ReadonlySet<string>): string | undefined {
+  if (route.path === '/404' || route.path === '/404/') return 'it is the not-found page'
+  if (route.path === '/assets' || route.path.startsWith('/assets/')) return '`/assets/` holds the shared files'
+  if (publicFiles.has(route.file)) return `the public folder has a file \`${route.file}\``
+  return undefined
+}

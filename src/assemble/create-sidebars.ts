@@ -1,0 +1,112 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SidebarItemConfig } from '../model/user-config.ts'
+import { closest } from '../support/closest.ts'
+import { autogenerateEntries, type PageTree, plantPageTree } from './autogenerate-entries.ts'
+
+export interface SidebarInput {
+  readonly routes: RouteManifest
+  readonly config: SiteConfig
+  /** By route path; React pages have none. */
+  readonly documentOf: (route: Route) => Document | undefined
+  readonly titleOf: (route: Route) => string
+  readonly isDraft: (version: string, id: string) => boolean
+  /** Resolves addresses of the config as seen from the site's root. */
+  readonly resolve: (href: string) => ResolvedLink
+}
+
+/** The sidebars as each version and locale sees them. Versions other than the first leave out what they do not have. */
+export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]> {
+  const diagnostics: Diagnostic[] = []
+  const sidebars: Sidebar[] = []
+  for (const version of input.config.versions) {
+    for (const locale of input.config.locales) {
+      const isMain = version === input.config.versions[0] && locale === input.config.locales[0]
+      const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
+      const byId = new Map(routes.map((route) => [route.id, route]))
+      const tree = plantPageTree(routes, input.documentOf)
+      for (const [name, items] of Object.entries(input.config.sidebars)) {
+        const seen = new Set<string>()
+        // Problems are reported once: the first version in the default language has every page.
+        const report = (diagnostic: Diagnostic) => {
+          if (isMain) diagnostics.push(diagnostic)
+        }
+        const entries = createEntries(items, { where: `sidebars.${name}`, input, byId, tree, seen, report, version: version.id })
+        sidebars.push({ name, version: version.id, locale: locale.code, entries })
+      }
+    }
+  }
+  return { value: sidebars, diagnostics }
+}
+
+interface Scope {
+  readonly where: string
+  readonly input: SidebarInput
+  readonly byId: ReadonlyMap<string, Route>
+  readonly tree: PageTree
+  readonly seen: Set<string>
+  readonly report: (diagnostic: Diagnostic) => void
+  readonly version: string
+}
+
+function createEntries(items: readonly SidebarItemConfig[], scope: Scope): SidebarEntry[] {
+  return items.flatMap((item, index) => createEntry(item, { ...scope, where: `${scope.where}[${index}]` }))
+}
+
+function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEntry[] {
+  if (typeof item === 'string') return pageEntry({ doc: item }, scope)
+  if ('doc' in item) return pageEntry(item, scope)
+  if ('header' in item) return [{ type: 'header', label: item.header }]
+  if ('separator' in item) return [{ type: 'separator' }]
+  if ('autogenerate' in item) return autogenerateEntries(scope.tree, item.autogenerate, scope.input.titleOf)
+  if ('category' in item) return categoryEntry(item, scope)
+  const link = scope.input.resolve(item.href)
+  const icon = item.icon === undefined ? {} : { icon: item.icon }
+  return [{ type: 'link', label: item.label, href: link.href, external: link.kind === 'external', ...icon }]
+}
+
+function pageEntry(item: { readonly doc: string; readonly label?: string; readonly icon?: string }, scope: Scope): readonly SidebarEntry[] {
+  const route = findDocument(item.doc, scope)
+  if (!route) return []
+  if (scope.seen.has(route.id))
+    scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, { file: scope.input.config.configFile }))
+  scope.seen.add(route.id)
+  const label = item.label ?? labelOf(route, scope.input)
+  return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
+}
+
+function labelOf(route: Route, input: SidebarInput): string {
+  const sidebar = input.documentOf(route)?.frontMatter.sidebar
+  return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? input.titleOf(route)
+}
+
+function findDocument(id: string, { byId, input, where, report, version }: Scope): Route | undefined {
+  const route = byId.get(id)
+  if (route) return route
+  const location = { file: input.config.configFile }
+  if (input.isDraft(version, id)) report(createDiagnostic('sidebar/draft', { id, where }, location))
+  else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: closest(id, [...byId.keys()]) }, location))
+  return undefined
+}
+
+function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, scope: Scope): readonly SidebarEntry[] {
+  const index = item.index === undefined ? undefined : findDocument(item.index, scope)
+  if (index) scope.seen.add(index.id)
+  const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
+  if (entries.length === 0 && !index) {
+    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, { file: scope.input.config.configFile }))
+    return []
+  }
+  const category: SidebarCategory = {
+    type: 'category',
+    label: item.category,
+    open: item.open ?? false,
+    entries,
+    ...(item.icon === undefined ? {} : { icon: item.icon }),
+    ...(index ? { index: { route: index.path, href: index.href } } : {}),
+  }
+  return [category]
+}

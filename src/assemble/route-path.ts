@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import type { Href, OutputPath, RoutePath } from '../model/paths.ts'
+
+/** `guide/install.md` → `guide/install`. */
+export function documentId(path: string): string {
+  return path.replace(/\.[^./]+$/, '')
+}
+
+/**
+ * The one place that says where a file lives: `x.md` is `/x`; `x/index.md` and `x/x.md` are `/x/`. A slug replaces the last part,
+ * or all of it when it begins with `/`.
+ */
+export function routeBelowPrefix(id: string, slug: string | undefined): string {
+  const natural = naturalRoute(id)
+  if (slug === undefined) return natural
+  if (slug.startsWith('/')) return slug
+  const isFolder = natural.endsWith('/')
+  const parent = posix.dirname(isFolder ? natural.slice(0, -1) : natural)
+  return `${parent === '/' ? '' : parent}/${slug}${isFolder && !slug.endsWith('/') ? '/' : ''}`
+}
+
+function naturalRoute(id: string): string {
+  const segments = id.split('/')
+  const name = segments.at(-1)
+  if (name === 'index') segments.pop()
+  else if (segments.length > 1 && name === segments.at(-2)) segments.pop()
+  else return `/${id}`
+  return segments.length === 0 ? '/' : `/${segments.join('/')}/`
+}
+
+/** `/de/1.x/guide/`: the locale first, then the version. */
+export function withPrefix(prefixes: readonly string[], route: string): RoutePath {
+  const prefix = prefixes.filter((part) => part !== '').map((part) => `/${part}`)
+  return `${prefix.join('')}${route}` as RoutePath
+}
+
+/** `/guide/install` → `guide/install.html`, `/guide/` → `guide/index.html`. */
+export function outputFile(route: string): OutputPath {
+  return (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`) as OutputPath
+}
+
+/** The address as `href` holds it: base path in front, each part percent-encoded once. */
+export function toHref(base: string, route: string): Href {
+  return encodePath(`${base.slice(0, -1)}${route}`) as Href
+}
+
+/** Percent-encodes what a path may not hold; `/` and the characters of RFC 3986's `pchar` stay. */
+export function encodePath(path: string): string {
+  return /^[\w./~-]*$/.test(path)
+    ? path
+    : encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent).replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { BuildFailure, Plugin } from 'esbuild'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { shortHash } from '../support/hash.ts'
+
+/** The site's React pages and components as one module that threads can load. */
+export interface SiteCode {
+  readonly file: AbsolutePath
+  readonly hash: string
+}
+
+interface CodeInput {
+  readonly config: SiteConfig
+  readonly pages: readonly SourceFile[]
+}
+
+/** Compiles the React pages of the content folder and the components of the config; undefined where the site has none. */
+export async function compileSiteCode({ config, pages }: CodeInput): Promise<Outcome<SiteCode | undefined>> {
+  const modules = [
+    ...pages.filter((source) => source.kind === 'page').map((source) => [`page:${source.projectPath}`, source.absolutePath] as const),
+    ...Object.entries(config.components).map(([name, path]) => [`component:${name}`, path] as const),
+  ]
+  if (modules.length === 0) return { value: undefined, diagnostics: [] }
+  const { build } = await import('esbuild')
+  const entry = [
+    ...modules.map(([, path], index) => `import * as m${index} from ${JSON.stringify(path)}`),
+    `export const modules = { ${modules.map(([name], index) => `${JSON.stringify(name)}: m${index}`).join(', ')} }`,
+  ].join('\n')
+  try {
+    const result = await build({
+      stdin: { contents: entry, resolveDir: config.root, sourcefile: 'site-code.js' },
+      absWorkingDir: config.root,
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      jsx: 'automatic',
+      // A project's `tsconfig.json` would be one more input the result depends on.
+      tsconfigRaw: {},
+      loader: { '.css': 'empty' },
+      logLevel: 'silent',
+      plugins: [providedByDocsgen],
+    })
+    const code = result.outputFiles[0]?.text ?? ''
+    const hash = shortHash(code)
+    const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, code)
+    return { value: { file, hash }, diagnostics: [] }
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    return { value: undefined, diagnostics: error.errors.map((message) => describe(message)) }
+  }
+}
+
+/** React must be one copy: the site's code gets the one the theme renders with. */
+const providedByDocsgen: Plugin = {
+  name: 'provided-by-docsgen',
+  setup(build) {
+    build.onResolve({ filter: /^(?:react|react\/jsx-runtime|docsgen|docsgen\/theme)$/ }, ({ path }) => ({ path, external: true }))
+  },
+}
+
+function describe({ text, location }: BuildFailure['errors'][number]): Diagnostic {
+  const reason = /[.!?]$/.test(text) ? text : `${text}.`
+  if (!location) return createDiagnostic('bundle/failed', { reason })
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
+  return createDiagnostic(
+    'bundle/failed',
+    { reason },
+    { file: location.file as ProjectPath, line: location.line, column: before.length + 1, endColumn: before.length + 1 + location.length },
+  )
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
+}

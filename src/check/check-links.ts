@@ -1,0 +1,108 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Link } from '../model/document.ts'
+import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
+import type { LinkPolicy } from '../model/user-config.ts'
+import { closest } from '../support/closest.ts'
+import type { CheckInput } from './check-site.ts'
+
+interface Scope extends CheckInput {
+  readonly pageByRoute: ReadonlyMap<string, SitePage>
+  readonly routePaths: () => readonly string[]
+}
+
+/** Every link of every page and of the config: does something answer it, and has it the heading it names? */
+export function checkLinks(input: CheckInput): readonly Diagnostic[] {
+  const { site, config } = input
+  const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
+  let paths: readonly string[] | undefined
+  const scope: Scope = {
+    ...input,
+    pageByRoute,
+    routePaths: () => {
+      paths ??= site.pages.map((page) => page.route.path)
+      return paths
+    },
+  }
+  const diagnostics: Diagnostic[] = []
+  for (const page of site.pages) {
+    // A page shown for lack of a translation has the same links as the page it borrows.
+    if (page.route.fallbackOf !== undefined) continue
+    for (const [index, resolved] of page.links.entries()) {
+      const link = page.document?.links[index]
+      if (!link) continue
+      const location = { file: page.route.source.projectPath, ...link.at }
+      const found =
+        resolved.kind === 'broken' ? reportBroken(link, resolved.problem, { location, scope }) : checkAnchor(resolved, { location, scope })
+      if (found) diagnostics.push(found)
+    }
+  }
+  for (const { href, link } of site.configLinks) {
+    const location = { file: config.configFile, ...input.findInConfig(href) }
+    const found =
+      link.kind === 'broken'
+        ? reportBroken({ href, kind: 'link' }, link.problem, { location, scope })
+        : checkAnchor(link, { location, scope })
+    if (found) diagnostics.push(found)
+  }
+  return diagnostics
+}
+
+interface Place {
+  readonly location: Location
+  readonly scope: Scope
+}
+
+function reportBroken(
+  { href, kind }: Pick<Link, 'href' | 'kind'>,
+  problem: LinkProblem,
+  { location, scope }: Place,
+): Diagnostic | undefined {
+  const { links } = scope.config
+  if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
+  if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)
+  if (kind === 'image') return createDiagnostic('link/missing-image', { href, suggestion: similarAsset(href, scope) }, location)
+  if (problem === 'missing-file')
+    return bySeverity(links.missingFile, (severity) =>
+      createDiagnostic('link/missing-file', { href, suggestion: similarSource(href, scope) }, location, severity),
+    )
+  return bySeverity(links.missingPage, (severity) =>
+    createDiagnostic('link/missing-page', { href, suggestion: closest(href, scope.routePaths()) }, location, severity),
+  )
+}
+
+function bySeverity(policy: LinkPolicy, create: (extras: { severity: 'error' | 'warning' }) => Diagnostic): Diagnostic | undefined {
+  return policy === 'ignore' ? undefined : create({ severity: policy === 'error' ? 'error' : 'warning' })
+}
+
+function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic | undefined {
+  if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
+  const target = scope.pageByRoute.get(link.route)
+  // What ids a React page has is known only once it is rendered.
+  if (!target?.document) return undefined
+  const fragment = link.fragment.split(':~:')[0] ?? ''
+  const { anchors } = target.document
+  if (fragment === '' || anchors.includes(fragment)) return undefined
+  return bySeverity(scope.config.links.missingAnchor, (severity) =>
+    createDiagnostic('link/missing-anchor', { fragment, page: link.route, suggestion: closest(fragment, anchors) }, location, severity),
+  )
+}
+
+function similarAsset(href: string, scope: Scope): string | undefined {
+  const name = href.slice(href.lastIndexOf('/') + 1)
+  const found = closest(
+    name,
+    scope.site.assets.map((asset) => asset.source.path.slice(asset.source.path.lastIndexOf('/') + 1)),
+  )
+  return found === undefined ? undefined : href.slice(0, href.lastIndexOf('/') + 1) + found
+}
+
+/** The same address with the last part corrected, where a page of that name exists anywhere near. */
+function similarSource(href: string, scope: Scope): string | undefined {
+  const [path = ''] = href.split(/[?#]/)
+  const at = path.lastIndexOf('/') + 1
+  const found = closest(path.slice(at), [
+    ...new Set(scope.site.pages.map((page) => page.route.source.path.slice(page.route.source.path.lastIndexOf('/') + 1))),
+  ])
+  return found === undefined || found === path.slice(at) ? undefined : path.slice(0, at) + found
+}

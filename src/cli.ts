@@ -1,0 +1,127 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { packageFolder } from './support/package-folder.ts'
+import { createTerminal } from './terminal/terminal.ts'
+
+const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
+
+/** Runs a command, whose code is loaded only now, and turns what comes of it into an exit code. */
+function runs<Options>(
+  load: () => Promise<{ readonly run: (root: string, options: Options, terminal_: typeof terminal) => Promise<number> }>,
+) {
+  return async (root: string, options: Options): Promise<void> => {
+    const { finish } = await import('./commands/finish.ts')
+    await finish(terminal, async () => (await load()).run(root, options, terminal))
+  }
+}
+
+function count(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('It must be a whole number from 1 to 256.')
+  return value
+}
+
+function port(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+  return value
+}
+
+const configOption = new Option('-c, --config <file>', 'the config file').default(undefined, 'docs.config.ts')
+const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes').default(undefined, 'out')
+const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/')
+const strictOption = new Option('--strict', 'fail on warnings as well')
+const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most')
+  .argParser(count)
+  .default(undefined, 'all cores')
+const reportOption = new Option(
+  '--report <format[=file]>',
+  'pretty, json, sarif or github; to the terminal or into a file; may be given several times',
+).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
+
+const program = new Command('docsgen')
+  .description('Plain Markdown in, a finished documentation site out, and nothing wrong gets through unseen.')
+  .version(packageFolder().version, '-v, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .helpCommand('help [command]', 'explain a command')
+  .showHelpAfterError('Run the command with --help to see what it takes.')
+  .configureOutput({ writeOut: (text) => terminal.print(text), writeErr: (text) => terminal.report(text) })
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ docsgen build                   build the site in this folder into out/
+  $ docsgen build --strict          the same, and fail on warnings: for CI
+  $ docsgen check                   find what is wrong without writing anything
+  $ docsgen preview                 look at the finished site as a host would serve it
+
+Exit codes: 0 fine, 1 problems in the content, 2 wrong usage or config, 3 the machine refused something, 4 a bug in docsgen.`,
+  )
+
+program
+  .command('build')
+  .summary('build the site')
+  .description('Reads the content folder and writes the finished site. The old site stays as it was until the new one is complete.')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(outDirOption)
+  .addOption(baseOption)
+  .addOption(strictOption)
+  .addOption(new Option('--force', 'replace the output folder even when it holds files docsgen did not write'))
+  .addOption(concurrencyOption)
+  .addOption(reportOption)
+  .action(runs(() => import('./commands/build.ts')))
+
+program
+  .command('check')
+  .summary('find problems without writing anything')
+  .description('Reads and checks everything a build would, and writes nothing.')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(baseOption)
+  .addOption(strictOption)
+  .addOption(concurrencyOption)
+  .addOption(reportOption)
+  .action(runs(() => import('./commands/check.ts')))
+
+program
+  .command('preview')
+  .summary('serve the finished site')
+  .description('Serves the output folder on this machine as a host would: clean addresses, headers, redirects, the not-found page.')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(outDirOption)
+  .addOption(baseOption)
+  .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(4173))
+  .addOption(new Option('--strict-port', 'fail where the port is taken'))
+  .addOption(
+    new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in').default(undefined, 'this machine only'),
+  )
+  .action(runs(() => import('./commands/preview.ts')))
+
+program
+  .command('clean')
+  .summary('remove what builds leave behind')
+  .description('Removes the output folder and the cache. Downloaded packages stay unless --all is given.')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(outDirOption)
+  .addOption(new Option('--all', 'remove downloaded packages too'))
+  .action(runs(() => import('./commands/clean.ts')))
+
+program
+  .command('routes')
+  .summary('list every page with its address')
+  .description('Prints the id, address and sidebar of every page.')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(baseOption)
+  .addOption(new Option('--json', 'as JSON'))
+  .action(runs(() => import('./commands/routes.ts')))
+
+// A failure here was already said by commander; only the code is left to set.
+program.parseAsync().catch(async (error: unknown) => {
+  if (!(error instanceof CommanderError)) throw error
+  await terminal.flush()
+  process.exitCode = error.exitCode === 0 ? (terminal.failure ? 3 : 0) : 2
+})

@@ -1,0 +1,58 @@
+import type { OutputSession } from '../emit/output-session.ts'
+import { openOutput } from '../emit/output-session.ts'
+import { createBuildRun } from '../pipeline/build-run.ts'
+import { buildSite } from '../pipeline.ts'
+import { formatSummary } from '../terminal/format-summary.ts'
+import { createProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { createBuildPool } from './build-pool.ts'
+import { onInterrupt } from './on-interrupt.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+import { exitCodeFor, writeReports } from './report.ts'
+import { toolVersion } from './tool-version.ts'
+
+interface BuildOptions extends ProjectOptions {
+  readonly force?: boolean
+  readonly concurrency?: number
+}
+
+export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const { config, reports } = project
+  const strict = options.strict ?? false
+  const now = () => performance.now()
+  const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
+  const pool = createBuildPool(options.concurrency)
+  let session: OutputSession | undefined
+  const release = onInterrupt(() => session?.abort())
+  try {
+    const report = await buildSite({
+      config,
+      run: buildRun,
+      pool,
+      strict,
+      toolVersion: toolVersion(),
+      nowMs: Date.now(),
+      includeDrafts: false,
+      findInConfig: project.findInConfig,
+      openOutput: async () => {
+        session = await openOutput({
+          outDir: config.outDir,
+          root: config.root,
+          protectedDirs: [...config.contentRoots.map(({ dir }) => dir), config.publicDir, config.themeDir],
+          force: options.force ?? false,
+          buildVersion: toolVersion(),
+        })
+        return session
+      },
+    })
+    writeReports(buildRun.diagnostics, { targets: reports, root: config.root, strict, terminal })
+    if (report) terminal.report(formatSummary(report))
+    else terminal.report('Nothing was published: the output folder is as it was.')
+    return exitCodeFor(buildRun.diagnostics, strict)
+  } finally {
+    release()
+    await pool.close()
+  }
+}

@@ -1,0 +1,32 @@
+import { createBuildRun } from '../pipeline/build-run.ts'
+import { readSite } from '../pipeline/read-site.ts'
+import { createProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { createBuildPool } from './build-pool.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+import { exitCodeFor, writeReports } from './report.ts'
+import { toolVersion } from './tool-version.ts'
+
+export async function run(root: string, options: ProjectOptions & { readonly concurrency?: number }, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const strict = options.strict ?? false
+  const now = () => performance.now()
+  const checkRun = createBuildRun({ ...createProgress(terminal, { now }), now })
+  const pool = createBuildPool(options.concurrency)
+  try {
+    const { site } = await readSite({
+      ...project,
+      run: checkRun,
+      pool,
+      toolVersion: toolVersion(),
+      nowMs: Date.now(),
+      includeDrafts: false,
+    })
+    writeReports(checkRun.diagnostics, { targets: project.reports, root: project.config.root, strict, terminal })
+    if (checkRun.diagnostics.length === 0) terminal.report(`${site.pages.length} pages, nothing wrong.`)
+    return exitCodeFor(checkRun.diagnostics, strict)
+  } finally {
+    await pool.close()
+  }
+}

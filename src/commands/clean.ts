@@ -1,0 +1,32 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { manifestName } from '../emit/manifest.ts'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+
+export async function run(root: string, options: ProjectOptions & { readonly all?: boolean }, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const { outDir, stateDir } = project.config
+  const removed: string[] = []
+  const remove = (path: string, name: string) => {
+    if (!existsSync(path)) return
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      throw new EnvironmentError(
+        `\`${name}\` cannot be removed: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`,
+        'Check its permissions.',
+      )
+    }
+    removed.push(name)
+  }
+  if (existsSync(outDir) && !existsSync(join(outDir, manifestName))) {
+    throw new UsageError(`\`${outDir}\` was not written by docsgen, so it is left alone.`, 'Remove it yourself if that is what you want.')
+  }
+  remove(outDir, 'the output folder')
+  remove(options.all ? stateDir : join(stateDir, 'cache'), options.all ? 'the cache and the downloaded packages' : 'the cache')
+  terminal.report(removed.length === 0 ? 'There was nothing to remove.' : `Removed ${removed.join(' and ')}.`)
+  return 0
+}

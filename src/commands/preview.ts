@@ -1,0 +1,25 @@
+import { startPreviewServer } from '../preview/preview-server.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+
+interface PreviewOptions extends ProjectOptions {
+  readonly port: number
+  readonly strictPort?: boolean
+  readonly host?: string
+}
+
+export async function run(root: string, options: PreviewOptions, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const { outDir, base } = project.config
+  const server = await startPreviewServer({ outDir, base, port: options.port, host: options.host, strictPort: options.strictPort ?? false })
+  if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
+  if (server.exposed) terminal.report('Other machines can reach this server.')
+  terminal.print(`The site is at ${server.url}`)
+  terminal.report('Press Ctrl+C to stop.')
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await server.close()
+  return 0
+}

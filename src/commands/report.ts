@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { reportGithub } from '../diagnostics/reporters/github.ts'
+import { reportJson } from '../diagnostics/reporters/json.ts'
+import { reportPretty } from '../diagnostics/reporters/pretty.ts'
+import type { Reporter } from '../diagnostics/reporters/reporter.ts'
+import { reportSarif } from '../diagnostics/reporters/sarif.ts'
+import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
+
+type Format = keyof typeof reporters
+
+export interface ReportTarget {
+  readonly format: Format
+  /** undefined: the terminal. */
+  readonly file: string | undefined
+}
+
+/** Reads `--report json=problems.json`. Without any, people get `pretty`, and GitHub Actions its annotations as well. */
+export function parseReportTargets(values: readonly string[], terminal: Terminal): readonly ReportTarget[] {
+  if (values.length === 0) return terminal.githubActions ? [target('pretty'), target('github')] : [target('pretty')]
+  return values.map((value) => {
+    const at = value.indexOf('=')
+    const format = at === -1 ? value : value.slice(0, at)
+    if (!(format in reporters))
+      throw new UsageError(`There is no report format \`${format}\`.`, `Use one of ${Object.keys(reporters).join(', ')}.`)
+    if (at !== -1 && value.slice(at + 1) === '') throw new UsageError(`\`--report ${value}\` names no file.`)
+    return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }
+  })
+}
+
+function target(format: Format): ReportTarget {
+  return { format, file: undefined }
+}
+
+interface ReportInput {
+  readonly targets: readonly ReportTarget[]
+  readonly root: string
+  readonly strict: boolean
+  readonly terminal: Terminal
+}
+
+/** Says everything that was found, once, in every form that was asked for. */
+export function writeReports(found: readonly Diagnostic[], { targets, root, strict, terminal }: ReportInput): void {
+  const diagnostics = sortDiagnostics(found)
+  const readText = (file: string) => {
+    try {
+      return readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+    } catch {
+      return undefined
+    }
+  }
+  for (const { format, file } of targets) {
+    const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict })
+    if (file === undefined) {
+      if (text !== '') (format === 'pretty' || format === 'github' ? terminal.report : terminal.print)(text)
+      continue
+    }
+    try {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    } catch (error) {
+      throw new EnvironmentError(`The report \`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    }
+  }
+}
+
+/** 0 clean, 1 errors, or warnings where they count. */
+export function exitCodeFor(diagnostics: readonly Diagnostic[], strict: boolean): number {
+  return diagnostics.some((diagnostic) => strict || diagnostic.severity === 'error') ? 1 : 0
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shortHash } from '../support/hash.ts'
+import { packageFolder } from '../support/package-folder.ts'
+
+let found: string | undefined
+
+/** The version with a hash of the compiled code: equal strings mean that equal input makes equal bytes. */
+export function toolVersion(): string {
+  if (found !== undefined) return found
+  const { folder, version } = packageFolder()
+  found = `${version}+${shortHash(readFileSync(join(folder, 'dist/worker.cjs')))}`
+  return found
+}

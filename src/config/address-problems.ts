@@ -1,0 +1,86 @@
+/** Why a text cannot be a link's address; undefined where it can. */
+export function findHrefProblem(href: string): string | undefined {
+  if (href === '') return 'it is empty'
+  if (hasControlCharacter(href) || href.trim() !== href) return 'it contains white space that browsers drop'
+  if (href.includes('\\')) return 'it contains `\\`; write `/`'
+  if (href.startsWith('//')) return 'it begins with `//`; write the whole address, with `https:`'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
+  if (scheme === undefined || ['https', 'http', 'mailto', 'tel'].includes(scheme)) return undefined
+  return `links may begin with \`https:\`, \`http:\`, \`mailto:\` or \`tel:\`, not with \`${scheme}:\``
+}
+
+/** Why a text cannot be the address a site is published at. */
+export function findSiteUrlProblem(url: string): string | undefined {
+  if (!URL.canParse(url)) return 'it is not a whole address such as `https://docs.example.com`'
+  const { protocol, pathname, search, hash, username, password, host } = new URL(url)
+  if (!['http:', 'https:'].includes(protocol) || host === '') return 'it must begin with `https://` or `http://`'
+  if (username !== '' || password !== '') return 'it contains a user name or password'
+  if (search !== '' || url.includes('?')) return 'it contains a query'
+  if (hash !== '' || url.includes('#')) return 'it contains a fragment'
+  if (pathname !== '/') return `it has the path \`${pathname}\`; put that in \`base\``
+  return undefined
+}
+
+/** Without a slash at its end. */
+export function normalizeSiteUrl(url: string): string {
+  return new URL(url).origin
+}
+
+/** Why a text cannot be the folder a site or a version lives in. */
+export function findBaseProblem(base: string): string | undefined {
+  const path = base.replaceAll('\\', '/')
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return 'it is a whole address; put that in `url` and only its path here'
+  if (path.startsWith('//')) return 'it begins with `//`, which browsers read as another host'
+  if (path.includes('//')) return 'it contains `//`'
+  if (path.includes('?')) return 'it contains a query'
+  if (path.includes('#')) return 'it contains a fragment'
+  if (hasControlCharacter(path) || /\s/.test(path)) return 'it contains white space'
+  if (path.includes(':')) return 'it contains `:`; it must be a path such as `/docs/`'
+  const segments = path.split('/').map(decodeSegment)
+  if (segments.includes(undefined)) return 'it contains a `%` that begins no escape'
+  if (segments.some((segment) => segment === '.' || segment === '..' || segment?.includes('/')))
+    return 'it contains `.` or `..` as a folder'
+  return undefined
+}
+
+/** `docs`, `/docs` and `/docs/` are `/docs/`; percent-encoded once, as it stands in addresses. */
+export function normalizeBase(base: string): string {
+  return ['', ...pathSegments(base).map(encodeURIComponent), ''].join('/').replace(/^\/+/, '/')
+}
+
+/** The folders of a base or version path, decoded: `/docs/1.x/` is `docs`, `1.x`. */
+export function pathSegments(path: string): string[] {
+  const segments = path.replaceAll('\\', '/').split('/').filter(Boolean)
+  return segments.map((segment) => decodeSegment(segment) ?? segment)
+}
+
+/** Why a text cannot be an old address of the site. */
+export function findOldAddressProblem(from: string): string | undefined {
+  if (!from.startsWith('/')) return 'it must begin with `/`'
+  if (from.includes('?') || from.includes('#')) return 'it contains a query or a fragment, which hosts do not look at'
+  return findHrefProblem(from)
+}
+
+/** Why a text cannot be where an old address leads. */
+export function findNewAddressProblem(to: string): string | undefined {
+  return /^(\/|https?:\/\/)/i.test(to) ? findHrefProblem(to) : 'it must begin with `/` or `https://`'
+}
+
+/** Why a text cannot be the pattern of the addresses for editing. */
+export function findEditUrlProblem(url: string): string | undefined {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must begin with `https://` or `http://`'
+  return url.includes('{path}') ? undefined : 'it must contain `{path}`, which stands for the page’s path from the root'
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return /[\u0000-\u001f\u007f]/.test(text)
+}

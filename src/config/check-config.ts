@@ -1,0 +1,68 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Locale, Version } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { closest } from '../support/closest.ts'
+import { builtInAdmonitions } from './admonition-kinds.ts'
+import { type ConfigSource, locateValue } from './config-source.ts'
+import { formatKeyPath, type KeyPath } from './key-path.ts'
+
+interface Places {
+  readonly versions: readonly Version[]
+  readonly locales: readonly Locale[]
+  readonly sidebars: readonly string[]
+}
+
+/** What only shows when one key is held against another: names that must exist, names that may exist only once. */
+export function checkConfig(config: UserConfig, { versions, locales, sidebars }: Places, source: ConfigSource): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  checkVersions()
+  checkLocales()
+  for (const [index, item] of (config.navbar?.items ?? []).entries()) {
+    if ('sidebar' in item) refer(['navbar', 'items', index, 'sidebar'], { what: 'sidebar', name: item.sidebar, known: sidebars })
+  }
+  for (const [kind, { like }] of Object.entries(config.admonitions ?? {})) {
+    if (like === undefined) continue
+    refer(['admonitions', kind, 'like'], { what: 'built-in kind', name: like, known: Object.keys(builtInAdmonitions) })
+  }
+  return diagnostics
+
+  function checkVersions(): void {
+    if (versions.length === 0) refuse(['versions'], undefined, 'it is empty; leave it out or name one version')
+    const codes = new Set(locales.map(({ prefix }) => prefix).filter(Boolean))
+    for (const [index, version] of versions.entries()) {
+      const earlier = versions.slice(0, index)
+      const path: KeyPath = config.versions?.[index]?.path === undefined ? ['versions', index] : ['versions', index, 'path']
+      const twin = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
+      if (twin !== undefined) refuse(['versions', index, 'id'], version.id, `an earlier version has the id \`${twin.id}\``)
+      const neighbour = earlier.find(({ prefix }) => prefix === version.prefix)
+      const [folder = ''] = version.prefix.split('/')
+      // Versions of one id live at one path unless they say otherwise: one slip, one report.
+      if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
+        refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` lives at \`/${version.prefix}\` too`)
+      } else if (codes.has(folder)) {
+        refuse(path, config.versions?.[index]?.path, `the language \`${folder}\` lives at \`/${folder}/\``)
+      }
+    }
+  }
+
+  function checkLocales(): void {
+    const codes = Object.keys(config.locales ?? { en: {} })
+    if (codes.length === 0) refuse(['locales'], undefined, 'it is empty; leave it out or name one language')
+    for (const [index, code] of codes.entries()) {
+      const twin = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
+      if (twin !== undefined) refuse(['locales', code], undefined, `it differs from \`${twin}\` only in upper and lower case`)
+    }
+    if (config.defaultLocale !== undefined) refer(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
+  }
+
+  function refuse(path: KeyPath, value: unknown, reason: string): void {
+    diagnostics.push(createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateValue(source, path, value)))
+  }
+
+  function refer(path: KeyPath, { what, name, known }: { what: string; name: string; known: readonly string[] }): void {
+    if (known.includes(name)) return
+    const params = { key: formatKeyPath(path), what, name, suggestion: closest(name, known) }
+    diagnostics.push(createDiagnostic('config/unknown-reference', params, locateValue(source, path, name)))
+  }
+}

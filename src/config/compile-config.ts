@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath } from '../model/paths.ts'
+import { type CompiledConfig, compiledFile, loadCompiled, writeCompiled } from './config-cache.ts'
+import { projectPathOf } from './find-config-file.ts'
+
+/** The config file as one module that can be imported, from the cache where nothing has changed. */
+export async function compileConfig(
+  configFile: AbsolutePath,
+  { root, stateDir }: { readonly root: string; readonly stateDir: string },
+): Promise<Outcome<CompiledConfig | undefined>> {
+  const file = compiledFile(configFile, stateDir)
+  const cached = loadCompiled(file)
+  if (cached !== undefined) return { value: cached, diagnostics: [] }
+
+  // Starting esbuild costs tens of milliseconds, which an unchanged config need not pay.
+  const { build } = await import('esbuild')
+  const inputs = new Map<string, Uint8Array>()
+  try {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: [configFile],
+      outfile: file,
+      write: false,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'external',
+      // A project's `tsconfig.json` would be one more input the result depends on.
+      tsconfigRaw: {},
+      logLevel: 'silent',
+      banner: { js: requireInModules },
+      define: Object.fromEntries(Object.entries(ownPlaces).map(([place, { name }]) => [place, name])),
+      plugins: [resolveDocsgen, recordInputs(inputs)],
+    })
+    const text = (ending: string) => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? ''
+    return { value: writeCompiled(file, { code: text('.mjs'), sourceMap: text('.map'), inputs }), diagnostics: [] }
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    return { value: undefined, diagnostics: error.errors.map((message) => describeError(message, { root, configFile })) }
+  }
+}
+
+// A bundled module that calls `require` for a Node module finds none in an ES module.
+const requireInModules =
+  "import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(import.meta.url);"
+
+// A module must see the place it was written at, not the cache's.
+const ownPlaces: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
+  'import.meta.url': { name: '__docsgen_url', of: (file) => pathToFileURL(file).href },
+  'import.meta.filename': { name: '__docsgen_filename', of: (file) => file },
+  'import.meta.dirname': { name: '__docsgen_dirname', of: (file) => path.dirname(file) },
+  __filename: { name: '__docsgen_filename', of: (file) => file },
+  __dirname: { name: '__docsgen_dirname', of: (file) => path.dirname(file) },
+}
+
+// `docsgen` itself need not be installed where the config is: all it is needed for at run time is one function.
+const resolveDocsgen: Plugin = {
+  name: 'docsgen',
+  setup(build) {
+    build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'docsgen', namespace: 'docsgen' }))
+    build.onLoad({ filter: /./, namespace: 'docsgen' }, () => ({ contents: 'export function defineConfig(config) { return config }' }))
+  },
+}
+
+// Reads the files itself, so that what is recorded is what was compiled.
+function recordInputs(inputs: Map<string, Uint8Array>): Plugin {
+  return {
+    name: 'record-inputs',
+    setup(build) {
+      build.onLoad({ filter: /\.(?:[cm]?[jt]sx?|json)$/, namespace: 'file' }, ({ path: file }) => {
+        const content = readFileSync(file)
+        inputs.set(file, content)
+        const text = content.toString('utf8').replace(/^\ufeff/, '')
+        return { contents: `${placesFor(file, text)}${text}`, loader: path.extname(file).replace(/^\.[cm]?/, '') as Loader }
+      })
+    },
+  }
+}
+
+function placesFor(file: string, text: string): string {
+  if (file.endsWith('.json') || !/import\s*\.\s*meta|__(?:file|dir)name/.test(text)) return ''
+  const values = new Map(Object.values(ownPlaces).map(({ name, of }) => [name, of(file)]))
+  return `const ${[...values].map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join(', ')};`
+}
+
+function describeError({ text, location }: Message, { root, configFile }: { root: string; configFile: string }): Diagnostic {
+  const reason = /[.!?]$/.test(text) ? text : `${text}.`
+  if (location === null) return createDiagnostic('config/syntax', { reason }, { file: projectPathOf(root, configFile) })
+  // esbuild counts bytes from 0.
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
+  const file = projectPathOf(root, path.resolve(root, location.file))
+  const marked = Buffer.from(location.lineText)
+    .subarray(location.column, location.column + location.length)
+    .toString('utf8')
+  const range = { line: location.line, column: before.length + 1, endLine: location.line, endColumn: before.length + marked.length + 1 }
+  return createDiagnostic('config/syntax', { reason }, { file, ...range })
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
+}

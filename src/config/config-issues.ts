@@ -1,0 +1,84 @@
+import type { BaseIssue, IssuePathItem } from 'valibot'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { closest } from '../support/closest.ts'
+import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
+import { describeValue } from './describe-value.ts'
+import { formatKeyPath, type KeyPath } from './key-path.ts'
+
+type Issue = BaseIssue<unknown>
+
+/** The schema's issues in the words of the catalogue, each with its key's path. */
+export function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnostic[] {
+  const misspelt = new Set(
+    issues.filter(isUnknownKey).map((issue) => formatKeyPath([...keyPath(issue).slice(0, -1), suggestionFor(issue) ?? ''])),
+  )
+  return issues
+    .filter((issue) => !isMissingKey(issue) || !misspelt.has(formatKeyPath(keyPath(issue)))) // One slip, one report.
+    .map((issue) => describeIssue(issue, source))
+}
+
+/** The path of the key an issue is about. */
+export function keyPath(issue: Issue): KeyPath {
+  return (issue.path ?? []).map((item: IssuePathItem) => (typeof item.key === 'number' ? item.key : String(item.key)))
+}
+
+function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
+  const path = keyPath(issue)
+  const key = formatKeyPath(path)
+  if (isUnknownKey(issue)) {
+    return createDiagnostic('config/unknown-key', { key, suggestion: suggestionFor(issue) }, locateKey(source, path))
+  }
+  if (isMissingKey(issue)) return createDiagnostic('config/missing-key', { key }, locateKey(source, path.slice(0, -1)))
+  const location = locateValue(source, path, issue.input)
+  const reason = badValueReason(issue)
+  if (reason !== undefined) return createDiagnostic('config/bad-value', { key, reason }, location)
+  return createDiagnostic('config/wrong-type', { key, expected: expectedWords(issue), found: describeValue(issue.input) }, location)
+}
+
+function badValueReason(issue: Issue): string | undefined {
+  if (issue.kind === 'validation') return issue.message
+  if (issue.type === 'picklist' && typeof issue.input === 'string') {
+    return `it must be ${expectedWords(issue)}, not ${issue.input === '' ? 'empty' : `\`${issue.input}\``}`
+  }
+  return undefined
+}
+
+function expectedWords(issue: Issue): string {
+  switch (issue.type) {
+    case 'string':
+      return 'a text'
+    case 'boolean':
+      return '`true` or `false`'
+    case 'number':
+      return 'a number'
+    case 'array':
+      return 'a list'
+    case 'literal':
+    case 'picklist':
+      return allowedWords(issue.expected ?? '')
+    default:
+      return issue.message
+  }
+}
+
+// valibot writes `("a" | "b" | "c")`.
+function allowedWords(expected: string): string {
+  const words = expected.replace(/^\(|\)$/g, '').split(' | ')
+  const quoted = words.map((word) => `\`${word.replace(/^"|"$/g, '')}\``)
+  const last = quoted.pop() ?? ''
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
+}
+
+function isUnknownKey(issue: Issue): boolean {
+  return issue.type === 'never'
+}
+
+function isMissingKey(issue: Issue): boolean {
+  return issue.type === 'object_with_rest' && issue.path?.at(-1)?.origin === 'key'
+}
+
+// The message of an unknown key is the list of the known ones: see `closedObject`.
+function suggestionFor(issue: Issue): string | undefined {
+  return closest(String(issue.path?.at(-1)?.key ?? ''), issue.message.split(' '))
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { UserConfig } from '../model/user-config.ts'
+import {
+  findBaseProblem,
+  findEditUrlProblem,
+  findNewAddressProblem,
+  findOldAddressProblem,
+  findSiteUrlProblem,
+} from './address-problems.ts'
+import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
+import { locales, projectPath, versions } from './place-schema.ts'
+import { findOutPathProblem } from './project-folder.ts'
+import type { Same } from './same-type.ts'
+import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
+import { sidebarItem } from './sidebar-schema.ts'
+
+export const tocEntries = {
+  min: v.exactOptional(v.pipe(v.number(), without(findHeadingLevelProblem))),
+  max: v.exactOptional(v.pipe(v.number(), without(findHeadingLevelProblem))),
+}
+
+export const redirectEntries = { from: text(findOldAddressProblem), to: text(findNewAddressProblem) }
+
+export const admonitionEntries = {
+  title: label(),
+  icon: v.exactOptional(v.string()),
+  like: v.exactOptional(v.string()),
+}
+
+const linkPolicy = v.picklist(['error', 'warn', 'ignore'])
+
+export const linksEntries = {
+  missingPage: v.exactOptional(linkPolicy),
+  missingFile: v.exactOptional(linkPolicy),
+  missingAnchor: v.exactOptional(linkPolicy),
+  orphan: v.exactOptional(linkPolicy),
+}
+
+export const searchEntries = { provider: v.picklist(['none']) }
+
+/** Every option, in the order of `UserConfig`. */
+export const configEntries = {
+  title: label(),
+  description: v.exactOptional(v.string()),
+  url: v.exactOptional(text(findSiteUrlProblem)),
+  base: v.exactOptional(text(findBaseProblem)),
+  contentDir: v.exactOptional(projectPath()),
+  publicDir: v.exactOptional(projectPath()),
+  outDir: v.exactOptional(text((value) => findOutPathProblem(value))),
+  themeDir: v.exactOptional(projectPath()),
+  locales: v.exactOptional(locales),
+  defaultLocale: v.exactOptional(v.string()),
+  versions: v.exactOptional(versions),
+  sidebars: v.exactOptional(namedEntries(findSidebarNameProblem, v.array(sidebarItem))),
+  navbar: v.exactOptional(closedObject(navbarEntries)),
+  footer: v.exactOptional(closedObject(footerEntries)),
+  announcement: v.exactOptional(closedObject(announcementEntries)),
+  editUrl: v.exactOptional(
+    v.lazy((input) => {
+      if (typeof input === 'string') return text(findEditUrlProblem)
+      return input === false ? v.literal(false) : notA<string | false>('a text or `false`')
+    }),
+  ),
+  lastUpdated: v.exactOptional(v.boolean()),
+  redirects: v.exactOptional(v.array(closedObject(redirectEntries))),
+  codeLanguages: v.exactOptional(v.array(label())),
+  admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
+  components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), without(findModuleProblem)))),
+  html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
+  toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
+  search: v.exactOptional(closedObject(searchEntries)),
+  links: v.exactOptional(closedObject(linksEntries)),
+}
+
+export const configSchema = closedObject(configEntries)
+
+// Fails to compile when the schema and the type drift apart.
+true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
+
+function findHeadingLevelProblem(level: number): string | undefined {
+  return [2, 3, 4, 5, 6].includes(level) ? undefined : 'headings in the table of contents have a level from 2 to 6'
+}
+
+function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): string | undefined {
+  return min <= max ? undefined : `\`min\` (${min}) is greater than \`max\` (${max})`
+}
+
+function findSidebarNameProblem(name: string): string | undefined {
+  return name.trim() === '' ? 'its name is empty' : undefined
+}
+
+function findAdmonitionNameProblem(name: string): string | undefined {
+  return /^[a-z][a-z0-9-]*$/.test(name) ? undefined : 'a kind’s name holds small letters, digits and `-` and begins with a letter'
+}
+
+function findComponentNameProblem(name: string): string | undefined {
+  return /^[A-Z][A-Za-z0-9]*$/.test(name) ? undefined : 'a component’s name begins with a capital letter and holds letters and digits'
+}
+
+function findModuleProblem(path: string): string | undefined {
+  return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a module such as `.tsx`'
+}

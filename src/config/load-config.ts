@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { compileConfig } from './compile-config.ts'
+import { describeEvaluation } from './describe-evaluation.ts'
+import { evaluateConfig } from './evaluate-config.ts'
+import { findConfigFile, projectPathOf } from './find-config-file.ts'
+import { resolveConfig } from './resolve-config.ts'
+import { validateConfig } from './validate-config.ts'
+
+export interface LoadOptions {
+  /** The project's folder. */
+  readonly root: string
+  /** From `--config`: from the root unless absolute. */
+  readonly configFile?: string | undefined
+  /** From `--out-dir`: from the root unless absolute. */
+  readonly outDir?: string | undefined
+  /** From `--base`. */
+  readonly base?: string | undefined
+  /** How long the config may take to run. @default 30,000 */
+  readonly limitMs?: number | undefined
+}
+
+export interface LoadedConfig extends Outcome<SiteConfig | undefined> {
+  /** The config file and every file of the project it imports: what to watch. */
+  readonly inputs: readonly AbsolutePath[]
+}
+
+/**
+ * docs.config.ts -> compiled module -> what it exports -> UserConfig -> SiteConfig.
+ * Throws an `EnvironmentError` when the cache folder cannot be written.
+ */
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const { limitMs = 30_000 } = options
+  const root = path.resolve(options.root)
+  const found = findConfigFile(root, options.configFile)
+  if (found.value === undefined) return failed(found.diagnostics)
+  const file = found.value
+
+  const compiled = await compileConfig(file, { root, stateDir: path.join(root, '.docsgen') })
+  if (compiled.value === undefined) return failed(compiled.diagnostics, [file])
+  const { inputs } = compiled.value
+
+  const source = { file: projectPathOf(root, file), text: readFileSync(file, 'utf8').replace(/^\ufeff/, '') }
+  const evaluation = await evaluateConfig(compiled.value.file, limitMs)
+  const failure = describeEvaluation(evaluation, { root, file: compiled.value.file, source, limitMs })
+  if (failure !== undefined || evaluation.kind !== 'exports') return failed(failure === undefined ? [] : [failure], inputs)
+
+  const { usable, diagnostics } = validateConfig(evaluation.exports.default, source)
+  const resolved = resolveConfig(usable, {
+    root,
+    configFile: source.file,
+    text: source.text,
+    outDir: options.outDir,
+    base: options.base,
+    keptFolders: { ...homeFolder(), 'the folder docsgen was started in': process.cwd() },
+  })
+  const problems = [...diagnostics, ...resolved.diagnostics]
+  return { value: problems.length === 0 ? resolved.value : undefined, diagnostics: problems, inputs }
+}
+
+// A user without a home, as in some containers, has none to keep.
+function homeFolder(): Readonly<Record<string, string>> {
+  try {
+    return { 'the home folder': os.homedir() }
+  } catch {
+    return {}
+  }
+}
+
+function failed(diagnostics: readonly Diagnostic[], inputs: readonly AbsolutePath[] = []): LoadedConfig {
+  return { value: undefined, diagnostics, inputs }
+}

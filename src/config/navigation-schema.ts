@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { UserConfig } from '../model/user-config.ts'
+import { findHrefProblem } from './address-problems.ts'
+import { isPlainObject } from './describe-value.ts'
+import type { Same } from './same-type.ts'
+import { closedObject, label, notA, text } from './schema-parts.ts'
+
+type NavbarItem = NonNullable<NonNullable<UserConfig['navbar']>['items']>[number]
+
+export const navLinkEntries = { label: label(), href: text(findHrefProblem), icon: v.exactOptional(v.string()) }
+export const navSidebarEntries = { label: label(), sidebar: label() }
+
+const navLink = closedObject(navLinkEntries)
+const navbarLink = closedObject(navLinkEntries, 'sidebar')
+const navSidebar = closedObject(navSidebarEntries)
+
+// Fails to compile when the variants and the type drift apart.
+true satisfies Same<v.InferOutput<typeof navbarLink | typeof navSidebar>, NavbarItem>
+
+const navbarItem: v.GenericSchema<NavbarItem> = v.lazy((input) => {
+  if (!isPlainObject(input)) return notA<NavbarItem>('an object with `label` and either `href` or `sidebar`')
+  if ('sidebar' in input && 'href' in input) return bothGiven
+  return 'sidebar' in input ? navSidebar : navbarLink
+})
+
+const bothGiven = v.pipe(
+  v.custom<NavbarItem>(() => true),
+  v.check(() => false, 'it has both `href` and `sidebar`, so it is not clear where it leads'),
+)
+
+export const navbarEntries = {
+  title: v.exactOptional(v.string()),
+  logo: v.exactOptional(text(findHrefProblem)),
+  items: v.exactOptional(v.array(navbarItem)),
+}
+
+export const footerGroupEntries = { title: label(), items: v.array(navLink) }
+
+export const footerEntries = {
+  groups: v.exactOptional(v.array(closedObject(footerGroupEntries))),
+  copyright: v.exactOptional(v.string()),
+  note: v.exactOptional(v.string()),
+}
+
+export const announcementEntries = { id: label(), text: label(), href: v.exactOptional(text(findHrefProblem)) }

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { findBaseProblem } from './address-problems.ts'
+import { findProjectPathProblem } from './project-folder.ts'
+import { closedObject, label, namedEntries, text } from './schema-parts.ts'
+
+/** A path below the project's folder. */
+export function projectPath() {
+  return text(findProjectPathProblem)
+}
+
+export const localeEntries = {
+  label: label(),
+  dir: v.exactOptional(v.picklist(['ltr', 'rtl'])),
+}
+
+export const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
+
+export const versionEntries = {
+  id: text(findVersionIdProblem),
+  label: label(),
+  path: v.exactOptional(text(findBaseProblem)),
+  contentDir: v.exactOptional(projectPath()),
+}
+
+export const versions = v.array(closedObject(versionEntries))
+
+function findLocaleCodeProblem(code: string): string | undefined {
+  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code) ? undefined : `\`${code}\` is not a language code such as \`en\` or \`pt-BR\``
+}
+
+// It becomes a folder's name and a part of addresses.
+function findVersionIdProblem(id: string): string | undefined {
+  return /^\w[\w.-]*$/.test(id) ? undefined : 'it may hold letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
+}

@@ -1,0 +1,55 @@
+import nodePath, { type PlatformPath } from 'node:path'
+
+/** Why a text cannot be a path below the project's folder; the same on every machine. */
+export function findProjectPathProblem(value: string): string | undefined {
+  const general = findPathProblem(value)
+  if (general !== undefined) return general
+  if (isAbsoluteAnywhere(value)) return 'it must be a path from the project’s folder, not an absolute one'
+  const path = normalizeProjectPath(value)
+  if (path === '') return 'it is the project’s folder itself'
+  if (path === '..' || path.startsWith('../')) return 'it leads out of the project’s folder'
+  return undefined
+}
+
+/** Why a text cannot be the output folder's path, which may lead out of the project. */
+export function findOutPathProblem(value: string, path: PlatformPath = nodePath): string | undefined {
+  const general = findPathProblem(value)
+  if (general !== undefined) return general
+  if (/^[a-z]:(?![\\/])/i.test(value)) return 'it names a drive without a folder'
+  if (isAbsoluteAnywhere(value) && !path.isAbsolute(value))
+    return 'it begins with a drive or a network share, which this machine does not have'
+  return undefined
+}
+
+/** With forward slashes, without `./` in front or a slash at its end: `docs\guide\` is `docs/guide`, the folder itself is ``. */
+export function normalizeProjectPath(value: string): string {
+  const path = nodePath.posix.normalize(value.replaceAll('\\', '/')).replace(/\/+$/, '')
+  return path === '.' ? '' : path
+}
+
+/** The absolute path of a path from the root, whichever slashes it is written with. */
+export function resolveFolder(root: string, value: string, path: PlatformPath = nodePath): string {
+  return path.isAbsolute(value) ? path.resolve(value) : path.resolve(root, ...value.split(/[\\/]/))
+}
+
+/** Whether a folder is another one, lies inside it or contains it. */
+export function compareFolders(a: string, b: string, path: PlatformPath = nodePath): 'same' | 'inside' | 'contains' | 'apart' {
+  if (path.relative(a, b) === '') return 'same'
+  if (isBelow(path.relative(b, a), path)) return 'inside'
+  return isBelow(path.relative(a, b), path) ? 'contains' : 'apart'
+}
+
+function isBelow(relative: string, path: PlatformPath): boolean {
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
+}
+
+function findPathProblem(value: string): string | undefined {
+  if (value.trim() === '') return 'it is empty'
+  if (value.includes('\0')) return 'it contains a NUL character'
+  if (/^~($|[\\/])/.test(value)) return '`~` does not stand for the home folder here'
+  return undefined
+}
+
+function isAbsoluteAnywhere(value: string): boolean {
+  return value.startsWith('/') || value.startsWith('\\') || /^[a-z]:/i.test(value)
+}

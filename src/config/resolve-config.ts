@@ -1,0 +1,107 @@
+import nodePath, { type PlatformPath } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
+import { resolveAdmonitions } from './admonition-kinds.ts'
+import { checkConfig } from './check-config.ts'
+import { findOutPathProblem, resolveFolder } from './project-folder.ts'
+import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
+import { checkFolders, type NamedFolder } from './resolve-folders.ts'
+import { resolveSidebars } from './resolve-sidebars.ts'
+
+export interface ResolveOptions {
+  readonly root: string
+  readonly configFile: ProjectPath
+  /** The config file's text, for positions in reports. */
+  readonly text?: string | undefined
+  /** From `--out-dir`: wins over the config; from the root unless absolute. */
+  readonly outDir?: string | undefined
+  /** From `--base`: wins over the config. */
+  readonly base?: string | undefined
+  /** Folders the output may neither be nor contain, by the words that name them: `the home folder`. */
+  readonly keptFolders?: Readonly<Record<string, string>>
+  /** The machine's kind of paths; another in tests. */
+  readonly path?: PlatformPath
+}
+
+/** Fills in every default of a valid config and finds what is wrong between its keys. Pure. */
+export function resolveConfig(config: UserConfig, options: ResolveOptions): Outcome<SiteConfig | undefined> {
+  const { configFile, path = nodePath } = options
+  const source = { file: configFile, text: options.text }
+  const flagProblems = findFlagProblems(options, path)
+  const outDirFlag = flagProblems.length > 0 ? undefined : options.outDir
+  const root = path.resolve(options.root)
+  const versions = resolveVersions(config)
+  const locales = resolveLocales(config)
+  const sidebars = resolveSidebars(config.sidebars)
+  const { contentRoots, folders } = resolveContentRoots({ versions, locales }, root, path)
+  const [publicDir, themeDir] = [
+    namedFolder('publicDir', config.publicDir ?? 'public'),
+    namedFolder('themeDir', config.themeDir ?? 'theme'),
+  ]
+  const outDir = namedFolder(outDirFlag === undefined ? 'outDir' : '--out-dir', outDirFlag ?? config.outDir ?? 'out')
+  const diagnostics = [
+    ...flagProblems,
+    ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
+    ...checkFolders({ root, read: [...folders, publicDir, themeDir], out: outDir, kept: options.keptFolders ?? {} }, source, path),
+  ]
+  const [firstLocale, ...otherLocales] = locales
+  const [firstVersion, ...otherVersions] = versions.map(({ id, label, prefix }) => ({ id, label, prefix }))
+  if (diagnostics.length > 0 || firstLocale === undefined || firstVersion === undefined) return { value: undefined, diagnostics }
+
+  const value: SiteConfig = {
+    root: root as AbsolutePath,
+    configFile,
+    title: config.title,
+    description: config.description ?? '',
+    url: config.url === undefined ? undefined : normalizeSiteUrl(config.url),
+    base: normalizeBase(options.base ?? config.base ?? '/'),
+    contentRoots,
+    publicDir: publicDir.dir as AbsolutePath,
+    outDir: outDir.dir as AbsolutePath,
+    themeDir: themeDir.dir as AbsolutePath,
+    stateDir: path.join(root, '.docsgen') as AbsolutePath,
+    locales: [firstLocale, ...otherLocales],
+    versions: [firstVersion, ...otherVersions],
+    sidebars,
+    navbar: {
+      title: config.navbar?.title ?? config.title,
+      logo: config.navbar?.logo,
+      items: config.navbar?.items ?? [],
+    },
+    footer: {
+      groups: config.footer?.groups ?? [],
+      copyright: config.footer?.copyright ?? '',
+      note: config.footer?.note ?? '',
+    },
+    announcement: config.announcement,
+    editUrl: config.editUrl,
+    lastUpdated: config.lastUpdated ?? true,
+    redirects: config.redirects ?? [],
+    codeLanguages: config.codeLanguages ?? [],
+    admonitions: resolveAdmonitions(config.admonitions),
+    components: Object.fromEntries(
+      Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
+    ),
+    html: config.html ?? 'checked',
+    toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
+    search: config.search ?? { provider: 'none' },
+    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
+  }
+  return { value, diagnostics }
+
+  function namedFolder(key: string, value: string): NamedFolder {
+    return { key, value, dir: resolveFolder(root, value, path) }
+  }
+}
+
+function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath): Diagnostic[] {
+  const problems = [
+    { key: '--out-dir', reason: outDir === undefined ? undefined : findOutPathProblem(outDir, path) },
+    { key: '--base', reason: base === undefined ? undefined : findBaseProblem(base) },
+  ]
+  return problems.flatMap(({ key, reason }) => (reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason })]))
+}

@@ -1,0 +1,57 @@
+import type { PlatformPath } from 'node:path'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { Locale, Version } from '../model/site-config.ts'
+import type { ContentRoot } from '../model/source-file.ts'
+import type { UserConfig, VersionConfig } from '../model/user-config.ts'
+import { pathSegments } from './address-problems.ts'
+import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
+import type { NamedFolder } from './resolve-folders.ts'
+
+export const defaultVersions = [{ id: 'next', label: 'Next', path: '/' }] as const satisfies readonly VersionConfig[]
+
+export type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
+
+/** The versions in the config's order, each with its content folder from the root. */
+export function resolveVersions(config: UserConfig): ResolvedVersion[] {
+  return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
+    id: version.id,
+    label: version.label,
+    prefix: pathSegments(version.path ?? (index === 0 ? '/' : version.id)).join('/'),
+    key: version.contentDir === undefined && index === 0 ? 'contentDir' : `versions[${index}].contentDir`,
+    value: normalizeProjectPath(version.contentDir ?? (index === 0 ? (config.contentDir ?? 'content') : `versions/${version.id}`)),
+  }))
+}
+
+/** The languages, the default one first, the others in the config's order. */
+export function resolveLocales(config: UserConfig): Locale[] {
+  const locales = Object.entries(config.locales ?? { en: { label: 'English' } })
+  const first = config.defaultLocale ?? locales[0]?.[0]
+  const isDefault = ([code]: (typeof locales)[number]) => code === first
+  const ordered = [...locales.filter(isDefault), ...locales.filter((entry) => !isDefault(entry))]
+  return ordered.map(([code, { label, dir = 'ltr' }]) => ({ code, label, dir, prefix: code === first ? '' : code }))
+}
+
+/** One folder for every version in every language. */
+export function resolveContentRoots(
+  { versions, locales }: { readonly versions: readonly ResolvedVersion[]; readonly locales: readonly Locale[] },
+  root: string,
+  path: PlatformPath,
+): { readonly contentRoots: ContentRoot[]; readonly folders: NamedFolder[] } {
+  const pairs = versions.flatMap((version) => locales.map((locale) => ({ version, locale })))
+  const contentRoots = pairs.map(({ version, locale }) => {
+    const projectDir = locale.prefix === '' ? version.value : `i18n/${locale.code}/${version.value}`
+    return {
+      id: `${version.id}/${locale.code}`,
+      version: version.id,
+      locale: locale.code,
+      dir: resolveFolder(root, projectDir, path) as AbsolutePath,
+      projectDir: projectDir as ProjectPath,
+    }
+  })
+  const folders = contentRoots.map(({ dir, projectDir }, index) => {
+    const pair = pairs[index]
+    const key = pair === undefined || pair.locale.prefix === '' ? (pair?.version.key ?? '') : `locales.${pair.locale.code}`
+    return { key, value: projectDir, dir }
+  })
+  return { contentRoots, folders }
+}

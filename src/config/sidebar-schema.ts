@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { SidebarItemConfig } from '../model/user-config.ts'
+import { findHrefProblem } from './address-problems.ts'
+import { isPlainObject } from './describe-value.ts'
+import type { Same } from './same-type.ts'
+import { closedObject, label, notA, text } from './schema-parts.ts'
+
+/** One line of a sidebar. Its distinguishing key says which kind it is, so that problems speak of that kind alone. */
+export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
+  if (typeof input === 'string') return documentId
+  if (!isPlainObject(input)) return notA<SidebarItemConfig>('a document’s id or an object')
+  const kinds = sidebarItemKinds.filter((kind) => kind in input)
+  const [kind, other] = kinds
+  if (other !== undefined) return unclear(`it has both \`${kind}\` and \`${other}\`, so it is not clear what it is`)
+  return kind === undefined ? withoutKind : sidebarItemVariants[kind]
+})
+
+const documentId = text((id) => (id.trim() === '' ? 'it is empty' : undefined))
+
+export const sidebarItemEntries = {
+  doc: { doc: documentId, label: v.exactOptional(label()), icon: v.exactOptional(v.string()) },
+  href: { href: text(findHrefProblem), label: label(), icon: v.exactOptional(v.string()) },
+  header: { header: label() },
+  separator: { separator: v.literal(true) },
+  category: {
+    category: label(),
+    items: v.array(sidebarItem),
+    index: v.exactOptional(documentId),
+    icon: v.exactOptional(v.string()),
+    open: v.exactOptional(v.boolean()),
+  },
+  autogenerate: { autogenerate: text(findFolderProblem) },
+}
+
+const sidebarItemVariants = {
+  doc: closedObject(sidebarItemEntries.doc),
+  href: closedObject(sidebarItemEntries.href),
+  header: closedObject(sidebarItemEntries.header),
+  separator: closedObject(sidebarItemEntries.separator),
+  category: closedObject(sidebarItemEntries.category),
+  autogenerate: closedObject(sidebarItemEntries.autogenerate),
+}
+
+// Fails to compile when the variants and the type drift apart.
+true satisfies Same<v.InferOutput<(typeof sidebarItemVariants)[keyof typeof sidebarItemVariants]>, Exclude<SidebarItemConfig, string>>
+
+const sidebarItemKinds = Object.keys(sidebarItemVariants) as (keyof typeof sidebarItemVariants)[]
+
+const kindList = sidebarItemKinds.map((kind) => `\`${kind}\``).join(', ')
+
+// A near miss such as `docs` is the one problem worth naming: without it the item would be whole.
+const withoutKind = v.lazy((input) => {
+  const shared = ['label', 'icon', 'items', 'index', 'open']
+  const strange = isPlainObject(input) && Object.keys(input).some((key) => !shared.includes(key))
+  if (!strange) return unclear(`it needs one of the keys ${kindList}`)
+  const known = Object.fromEntries(shared.map((key) => [key, v.exactOptional(v.unknown())]))
+  return closedObject(known, ...sidebarItemKinds) as unknown as v.GenericSchema<SidebarItemConfig>
+})
+
+function unclear(reason: string): v.GenericSchema<SidebarItemConfig> {
+  return v.pipe(
+    v.custom<SidebarItemConfig>(() => true),
+    v.check(() => false, reason),
+  )
+}
+
+function findFolderProblem(folder: string): string | undefined {
+  if (/^([a-z]:|[\\/]{2})/i.test(folder)) return 'it must be a folder of the content'
+  return folder.split(/[\\/]/).includes('..') ? 'it leads out of the content folder' : undefined
+}

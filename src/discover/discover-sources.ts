@@ -1,0 +1,63 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { walkFolder } from './walk-folder.ts'
+
+/** Every file below the content folders, in the order of their paths. */
+export function discoverSources(config: SiteConfig): Outcome<readonly SourceFile[]> {
+  const diagnostics: Diagnostic[] = []
+  const sources: SourceFile[] = []
+  for (const root of config.contentRoots) {
+    const found = walkFolder(root.dir, root.projectDir)
+    diagnostics.push(...found.diagnostics)
+    const isDefault = root === config.contentRoots[0]
+    if (found.value === undefined) {
+      // Translations and old versions may lack a folder; the site's own pages may not.
+      if (isDefault)
+        diagnostics.push(
+          createDiagnostic(
+            'config/unknown-reference',
+            { key: 'contentDir', what: 'folder', name: root.projectDir },
+            { file: config.configFile },
+          ),
+        )
+      continue
+    }
+    for (const file of found.value) sources.push(createSource(root, file))
+    if (isDefault && found.value.length === 0) {
+      diagnostics.push(
+        createDiagnostic(
+          'config/bad-value',
+          { key: 'contentDir', reason: `the folder \`${root.projectDir}\` has no pages` },
+          { file: config.configFile },
+        ),
+      )
+    }
+  }
+  return { value: sources, diagnostics }
+}
+
+export interface FoundFile {
+  /** Below the folder, with forward slashes. */
+  readonly path: string
+  readonly absolutePath: AbsolutePath
+  readonly stamp: SourceFile['stamp']
+}
+
+function createSource(root: ContentRoot, file: FoundFile): SourceFile {
+  return {
+    kind: kindOf(file.path),
+    rootId: root.id,
+    path: file.path,
+    projectPath: `${root.projectDir}/${file.path}` as ProjectPath,
+    absolutePath: file.absolutePath,
+    stamp: file.stamp,
+  }
+}
+
+function kindOf(path: string): SourceFile['kind'] {
+  if (/\.(?:md|markdown)$/i.test(path)) return 'markdown'
+  return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
+}

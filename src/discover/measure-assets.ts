@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { imageSize } from 'image-size'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { sha256 } from '../support/hash.ts'
+import { reasonOf } from './walk-folder.ts'
+
+export interface MeasuredFile {
+  readonly source: SourceFile
+  readonly hash: string
+  readonly size: { readonly width: number; readonly height: number } | undefined
+}
+
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
+
+/** Hashes the files beside the pages and reads how large pictures are, so that pages do not jump while they load. */
+export function measureAssets(sources: readonly SourceFile[]): Outcome<readonly MeasuredFile[]> {
+  const diagnostics: Diagnostic[] = []
+  const value: MeasuredFile[] = []
+  for (const source of sources) {
+    if (source.kind !== 'asset') continue
+    let bytes: Uint8Array
+    try {
+      bytes = readFileSync(source.absolutePath)
+    } catch (error) {
+      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: source.projectPath }))
+      continue
+    }
+    value.push({ source, hash: sha256(bytes), size: image.test(source.path) ? sizeOf(source, bytes, diagnostics) : undefined })
+  }
+  return { value, diagnostics }
+}
+
+function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredFile['size'] {
+  try {
+    const { width, height, orientation } = imageSize(bytes)
+    // Orientations 5 to 8 of EXIF lie on their side.
+    return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
+  } catch (error) {
+    diagnostics.push(createDiagnostic('file/image-unreadable', { reason: (error as Error).message }, { file: source.projectPath }))
+    return undefined
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+
+export interface GitHistory {
+  /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
+  readonly lastUpdated: ReadonlyMap<string, string>
+  /** Where a page's source can be edited, with `{path}` in it; undefined where the remote is not a known host. */
+  readonly editUrl: string | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Wanted {
+  readonly root: AbsolutePath
+  readonly configFile: ProjectPath
+  readonly files: ReadonlySet<string>
+  readonly lastUpdated: boolean
+  readonly editUrl: boolean
+}
+
+/** Asks git once for all files. Without git, or in a shallow clone, pages do without dates and one warning says so. */
+export async function readGitHistory({ root, configFile, files, lastUpdated, editUrl }: Wanted): Promise<GitHistory> {
+  if (!lastUpdated && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
+  const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
+  const unavailable = (reason: string): GitHistory => ({
+    lastUpdated: new Map(),
+    editUrl: undefined,
+    diagnostics: lastUpdated ? [createDiagnostic('git/unavailable', { reason }, { file: configFile })] : [],
+  })
+  if (repository.failure !== undefined) return unavailable(repository.failure)
+  const [shallow = '', prefix = ''] = repository.output.split('\n')
+  const url = editUrl ? await findEditUrl(root, prefix) : undefined
+  if (!lastUpdated) return { lastUpdated: new Map(), editUrl: url, diagnostics: [] }
+  if (shallow === 'true') return { ...unavailable('the clone is shallow, so most of the history is not here'), editUrl: url }
+  return { lastUpdated: await readDates(root, files), editUrl: url, diagnostics: [] }
+}
+
+/** One `git log`, stopped as soon as every file has been seen. */
+function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<string, string>> {
+  const dates = new Map<string, string>()
+  return new Promise((resolve) => {
+    const git = spawn(
+      'git',
+      ['-c', 'core.quotepath=off', 'log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z', '--', '.'],
+      { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    let rest = ''
+    let time = ''
+    git.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      const parts = (rest + chunk).split('\0')
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const text = part.replace(/^\n+/, '')
+        if (text.startsWith('\u0001')) {
+          // A commit's line and its first file share one part.
+          const [seconds = '', first] = text
+            .slice(1)
+            .split('\n')
+            .filter((line) => line !== '')
+          time = new Date(Number(seconds) * 1000).toISOString()
+          if (first !== undefined) note(first)
+        } else if (text !== '') note(text)
+      }
+      if (dates.size === files.size) git.kill()
+    })
+    const note = (path: string) => {
+      if (files.has(path) && !dates.has(path)) dates.set(path, time)
+    }
+    git.on('error', () => resolve(dates))
+    git.on('close', () => resolve(dates))
+  })
+}
+
+async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string | undefined> {
+  const remote = await run(root, ['remote', 'get-url', 'origin'])
+  if (remote.failure !== undefined) return undefined
+  const match =
+    /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)[:/](.+?)(?:\.git)?\/?$/.exec(
+      remote.output.trim(),
+    )
+  if (!match) return undefined
+  const head = await run(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'])
+  const branch = head.failure === undefined ? head.output.trim().replace(/^origin\//, '') : 'main'
+  const [, host, repository] = match
+  const place =
+    host === 'gitlab.com'
+      ? `-/edit/${branch}`
+      : host === 'bitbucket.org'
+        ? `src/${branch}`
+        : host === 'codeberg.org'
+          ? `_edit/${branch}`
+          : `edit/${branch}`
+  return `https://${host}/${repository}/${place}/${prefix}{path}`
+}
+
+function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
+  return new Promise((resolve) => {
+    const git = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    let errors = ''
+    git.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    git.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString()
+    })
+    git.on('error', () => resolve({ output, failure: 'git is not installed' }))
+    git.on('close', (code) => resolve({ output, failure: code === 0 ? undefined : explain(errors) }))
+  })
+}
+
+function explain(errors: string): string {
+  if (/dubious ownership/.test(errors)) return 'git does not trust this folder (see `safe.directory`)'
+  return /not a git repository/.test(errors)
+    ? 'this is not a git repository'
+    : (errors.trim().split('\n')[0] ?? 'git failed').replace(/^fatal: /, '')
+}

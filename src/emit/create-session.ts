@@ -1,0 +1,126 @@
+import type { OutputFile } from '../model/output.ts'
+import type { OutputPath } from '../model/paths.ts'
+import { EnvironmentError } from '../support/failure.ts'
+import { checkOutputPath } from './check-output-path.ts'
+import { explainFailures } from './explain-failure.ts'
+import { flushFolder, removeTree } from './file-system.ts'
+import type { Machine } from './machine.ts'
+import { type PublishedFile, writeManifest } from './manifest.ts'
+import { openStaging, retireOld } from './open-staging.ts'
+import type { OutputFolders } from './output-folders.ts'
+import type { OutputLock } from './output-lock.ts'
+import { restoreOld } from './recover-output.ts'
+import type { StagingTree } from './staging-tree.ts'
+
+/** One build's hold on the output folder. */
+export interface OutputSession {
+  /** What the last complete build wrote; empty on the first build, after an update of docsgen, and when someone changed the folder since. */
+  readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+  /** Writes into the staging folder. Throws `EnvironmentError` when the machine refuses; call `abort` then. */
+  write(files: readonly OutputFile[]): void
+  /** Puts the new site in place of the old. When it throws, the old site is still there and the session is over. */
+  publish(): Promise<PublishResult>
+  /** Leaves the old output as it was and removes everything else, at once. Never throws; does nothing once the session is over. */
+  abort(): void
+}
+
+export interface PublishResult {
+  /** Of the whole site, without the manifest. */
+  readonly files: number
+  readonly bytes: number
+  readonly written: number
+  readonly reused: number
+}
+
+export interface SessionParts {
+  readonly folders: OutputFolders
+  readonly root: string
+  readonly spareDir?: string
+  readonly buildVersion: string
+  readonly lock: OutputLock
+  readonly machine: Machine
+  readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+}
+
+/** Keeps one build's staging folder from the first write until it is published or removed. */
+export function createSession({ folders, root, spareDir, buildVersion, lock, machine, previous }: SessionParts): OutputSession {
+  const { fileSystem } = machine
+  let tree: StagingTree | undefined
+  let reused = 0
+  let isOver = false
+
+  function stage(): StagingTree {
+    if (isOver) throw new Error('The output session is over')
+    // Nothing kept means nothing gained from the spare folder.
+    tree ??= openStaging(fileSystem, folders, previous.size > 0 ? spareDir : undefined)
+    return tree
+  }
+
+  function writeOne({ path, key, content }: OutputFile): void {
+    checkOutputPath(path)
+    if (content === 'reuse') keep(path, key)
+    else stage().put(path, key, content)
+  }
+
+  function keep(path: OutputPath, key: string): void {
+    const before = previous.get(path)
+    if (before?.key !== key) throw new Error(`The last build wrote nothing to reuse for ${path}`)
+    stage().keep(path, before)
+    reused++
+  }
+
+  function putInPlace(): PublishResult {
+    const { files } = finishStaging()
+    const replaces = fileSystem.lstat(folders.out) !== undefined
+    // Two renames, since none replaces a folder that is not empty; between them `restoreOld` knows the way back.
+    if (replaces) fileSystem.rename(folders.out, folders.old)
+    fileSystem.rename(folders.staging, folders.out)
+    isOver = true
+    const worthKeeping = reused * 2 > files.size
+    // The new site is in place: what fails from here on is no failure of the build, and the next one tidies up.
+    quietly(() => flushFolder(fileSystem, folders.parent))
+    if (replaces) quietly(() => retireOld(fileSystem, folders.old, worthKeeping ? spareDir : undefined))
+    quietly(() => lock.release())
+    let bytes = 0
+    for (const file of files.values()) bytes += file.bytes
+    return { files: files.size, bytes, written: files.size - reused, reused }
+  }
+
+  function finishStaging(): StagingTree {
+    const staged = stage()
+    staged.finish()
+    writeManifest(fileSystem, folders.staging, { buildVersion, files: staged.files })
+    if (lock.isHeld()) return staged
+    throw new EnvironmentError(`The lock file \`${folders.lock}\` was taken away during the build.`, 'Run one build at a time.')
+  }
+
+  function abort(): void {
+    if (isOver) return
+    isOver = true
+    quietly(() => restoreOld(fileSystem, folders.out, [folders.old]))
+    quietly(() => fileSystem.lstat(folders.staging) && removeTree(fileSystem, folders.staging))
+    quietly(() => lock.release())
+  }
+
+  return {
+    previous,
+    write(files) {
+      explainFailures(folders, root, () => files.forEach(writeOne))
+    },
+    async publish() {
+      try {
+        return explainFailures(folders, root, putInPlace)
+      } catch (error) {
+        abort()
+        throw error
+      }
+    },
+    abort,
+  }
+}
+
+function quietly(step: () => unknown): void {
+  try {
+    step()
+  } catch {}
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { OutputPath } from '../model/paths.ts'
+import { createFile, type FileSystem, flushFolder } from './file-system.ts'
+
+/** Lies in every output folder: says that docsgen made it, and what it wrote there. */
+export const manifestName = '.docsgen-manifest.json'
+
+export interface PublishedFile {
+  /** Equal keys mean equal bytes, within one version of docsgen. */
+  readonly key: string
+  readonly bytes: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+}
+
+export interface Manifest {
+  readonly buildVersion: string
+  readonly files: ReadonlyMap<OutputPath, PublishedFile>
+}
+
+/** Written last: a folder with a manifest is complete. Only it is flushed, since a flush per file would take minutes for
+ * a large site, and a file whose content a power cut lost has not the size noted here, so the next build writes it again. */
+export function writeManifest(fileSystem: FileSystem, folder: string, manifest: Manifest): void {
+  const content = Buffer.from(formatManifest(manifest))
+  createFile(fileSystem, { path: join(folder, manifestName), content, flush: true })
+  flushFolder(fileSystem, folder)
+}
+
+/** `undefined` when there is none, or none that docsgen wrote. */
+export function readManifest(fileSystem: FileSystem, folder: string): Manifest | undefined {
+  const path = join(folder, manifestName)
+  return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
+}
+
+/** One line a file, in the order of the paths, without times or names of the machine: equal sites have equal manifests. */
+export function formatManifest({ buildVersion, files }: Manifest): string {
+  const lines = [...files.keys()].sort().map((path) => {
+    const { key, bytes, sha256 } = files.get(path) as PublishedFile
+    return JSON.stringify([path, key, bytes, sha256])
+  })
+  return `{"docsgen":${JSON.stringify(buildVersion)},"files":[\n${lines.join(',\n')}\n]}\n`
+}
+
+export function parseManifest(text: string): Manifest | undefined {
+  const parsed = parseJson(text)
+  if (typeof parsed !== 'object' || parsed === null) return undefined
+  const { docsgen, files: entries } = parsed as { docsgen?: unknown; files?: unknown }
+  if (typeof docsgen !== 'string' || !Array.isArray(entries)) return undefined
+  const files = new Map<OutputPath, PublishedFile>()
+  for (const entry of entries) {
+    if (!Array.isArray(entry)) return undefined
+    const [path, key, bytes, sha256] = entry
+    if (typeof path !== 'string' || typeof key !== 'string' || typeof bytes !== 'number' || typeof sha256 !== 'string') return undefined
+    files.set(path as OutputPath, { key, bytes, sha256 })
+  }
+  return { buildVersion: docsgen, files }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

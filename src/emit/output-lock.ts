@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { EnvironmentError } from '../support/failure.ts'
+import { createFile, errorCode, type FileSystem, linkOrCopy } from './file-system.ts'
+import type { Machine, RunningProcess } from './machine.ts'
+
+/** One build at a time writes an output folder. */
+export interface OutputLock {
+  /** False when someone took it away, say by deleting the lock file. */
+  isHeld(): boolean
+  release(): void
+}
+
+const pollMs = 100
+
+/** Waits while another build holds the lock, then gives up with an `EnvironmentError`; takes over from a build that is gone. */
+export async function acquireLock(path: string, machine: Machine, waitMs: number): Promise<OutputLock> {
+  const { fileSystem } = machine
+  const token = randomBytes(8).toString('hex')
+  const text = `${JSON.stringify({ ...machine.self, token })}\n`
+  const draft = `${path}-${token}`
+  for (let waitedMs = 0; ; ) {
+    const held = readLock(fileSystem, path)
+    if (held === undefined && take(fileSystem, { path, draft, text })) return { isHeld, release }
+    const holder = parseHolder(held ?? '')
+    if (held !== undefined && holder !== undefined && !machine.isRunning(holder)) {
+      takeAway(fileSystem, { path, draft, text: held })
+      continue
+    }
+    if (waitedMs >= waitMs) throw lockedError(path, holder)
+    await machine.wait(pollMs)
+    waitedMs += pollMs
+  }
+
+  function isHeld(): boolean {
+    return readLock(fileSystem, path) === text
+  }
+
+  function release(): void {
+    if (isHeld()) fileSystem.unlink(path)
+  }
+}
+
+interface LockFile {
+  readonly path: string
+  readonly draft: string
+  readonly text: string
+}
+
+/** The lock appears with its content in one step, so nobody ever reads half of it. */
+function take(fileSystem: FileSystem, { path, draft, text }: LockFile): boolean {
+  try {
+    createFile(fileSystem, { path: draft, content: Buffer.from(text) })
+    linkOrCopy(fileSystem, draft, path)
+    return true
+  } catch (error) {
+    // ENOENT: the build that holds the lock now has tidied the draft away.
+    if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOENT') return false
+    throw error
+  } finally {
+    removeDraft(fileSystem, draft)
+  }
+}
+
+/** Removes the lock of a build that is gone, unless another build was quicker and the lock is now its own. */
+function takeAway(fileSystem: FileSystem, { path, draft, text }: LockFile): void {
+  try {
+    fileSystem.rename(path, draft)
+    if (readLock(fileSystem, draft) !== text) linkOrCopy(fileSystem, draft, path)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EEXIST') throw error
+  }
+  removeDraft(fileSystem, draft)
+}
+
+function readLock(fileSystem: FileSystem, path: string): string | undefined {
+  try {
+    return fileSystem.lstat(path) && fileSystem.readText(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** A draft that stays is no harm: the next build removes it. */
+function removeDraft(fileSystem: FileSystem, path: string): void {
+  try {
+    fileSystem.unlink(path)
+  } catch {}
+}
+
+function parseHolder(text: string): RunningProcess | undefined {
+  try {
+    const { pid, started } = JSON.parse(text)
+    return Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string' ? { pid, started } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function lockedError(path: string, holder: RunningProcess | undefined): EnvironmentError {
+  if (holder === undefined)
+    return new EnvironmentError(`The lock file \`${path}\` cannot be understood.`, 'Delete it if no build is running.')
+  const hint = `Wait until it has finished. If process ${holder.pid} is no docsgen build, delete \`${path}\`.`
+  return new EnvironmentError(`Another build (process ${holder.pid}) is writing the same output folder.`, hint)
+}

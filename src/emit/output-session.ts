@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import type { AbsolutePath, OutputPath } from '../model/paths.ts'
+import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
+import { explainFailure, explainFailures } from './explain-failure.ts'
+import { type Machine, thisMachine } from './machine.ts'
+import { type PublishedFile, readManifest } from './manifest.ts'
+import { outputFolders } from './output-folders.ts'
+import { acquireLock, type OutputLock } from './output-lock.ts'
+import { inspectTree } from './published-tree.ts'
+import { recoverOutput } from './recover-output.ts'
+import { type Published, refuseContent, refusePlace } from './refuse-folder.ts'
+
+export type { OutputSession, PublishedFile, PublishResult }
+
+export interface OutputOptions {
+  readonly outDir: AbsolutePath
+  readonly root: AbsolutePath
+  /** Folders a build reads: the output can be none of them and hold none of them. */
+  readonly protectedDirs: readonly AbsolutePath[]
+  /** Replace the folder even when it holds files docsgen did not write. */
+  readonly force: boolean
+  /** Files of another version are never reused: equal keys need not mean equal bytes then. */
+  readonly buildVersion: string
+  /** Where the output a build replaced is kept for the next build to start from, in the cache; without it, it is deleted. */
+  readonly spareDir?: AbsolutePath
+  /** How long to wait for another build to finish. @default 10000 */
+  readonly lockWaitMs?: number
+}
+
+/**
+ * Opens the output folder for one build: refuses a dangerous place, waits for its turn, repairs what a killed build left.
+ * Throws `UsageError` when the folder cannot be an output folder, `EnvironmentError` when the machine refuses; nothing is changed then.
+ */
+export async function openOutput(options: OutputOptions, machine: Machine = thisMachine): Promise<OutputSession> {
+  const outDir = resolve(options.outDir) as AbsolutePath
+  const { fileSystem } = machine
+  const folders = outputFolders(outDir, machine.self.pid)
+  const lock = await explained(async () => {
+    refusePlace({ ...options, outDir }, machine)
+    fileSystem.makeFolders(folders.parent)
+    return acquireLock(folders.lock, machine, options.lockWaitMs ?? 10_000)
+  })
+  try {
+    return explainFailures(folders, options.root, () => {
+      recoverOutput(fileSystem, folders)
+      const published = readPublished()
+      if (!options.force) refuseContent(fileSystem, outDir, published)
+      const isSound = published?.tree.intact && published.manifest.buildVersion === options.buildVersion
+      const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
+      return createSession({ ...options, folders, lock, machine, previous })
+    })
+  } catch (error) {
+    releaseQuietly(lock)
+    throw error
+  }
+
+  function readPublished(): Published | undefined {
+    const manifest = readManifest(fileSystem, outDir)
+    return manifest && { manifest, tree: inspectTree(fileSystem, outDir, manifest) }
+  }
+
+  async function explained<Value>(step: () => Promise<Value>): Promise<Value> {
+    try {
+      return await step()
+    } catch (error) {
+      throw explainFailure(error, folders, options.root)
+    }
+  }
+}
+
+/** The failure that led here is the one to report; a lock left behind is taken over when this process is gone. */
+function releaseQuietly(lock: OutputLock): void {
+  try {
+    lock.release()
+  } catch {}
+}

@@ -1,0 +1,69 @@
+import type { OutputFile } from '../model/output.ts'
+import type { OutputPath } from '../model/paths.ts'
+import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { shortHash } from '../support/hash.ts'
+import { contentSecurityHeaders } from './host-headers.ts'
+import { planRedirects } from './plan-redirects.ts'
+
+/** The files that speak for the whole site: to search engines, hosts and language models. */
+export function planSiteFiles(site: Site, config: SiteConfig): readonly OutputFile[] {
+  const pages = site.pages.filter((page) => page.route.fallbackOf === undefined)
+  return [
+    ...(config.url === undefined ? [] : [textFile('sitemap.xml', sitemap(pages, config.url))]),
+    textFile(
+      'robots.txt',
+      config.url === undefined
+        ? 'User-agent: *\nAllow: /\n'
+        : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.base}sitemap.xml\n`,
+    ),
+    textFile('_headers', contentSecurityHeaders(config.base)),
+    textFile('llms.txt', llmsText(pages, config, site)),
+    ...planRedirects(site, config),
+  ]
+}
+
+export function textFile(path: string, text: string): OutputFile {
+  const content = Buffer.from(text)
+  return { path: path as OutputPath, key: shortHash(content), content }
+}
+
+/** https://www.sitemaps.org/protocol.html */
+function sitemap(pages: readonly SitePage[], url: string): string {
+  const entries = pages
+    .filter((page) => page.document?.frontMatter.draft !== true)
+    .map((page) => {
+      const date = page.lastUpdated === undefined ? '' : `<lastmod>${page.lastUpdated.slice(0, 10)}</lastmod>`
+      return `<url><loc>${escapeXml(`${url}${page.route.href}`)}</loc>${date}</url>`
+    })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
+}
+
+/** A list of the pages for language models, each as Markdown: https://llmstxt.org */
+function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
+  const lines = [`# ${oneLine(config.title)}`, '', ...(config.description === '' ? [] : [`> ${oneLine(config.description)}`, ''])]
+  const names = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
+  const sections = [...new Set(site.sidebars.map(({ name }) => name)), undefined]
+  for (const section of sections) {
+    const own = pages.filter(
+      (page) => page.sidebar === section && page.document !== undefined && page.route.locale === config.locales[0].code,
+    )
+    if (own.length === 0) continue
+    lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? section)}`, '')
+    for (const { route, title, document } of own) {
+      const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
+      const description = document?.description ? `: ${oneLine(document.description)}` : ''
+      lines.push(`- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${href})${description}`)
+    }
+    lines.push('')
+  }
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

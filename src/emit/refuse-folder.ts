@@ -1,0 +1,84 @@
+import { dirname, join, parse, relative, sep } from 'node:path'
+import type { AbsolutePath } from '../model/paths.ts'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
+import type { FileSystem } from './file-system.ts'
+import type { Machine } from './machine.ts'
+import { type Manifest, manifestName } from './manifest.ts'
+import { litter, type PublishedTree } from './published-tree.ts'
+
+const elsewhere = 'Set `outDir` to a folder of its own, such as `out`.'
+
+export interface Refusal {
+  readonly outDir: AbsolutePath
+  readonly root: AbsolutePath
+  readonly protectedDirs: readonly AbsolutePath[]
+}
+
+/** Throws when the place itself cannot be an output folder, whatever it holds. Changes nothing. */
+export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
+  const { fileSystem } = machine
+  const refuse = (why: string): never => {
+    throw new UsageError(`The output folder \`${outDir}\` ${why}.`, elsewhere)
+  }
+  if (parse(outDir).root === outDir) refuse('is the root of the file system')
+
+  const stats = fileSystem.lstat(outDir)
+  if (stats?.isSymbolicLink()) refuse('is a symbolic link, which a build would replace')
+  if (stats && !stats.isDirectory()) refuse('is a file')
+
+  const identity = stats && fileSystem.identity(outDir)
+  const holds = (folder: string) => contains(outDir, folder) || (identity !== undefined && leadsInto(fileSystem, identity, folder))
+  const home = machine.homeFolder()
+  if (home !== undefined && holds(home)) refuse('is or contains the home folder')
+  if (holds(root)) refuse('is or contains the project')
+  for (const folder of protectedDirs)
+    if (holds(folder)) refuse(`is or contains \`${relative(root, folder) || folder}\`, which a build reads`)
+  const workingFolder = machine.workingFolder()
+  if (workingFolder !== undefined && holds(workingFolder)) refuse('is or contains the folder the command runs in')
+
+  if (stats && fileSystem.lstat(join(outDir, '.git'))) refuse('is the root of a git repository')
+  if (stats && stats.dev !== fileSystem.lstat(`${dirname(outDir)}${sep}.`)?.dev) {
+    const hint = 'A build replaces the folder as a whole. Set `outDir` to a folder below it.'
+    throw new EnvironmentError(`The output folder \`${outDir}\` lies on another device than the folder above it.`, hint)
+  }
+}
+
+/** Throws when the folder holds anything docsgen did not write: a build would delete it. */
+export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, published: Published | undefined): void {
+  if (published === undefined) {
+    const held = fileSystem.lstat(outDir) ? fileSystem.readFolder(outDir).filter((entry) => !litter.has(entry.name)) : []
+    if (held.length === 0) return
+    const hint = 'Choose another `outDir`, empty the folder, or pass `--force` to have it replaced with all it holds.'
+    throw new UsageError(
+      `The output folder \`${outDir}\` is not empty, and docsgen did not make it: it has no valid \`${manifestName}\`.`,
+      hint,
+    )
+  }
+  const { strangers } = published.tree
+  if (strangers.length === 0) return
+  const named = [...strangers].sort().slice(0, 3)
+  const more = strangers.length > named.length ? ` and ${strangers.length - named.length} more` : ''
+  const hint = 'A build would delete them. Move them (files in `public` are copied to the output), or pass `--force` to lose them.'
+  throw new UsageError(
+    `The output folder \`${outDir}\` holds files docsgen did not write: ${named.map((name) => `\`${name}\``).join(', ')}${more}.`,
+    hint,
+  )
+}
+
+export interface Published {
+  readonly manifest: Manifest
+  readonly tree: PublishedTree
+}
+
+function contains(outer: string, inner: string): boolean {
+  const path = relative(outer, inner)
+  return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && parse(path).root === '')
+}
+
+/** Sees through symbolic links, bind mounts and names in other upper and lower case. */
+function leadsInto(fileSystem: FileSystem, identity: string, folder: string): boolean {
+  for (let path = folder; ; path = dirname(path)) {
+    if (fileSystem.identity(path) === identity) return true
+    if (dirname(path) === path) return false
+  }
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import type { OutputPath } from '../model/paths.ts'
+import { createFile, createFolder, type FileSystem, linkOrCopy } from './file-system.ts'
+import type { PublishedFile } from './manifest.ts'
+import { foldersOf } from './published-tree.ts'
+
+export interface StagingPlace {
+  readonly fileSystem: FileSystem
+  readonly staging: string
+  /** Where kept files are linked from. */
+  readonly out: string
+  /** What the staging folder holds from the start. */
+  readonly held: ReadonlyMap<OutputPath, PublishedFile>
+}
+
+/** The new site as it grows in the staging folder: an empty one, or the output before last, brought up to date. */
+export class StagingTree {
+  readonly files = new Map<OutputPath, PublishedFile>()
+  readonly #place: StagingPlace
+  readonly #folders = new Set<string>()
+  /** Held from the start and not (yet) part of the new site. */
+  readonly #heldFiles: Map<string, PublishedFile>
+  readonly #heldFolders: Set<string>
+
+  constructor(place: StagingPlace) {
+    this.#place = place
+    this.#heldFiles = new Map(place.held)
+    this.#heldFolders = foldersOf(place.held.keys())
+  }
+
+  put(path: OutputPath, key: string, content: Uint8Array): void {
+    const { fileSystem } = this.#place
+    this.#claim(path)
+    this.#dropFile(path)
+    createFile(fileSystem, { path: this.#locate(path), content })
+    this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
+  }
+
+  keep(path: OutputPath, file: PublishedFile): void {
+    this.#claim(path)
+    const held = this.#heldFiles.get(path)
+    if (held?.key === file.key && held.sha256 === file.sha256) {
+      this.#heldFiles.delete(path)
+    } else {
+      this.#dropFile(path)
+      linkOrCopy(this.#place.fileSystem, `${this.#place.out}/${path}`, this.#locate(path))
+    }
+    this.files.set(path, file)
+  }
+
+  /** Removes what the new site does not have. */
+  finish(): void {
+    for (const path of [...this.#heldFiles.keys()]) this.#dropFile(path)
+    this.#dropFolders(this.#heldFolders)
+  }
+
+  #claim(path: OutputPath): void {
+    if (this.files.has(path) || this.#folders.has(path)) throw new Error(`Two outputs claim the path ${path}`)
+    this.#enterFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0)))
+    if (this.#heldFolders.has(path)) this.#dropSubtree(path)
+  }
+
+  #enterFolder(folder: string): void {
+    if (folder === '' || this.#folders.has(folder)) return
+    if (this.files.has(folder as OutputPath)) throw new Error(`An output file and an output folder claim the path ${folder}`)
+    this.#enterFolder(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)))
+    this.#folders.add(folder)
+    if (this.#heldFolders.has(folder)) return
+    this.#dropFile(folder)
+    createFolder(this.#place.fileSystem, this.#locate(folder))
+  }
+
+  /** A held folder gives way to a file of its name. */
+  #dropSubtree(folder: string): void {
+    const inside = (path: string) => path.startsWith(`${folder}/`)
+    for (const path of [...this.#heldFiles.keys()].filter(inside)) this.#dropFile(path)
+    this.#dropFolders([folder, ...[...this.#heldFolders].filter(inside)])
+  }
+
+  #dropFile(path: string): void {
+    if (this.#heldFiles.delete(path)) this.#place.fileSystem.unlink(this.#locate(path))
+  }
+
+  #dropFolders(folders: Iterable<string>): void {
+    // Longest first: inner folders before the ones around them.
+    for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
+      if (this.#folders.has(folder)) continue
+      this.#heldFolders.delete(folder)
+      this.#place.fileSystem.removeFolder(this.#locate(folder))
+    }
+  }
+
+  #locate(path: string): string {
+    return `${this.#place.staging}/${path}`
+  }
+}

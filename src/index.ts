@@ -1,0 +1,17 @@
+import type { UserConfig } from './model/user-config.ts'
+
+export type {
+  AdmonitionConfig,
+  HtmlPolicy,
+  LinkPolicy,
+  LocaleConfig,
+  NavLink,
+  SidebarItemConfig,
+  UserConfig,
+  VersionConfig,
+} from './model/user-config.ts'
+
+/** Returns the config as it is; it is here so that editors know its options. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config
+}

@@ -1,0 +1,106 @@
+import * as themeModule from '../templates/theme.ts'
+import { compileSiteCode } from './bundle/compile-site-code.ts'
+import { readThemeAssets } from './bundle/theme-assets.ts'
+import { createDiagnostic } from './diagnostics/create-diagnostic.ts'
+import type { OutputSession } from './emit/output-session.ts'
+import { planSiteFiles } from './emit/plan-output.ts'
+import type { BuildReport, OutputFile } from './model/output.ts'
+import type { SiteConfig } from './model/site-config.ts'
+import type { SourceFile } from './model/source-file.ts'
+import type { BuildRun } from './pipeline/build-run.ts'
+import { type ReadInput, readSite } from './pipeline/read-site.ts'
+import { renderSite } from './pipeline/render-stage.ts'
+import { createAssetFiles, createPublicFiles, createSidebarFiles } from './pipeline/shared-files.ts'
+import { loadSiteCode } from './render/load-site-code.ts'
+import { createSiteViews } from './render/site-view.ts'
+import { shortHash } from './support/hash.ts'
+
+interface BuildInput extends ReadInput {
+  readonly strict: boolean
+  /** Opened only once the site is known to be good. */
+  readonly openOutput: () => Promise<OutputSession>
+}
+
+/** Builds a site: the stages in order. Publishes nothing where something is wrong; the run's diagnostics say what. */
+export async function buildSite(input: BuildInput): Promise<BuildReport | undefined> {
+  const { config, run, pool, strict } = input
+  const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
+
+  const read = await readSite(input)
+  const { assets, siteCode } = await run.stage('bundle', () => bundle(config, read.sources, run))
+  if (isRefused()) return undefined
+
+  const session = await input.openOutput()
+  try {
+    const sidebars = createSidebarFiles(read.site.sidebars, config.base)
+    const views = createSiteViews({ site: read.site, config, assets: assets.client, editUrl: read.editUrl, sidebarHref: sidebars.hrefOf })
+    const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
+    await run.stage('render', async (line) => {
+      const diagnostics = await renderSite({
+        site: read.site,
+        views,
+        hashes: read.hashes,
+        cache: read.cache,
+        pool,
+        siteCode,
+        write,
+        line,
+        templatesHash: shortHash(`${input.toolVersion} ${assets.hash}`),
+        previousKey: (path) => session.previous.get(path)?.key,
+      })
+      run.take({ value: undefined, diagnostics })
+    })
+    if (isRefused()) {
+      session.abort()
+      return undefined
+    }
+    const published = await run.stage('emit', () => {
+      const own = createPublicFiles(read.publicFiles)
+      const ownPaths = new Set(own.map(({ path }) => path))
+      const generated = [...planSiteFiles(read.site, config), ...sidebars.files, ...assets.files, ...createAssetFiles(read.site)]
+      write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
+      return session.publish()
+    })
+    return {
+      pages: read.site.pages.length,
+      files: published.files,
+      bytes: published.bytes,
+      stagesMs: run.stagesMs,
+      errors: 0,
+      warnings: run.diagnostics.length,
+    }
+  } catch (error) {
+    session.abort()
+    throw error
+  }
+}
+
+/** The browser's files, and the site's own code ready to run on any thread. */
+async function bundle(config: SiteConfig, sources: readonly SourceFile[], run: BuildRun) {
+  const assets = readThemeAssets(config.base)
+  const siteCode = run.take(await compileSiteCode({ config, pages: sources }))
+  if (siteCode) {
+    try {
+      for (const [path, component] of loadSiteCode(siteCode.file, themeModule).pages) {
+        if (!component)
+          run.take({
+            value: undefined,
+            diagnostics: [createDiagnostic('page/no-default-export', { path }, { file: path as SourceFile['projectPath'] })],
+          })
+      }
+    } catch (error) {
+      run.take({
+        value: undefined,
+        diagnostics: [
+          createDiagnostic('bundle/failed', { reason: `The site's own code failed while it was loaded: ${(error as Error).message}` }),
+        ],
+      })
+    }
+  }
+  return { assets, siteCode }
+}
+
+/** The same bytes under the same name need no writing. */
+function reuse(file: OutputFile, session: OutputSession): OutputFile {
+  return session.previous.get(file.path)?.key === file.key ? { ...file, content: 'reuse' } : file
+}

@@ -1,0 +1,57 @@
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+
+/** One stage's line on the screen. */
+export interface StageLine {
+  expect(total: number): void
+  tick(count?: number): void
+  end(ms: number): void
+  fail(): void
+}
+
+/** What a build tells while it runs. */
+export interface BuildObserver {
+  stage(name: string): StageLine
+  /** Milliseconds from any fixed moment. */
+  now(): number
+}
+
+/** Keeps what all stages have to say: how long they took and what they found. */
+export interface BuildRun {
+  readonly diagnostics: Diagnostic[]
+  readonly stagesMs: Record<string, number>
+  stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
+  /** Notes an outcome's problems and returns its value. */
+  take<T>(outcome: Outcome<T>): T
+  readonly hasErrors: boolean
+}
+
+export function createBuildRun(observer: BuildObserver): BuildRun {
+  const diagnostics: Diagnostic[] = []
+  const stagesMs: Record<string, number> = {}
+  return {
+    diagnostics,
+    stagesMs,
+    async stage(name, work) {
+      const start = observer.now()
+      const line = observer.stage(name)
+      try {
+        const value = await work(line)
+        const ms = observer.now() - start
+        stagesMs[name] = (stagesMs[name] ?? 0) + ms
+        line.end(ms)
+        return value
+      } catch (error) {
+        line.fail()
+        throw error
+      }
+    },
+    take({ value, diagnostics: found }) {
+      // Not spread: a site can have more problems than a call can have arguments.
+      for (const diagnostic of found) diagnostics.push(diagnostic)
+      return value
+    },
+    get hasErrors() {
+      return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+    },
+  }
+}

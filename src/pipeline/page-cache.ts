@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Body, Document, ParsedPage, Slot } from '../model/document.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { FileStamp, SourceFile } from '../model/source-file.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { shortHash } from '../support/hash.ts'
+import { type LogRecord, openRecordLog } from '../support/record-log.ts'
+
+interface Entry {
+  readonly hash: string
+  /** Absent where the file was so fresh that a later edit could leave the same stamp. */
+  readonly stamp?: FileStamp
+  readonly document: Document
+}
+
+export interface CachedPage {
+  readonly hash: string
+  readonly document: Document
+}
+
+/** Parsed pages of earlier builds, by path, valid for one content and one set of options. */
+export interface PageCache {
+  /** The page as it was, where the file's stamp says that nothing has changed. */
+  find(source: SourceFile): CachedPage | undefined
+  /** There is an entry, whether or not it still holds. */
+  isKnown(source: SourceFile): boolean
+  /** The page as it was for a content with this hash, under a new stamp. */
+  findByHash(source: SourceFile, hash: string): CachedPage | undefined
+  readBody(source: SourceFile): Body | undefined
+  add(source: SourceFile, hash: string, page: ParsedPage): void
+  save(sources: readonly SourceFile[], nowMs: number): void
+}
+
+/** File systems keep times coarsely: a file younger than this may change again without a new stamp. */
+const freshMs = 2_000
+
+export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
+  const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), shortHash(JSON.stringify([toolVersion, options])))
+  const added = new Map<string, { readonly source: SourceFile; readonly hash: string; readonly page: ParsedPage }>()
+  const moved = new Map<string, { readonly source: SourceFile; readonly entry: Entry }>()
+  return {
+    find(source) {
+      const entry = log.get(source.projectPath)
+      return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? entry : undefined
+    },
+    isKnown: (source) => log.get(source.projectPath) !== undefined,
+    findByHash(source, hash) {
+      const entry = log.get(source.projectPath)
+      if (entry?.hash !== hash) return undefined
+      moved.set(source.projectPath, { source, entry })
+      return entry
+    },
+    readBody(source) {
+      const page = added.get(source.projectPath)?.page
+      if (page) return page.body
+      const blob = log.readBlob(source.projectPath)
+      return blob && unpackBody(blob)
+    },
+    add(source, hash, page) {
+      added.set(source.projectPath, { source, hash, page })
+    },
+    save(sources, nowMs) {
+      const records: LogRecord<Entry>[] = []
+      for (const { source, hash, page } of added.values()) {
+        if (hash !== '')
+          records.push({
+            key: source.projectPath,
+            entry: { hash, ...stampOf(source, nowMs), document: page.document },
+            blob: packBody(page.body),
+          })
+      }
+      for (const { source, entry } of moved.values()) {
+        const blob = log.readBlob(source.projectPath)
+        if (blob)
+          records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
+      }
+      log.save(records, new Set(sources.map((source) => source.projectPath)))
+      log.close()
+    },
+  }
+}
+
+function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
+  return nowMs - stamp.modifiedMs > freshMs ? { stamp } : {}
+}
+
+function sameStamp(a: FileStamp, b: FileStamp): boolean {
+  return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.inode === b.inode
+}
+
+/** The slots' length, the slots, the HTML. */
+function packBody({ html, slots }: Body): Uint8Array {
+  const packedSlots = Buffer.from(JSON.stringify(slots))
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(packedSlots.length)
+  return Buffer.concat([head, packedSlots, html])
+}
+
+function unpackBody(blob: Uint8Array): Body {
+  const bytes = Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength)
+  const end = 4 + bytes.readUInt32LE(0)
+  return { slots: JSON.parse(bytes.toString('utf8', 4, end)) as Slot[], html: blob.subarray(end) }
+}

@@ -1,0 +1,81 @@
+import * as theme from '../../templates/theme.ts'
+import { createIncludeReader } from '../discover/include-reader.ts'
+import { readSource } from '../discover/read-source.ts'
+import type { Body, ParsedPage } from '../model/document.ts'
+import type { PageProps } from '../model/page-props.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { registerCodeLanguages } from '../parse/code-languages.ts'
+import { decodeText } from '../parse/decode-text.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { emptyPage, parsePage } from '../parse/parse-page.ts'
+import { splitFrontMatter } from '../parse/split-front-matter.ts'
+import { loadSiteCode } from '../render/load-site-code.ts'
+import { renderPage } from '../render/render-page.ts'
+import { sha256 } from '../support/hash.ts'
+import type { Task, TaskTable } from '../support/worker-pool.ts'
+
+/** A source with what reading and parsing it gave. */
+export interface ParseResult {
+  /** Of the file's bytes. */
+  readonly hash: string
+  readonly page: ParsedPage
+}
+
+/** All a thread needs to make one page's files. */
+export interface RenderJob {
+  readonly page: PageProps
+  readonly content:
+    | { readonly kind: 'markdown'; readonly body: Body; readonly attributes: readonly string[] }
+    | { readonly kind: 'react'; readonly module: string }
+    | { readonly kind: 'none' }
+  /** Whose text is offered as Markdown beside the page. */
+  readonly markdownOf: SourceFile | undefined
+}
+
+export interface RenderResult {
+  readonly html: Uint8Array | undefined
+  readonly markdown: Uint8Array | undefined
+  readonly failure: string | undefined
+}
+
+const parse: Task<ParseOptions, SourceFile, ParseResult> = {
+  run(sources, options) {
+    registerCodeLanguages(options.codeLanguages)
+    const includeReader = createIncludeReader(options.root)
+    return sources.map((source) => {
+      const bytes = readSource(source)
+      if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]) }
+      return { hash: sha256(bytes), page: parsePage({ file: source.projectPath, bytes }, options, includeReader) }
+    })
+  },
+  transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),
+}
+
+const render: Task<{ readonly siteCode: string | undefined }, RenderJob, RenderResult> = {
+  run(jobs, { siteCode }) {
+    const { components, pages } = loadSiteCode(siteCode, theme)
+    const templates = { ...theme.theme, components: { ...theme.theme.components, ...components } }
+    return jobs.map(({ page, content, markdownOf }) => {
+      try {
+        const react = content.kind === 'react' ? pages.get(content.module) : undefined
+        const filled = content.kind === 'react' ? (react ? { kind: content.kind, component: react } : ({ kind: 'none' } as const)) : content
+        const html = renderPage(page, filled, templates)
+        return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
+      } catch (error) {
+        return { html: undefined, markdown: undefined, failure: error instanceof Error ? error.message : String(error) }
+      }
+    })
+  },
+}
+
+/** A page's text as it is written, without front matter, under its title. */
+function markdownText(source: SourceFile, title: string): Uint8Array | undefined {
+  const bytes = readSource(source)
+  if ('severity' in bytes) return undefined
+  const text = decodeText(bytes, source.projectPath).value ?? ''
+  const body = text.slice(splitFrontMatter(text).bodyStart).trimStart()
+  return Buffer.from(/^# /.test(body) ? body : `# ${title}\n\n${body}`)
+}
+
+/** What any thread of a build can be asked to do. */
+export const tasks = { parse, render } satisfies TaskTable

@@ -1,0 +1,112 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { headersFor, parseHeadersFile } from './headers-file.ts'
+import { isAllowedHost } from './host-check.ts'
+import type { OutputFolder } from './output-folder.ts'
+import { findRedirect, parseRedirectsFile } from './redirects-file.ts'
+import { findNotFoundPage, type RequestTarget, readTarget, resolveFile } from './resolve-request.ts'
+import { sendFile } from './send-file.ts'
+
+export interface AnswerOptions {
+  readonly folder: OutputFolder
+  readonly base: string
+  readonly host: string | undefined
+}
+
+interface Exchange extends AnswerOptions {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+const safetyHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+/** A build swaps the folder with two renames; between them it is away for less than this. */
+const swapMs = 100
+/** Further looks are for what a build moved between finding and opening it. */
+const maxLooks = 3
+
+/** Answers one request; never throws. */
+export async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
+  const exchange = { ...options, request, response }
+  try {
+    if (!isForThisServer(request, options.host)) return sendStatus(response, 403)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { allow: 'GET, HEAD', connection: 'close' })
+    request.resume()
+    const target = readTarget(request.url ?? '', options.base)
+    if (target.kind === 'redirect') return sendRedirect(response, target.location, 307)
+    if (target.kind === 'refused' && target.status !== 404) return sendStatus(response, target.status)
+    for (let look = 1; look <= maxLooks; look++) {
+      if (await answerTarget(target, exchange)) return
+      if ((await options.folder.identity()) === undefined) await wait(swapMs)
+    }
+    if ((await options.folder.identity()) === undefined) return sendStatus(response, 503, { 'retry-after': '1' })
+    sendStatus(response, 404)
+  } catch {
+    // Most often the reader left in the middle of a file.
+    if (response.headersSent) response.destroy()
+    else sendStatus(response, 500)
+  }
+}
+
+/** False where files vanished underneath. */
+async function answerTarget(target: Exclude<RequestTarget, { kind: 'redirect' }>, exchange: Exchange): Promise<boolean> {
+  const { folder, response } = exchange
+  const before = await folder.identity()
+  if (before === undefined) return false
+  if (target.kind === 'refused') return sendNotFound([], '/', exchange)
+
+  const redirect = findRedirect(await folder.readParsed('_redirects', parseRedirectsFile), target.path, target.query)
+  if (redirect !== undefined) {
+    sendRedirect(response, redirect.location, redirect.status)
+    return true
+  }
+  const found = await resolveFile(target.segments, folder.hasFile)
+  switch (found.kind) {
+    case 'redirect':
+      sendRedirect(response, `${target.prefix}${found.location}${target.query}`, 308)
+      return true
+    case 'file':
+      return sendFile({ ...exchange, file: found.file, status: 200, headers: await headersOf(found.file, target.path, folder) })
+    case 'missing':
+      // Not found in a folder that was swapped meanwhile says nothing about the new one.
+      return (await folder.identity()) === before && sendNotFound(target.segments, target.path, exchange)
+  }
+}
+
+async function sendNotFound(segments: readonly string[], path: string, exchange: Exchange): Promise<boolean> {
+  const file = await findNotFoundPage(segments, exchange.folder.hasFile)
+  if (file !== undefined) return sendFile({ ...exchange, file, status: 404, headers: await headersOf(file, path, exchange.folder) })
+  sendStatus(exchange.response, 404)
+  return true
+}
+
+async function headersOf(file: string, path: string, folder: OutputFolder): Promise<Record<string, string>> {
+  const rules = await folder.readParsed('_headers', parseHeadersFile)
+  // Names of what lies in assets/ hold a hash of the content.
+  const cacheControl = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return { ...safetyHeaders, 'cache-control': cacheControl, ...headersFor(rules, path) }
+}
+
+/** Two `Host` headers are read one way here and another way in front of it. */
+function isForThisServer(request: IncomingMessage, host: string | undefined): boolean {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length === 1 && isAllowedHost(request.headers.host, host)
+}
+
+function sendRedirect(response: ServerResponse, location: string, status: number): void {
+  // A browser would otherwise keep a permanent redirect long after the site changed.
+  response.writeHead(status, { ...safetyHeaders, location, 'cache-control': 'no-store', 'content-length': 0 }).end()
+}
+
+function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  const text = `${status} ${STATUS_CODES[status] ?? ''}\n`
+  const length = Buffer.byteLength(text)
+  response
+    .writeHead(status, {
+      ...safetyHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': length,
+      ...headers,
+    })
+    .end(text)
+}

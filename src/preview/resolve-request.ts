@@ -1,0 +1,108 @@
+/** What a request line asks for, once it is known to be harmless. */
+export type RequestTarget =
+  | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | {
+      readonly kind: 'path'
+      /** Decoded, base included: what `_redirects` and `_headers` speak of. */
+      readonly path: string
+      /** Decoded segments below the base, none of them empty but the last, which is `` for a folder. */
+      readonly segments: readonly string[]
+      /** The base as an address has it, without a slash at its end. */
+      readonly prefix: string
+      /** With its `?`, or ``. */
+      readonly query: string
+    }
+
+/** What answers a path: a file, another address, or nothing. Files are paths below the output folder. */
+export type Resolution =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'missing' }
+
+export type HasFile = (file: string) => Promise<boolean>
+
+const maxUrlLength = 8_192
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const forbidden = /[\u0000-\u001F\u007F\\]/
+
+/** Reads a raw request target. Whatever could be read as a way out of the folder, or as another host, is refused. */
+export function readTarget(url: string, base: string): RequestTarget {
+  if (url.length > maxUrlLength) return { kind: 'refused', status: 414 }
+  const mark = url.indexOf('?')
+  const rawPath = mark === -1 ? url : url.slice(0, mark)
+  const query = mark === -1 ? '' : url.slice(mark)
+  if (!rawPath.startsWith('/') || rawPath.includes('#')) return { kind: 'refused', status: 400 }
+
+  const segments: string[] = []
+  for (const rawSegment of rawPath.slice(1).split('/')) {
+    const segment = decodeSegment(rawSegment)
+    if (segment === undefined || segment === '.' || segment === '..') return { kind: 'refused', status: 400 }
+    segments.push(segment)
+  }
+  if (segments.slice(0, -1).includes('')) return { kind: 'refused', status: 404 }
+
+  const path = `/${segments.join('/')}`
+  const baseSegments = base.split('/').filter((segment) => segment !== '')
+  const prefix = encodePath(baseSegments)
+  if (prefix !== '' && (path === '/' || `${path}/` === base)) return { kind: 'redirect', location: `${prefix}/${query}` }
+  const below = segments.slice(baseSegments.length)
+  if (below.length === 0 || baseSegments.some((segment, index) => segment !== segments[index])) return { kind: 'refused', status: 404 }
+  return { kind: 'path', path, segments: below, prefix, query }
+}
+
+/** Cloudflare Pages' rules: pages have no ending, folders a slash, and every other way to write an address leads there. */
+export async function resolveFile(segments: readonly string[], hasFile: HasFile): Promise<Resolution> {
+  const path = segments.join('/')
+  const last = segments.at(-1) ?? ''
+  const folder = segments.slice(0, -1)
+  if (!isPublic(path)) return { kind: 'missing' }
+
+  if (last === '') {
+    if (await hasFile(`${path}index.html`)) return { kind: 'file', file: `${path}index.html` }
+    const page = folder.join('/')
+    return page !== '' && (await hasFile(`${page}.html`)) ? { kind: 'redirect', location: encodePath(folder) } : { kind: 'missing' }
+  }
+  if (/^index(?:\.html)?$/.test(last) && (await hasFile([...folder, 'index.html'].join('/')))) {
+    return { kind: 'redirect', location: `${encodePath(folder)}/` }
+  }
+  if (last.endsWith('.html') && last !== '.html' && (await hasFile(path))) {
+    return { kind: 'redirect', location: encodePath([...folder, last.slice(0, -'.html'.length)]) }
+  }
+  if (await hasFile(path)) return { kind: 'file', file: path }
+  if (await hasFile(`${path}.html`)) return { kind: 'file', file: `${path}.html` }
+  if (await hasFile(`${path}/index.html`)) return { kind: 'redirect', location: `${encodePath(segments)}/` }
+  return { kind: 'missing' }
+}
+
+/** The 404.html of the folder asked for, or of the nearest above it. */
+export async function findNotFoundPage(segments: readonly string[], hasFile: HasFile): Promise<string | undefined> {
+  for (let depth = Math.min(Math.max(segments.length - 1, 0), maxDepth); depth >= 0; depth--) {
+    const file = [...segments.slice(0, depth), '404.html'].join('/')
+    if (isPublic(file) && (await hasFile(file))) return file
+  }
+  return undefined
+}
+
+/** No site is deeper, and each level is a look at the disk. */
+const maxDepth = 16
+
+/** Hidden files and the host's own rules are part of the folder but not of the site. */
+export function isPublic(file: string): boolean {
+  const segments = file.split('/')
+  if (file === '_headers' || file === '_redirects') return false
+  return segments.every((segment, index) => !segment.startsWith('.') || (index === 0 && segment === '.well-known'))
+}
+
+function decodeSegment(raw: string): string | undefined {
+  try {
+    const segment = decodeURIComponent(raw)
+    return segment.includes('/') || forbidden.test(segment) ? undefined : segment
+  } catch {
+    return undefined
+  }
+}
+
+function encodePath(segments: readonly string[]): string {
+  return segments.map((segment) => `/${encodeURIComponent(segment)}`).join('')
+}

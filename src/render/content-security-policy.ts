@@ -1,0 +1,24 @@
+export interface PolicyNeeds {
+  readonly hasMermaid: boolean
+  /** Origins of pictures that live elsewhere: `https://example.com`. */
+  readonly imageOrigins: readonly string[]
+}
+
+/** The strictest policy a page can live with. Diagrams are drawn with inline styles, so pages that have one allow those and nothing else. */
+export function contentSecurityPolicy({ hasMermaid, imageOrigins }: PolicyNeeds): string {
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    hasMermaid ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ['img-src', "'self'", 'data:', ...imageOrigins].join(' '),
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ]
+  if (!hasMermaid) directives.push("require-trusted-types-for 'script'", "trusted-types 'none'")
+  return directives.join('; ')
+}

@@ -1,0 +1,18 @@
+import type { Body } from '../model/document.ts'
+import type { ComponentTable } from './component-table.ts'
+import { renderComponents } from './render-components.ts'
+
+/** The body's bytes with every slot filled. Bodies without components never become strings. */
+export function fillBody(body: Body, attributes: readonly string[], components: ComponentTable): readonly Uint8Array[] {
+  if (body.slots.length === 0) return [body.html]
+  if (body.slots.some((slot) => slot.kind === 'open')) return [Buffer.from(renderComponents(body, attributes, components))]
+  const parts: Uint8Array[] = []
+  let at = 0
+  for (const slot of body.slots) {
+    parts.push(body.html.subarray(at, slot.offset))
+    at = slot.offset
+    if (slot.kind === 'href' || slot.kind === 'image') parts.push(Buffer.from(attributes[slot.link] ?? ''))
+  }
+  parts.push(body.html.subarray(at))
+  return parts
+}

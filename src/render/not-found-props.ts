@@ -1,0 +1,36 @@
+import type { PageProps } from '../model/page-props.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { SiteView } from './site-view.ts'
+
+/** The page hosts answer unknown addresses with. It can be shown at any address, so nothing in it is relative. */
+export function createNotFoundProps(view: SiteView): PageProps {
+  const { config, locale } = view
+  return {
+    site: view.siteProps,
+    layout: 'not-found',
+    lang: locale.code,
+    dir: locale.dir,
+    title: 'Page not found',
+    titleHtml: 'Page not found',
+    titleId: undefined,
+    description: config.description,
+    href: `${config.base}404`,
+    canonical: undefined,
+    image: undefined,
+    noindex: true,
+    navigation: view.navigation.map(({ link }) => ({ ...link, current: false })),
+    sidebar: undefined,
+    breadcrumbs: [],
+    toc: [],
+    previous: undefined,
+    next: undefined,
+    editUrl: undefined,
+    lastUpdated: undefined,
+    markdownHref: undefined,
+    untranslated: false,
+    versions: [],
+    locales: [],
+    hasMermaid: false,
+    contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: false, imageOrigins: [] }),
+  }
+}

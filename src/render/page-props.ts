@@ -1,0 +1,127 @@
+import type { PageProps, TocEntry } from '../model/page-props.ts'
+import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { SidebarView, SiteView } from './site-view.ts'
+
+/** The table of contents of a page with thousands of headings would be longer than the page. */
+const maxTocEntries = 500
+
+/** Everything a page shows around its text. `sidebarHtml` renders a branch once and remembers it. */
+export function createPageProps(
+  page: SitePage,
+  view: SiteView,
+  sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string,
+): PageProps {
+  const { config, locale } = view
+  const { route, document } = page
+  const layout =
+    document?.frontMatter.layout ??
+    (document === undefined ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
+  const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
+  const stopIndex = sidebar?.stopIndex.get(route.path)
+  const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
+  const canonicalPath = route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href
+  return {
+    site: view.siteProps,
+    layout,
+    lang: route.fallbackOf === undefined ? locale.code : config.locales[0].code,
+    dir: route.fallbackOf === undefined ? locale.dir : config.locales[0].dir,
+    title: page.title,
+    titleHtml: document?.titleHtml ?? escapeHtml(page.title),
+    titleId: document?.titleId,
+    description: document?.description || config.description,
+    href: route.href,
+    canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
+    image: view.imageHref(page),
+    noindex: route.fallbackOf !== undefined || document?.frontMatter.draft === true,
+    navigation: view.navigation.map(({ link, sidebar: name }) => ({
+      ...link,
+      current: name === undefined ? link.href === route.href : name === page.sidebar,
+    })),
+    sidebar:
+      sidebar && stop
+        ? {
+            name: sidebar.sidebar.name,
+            label: sidebar.label,
+            html: markCurrent(sidebarHtml(sidebar, stop.trail), route.href),
+            src: sidebar.src,
+          }
+        : undefined,
+    breadcrumbs: sidebar && stop ? breadcrumbs(sidebar, stop.trail, page) : [],
+    toc: tocEntries(page, view),
+    previous: neighbour(sidebar, stopIndex, -1),
+    next: neighbour(sidebar, stopIndex, 1),
+    editUrl: editUrl(page, view),
+    lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
+    markdownHref: document === undefined ? undefined : markdownHref(route.href),
+    untranslated: route.fallbackOf !== undefined,
+    ...view.alternatives(page),
+    hasMermaid: document?.hasMermaid ?? false,
+    contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: document?.hasMermaid ?? false, imageOrigins: imageOrigins(page) }),
+  }
+}
+
+/** Links to pages begin with `href`, so the reader's own is found by its address. */
+function markCurrent(html: string, href: string): string {
+  const link = `<a href="${escapeHtml(href)}"`
+  return html.replace(link, () => `<a aria-current="page" href="${escapeHtml(href)}"`)
+}
+
+function breadcrumbs(sidebar: SidebarView, trail: readonly number[], page: SitePage): PageProps['breadcrumbs'] {
+  const crumbs: { label: string; href: string | undefined }[] = [{ label: sidebar.label, href: sidebar.stops[0]?.href }]
+  let entries: readonly SidebarEntry[] = sidebar.sidebar.entries
+  for (const index of trail) {
+    const entry = entries[index]
+    if (entry?.type !== 'category') break
+    const category: SidebarCategory = entry
+    if (category.index?.route !== page.route.path) crumbs.push({ label: category.label, href: category.index?.href })
+    entries = category.entries
+  }
+  return [...crumbs, { label: page.title, href: undefined }]
+}
+
+function tocEntries(page: SitePage, { config }: SiteView): readonly TocEntry[] {
+  const own = page.document?.frontMatter.toc
+  if (!page.document || own === false) return []
+  const { min, max } = { ...config.toc, ...(typeof own === 'object' ? own : {}) }
+  return page.document.headings
+    .filter(({ depth }) => depth >= min && depth <= max)
+    .slice(0, maxTocEntries)
+    .map(({ id, html, depth }) => ({ id, html, depth }))
+}
+
+function neighbour(sidebar: SidebarView | undefined, index: number | undefined, step: -1 | 1): PageProps['previous'] {
+  const stop = index === undefined ? undefined : sidebar?.stops[index + step]
+  return stop && { label: stop.label, href: stop.href }
+}
+
+function editUrl(page: SitePage, { config }: SiteView): string | undefined {
+  if (typeof config.editUrl !== 'string' || page.route.source.generated) return undefined
+  return config.editUrl.replace('{path}', () => page.route.source.projectPath.split('/').map(encodeURIComponent).join('/'))
+}
+
+/** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */
+function markdownHref(href: string): string {
+  return href.endsWith('/') ? `${href}index.md` : `${href}.md`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatDate(iso: string, locale: string): string {
+  let format = formats.get(locale)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    formats.set(locale, format)
+  }
+  return format.format(new Date(iso))
+}
+
+function imageOrigins(page: SitePage): string[] {
+  const origins = new Set<string>()
+  for (const [index, link] of page.links.entries()) {
+    if (link.kind !== 'external' || page.document?.links[index]?.kind !== 'image') continue
+    if (URL.canParse(link.href, 'https://localhost')) origins.add(new URL(link.href, 'https://localhost').origin)
+  }
+  return [...origins].filter((origin) => origin !== 'null').sort()
+}

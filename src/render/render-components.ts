@@ -1,0 +1,79 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AttributeValue, Body, Slot } from '../model/document.ts'
+import type { ComponentTable } from './component-table.ts'
+
+/** Private-use characters around a number stand for HTML until React is done: they need no element around them. */
+const marker = (index: number) => `\u{E000}${index}\u{E001}`
+const markers = /\u{E000}(\d+)\u{E001}/gu
+const separator = '\u{E002}'
+
+/** A body with its components rendered. All of a page's components share one React tree, so that generated ids are unique on it. */
+export function renderComponents(body: Body, attributes: readonly string[], components: ComponentTable): string {
+  const html = Buffer.from(body.html)
+  const chunks: string[] = []
+  let index = 0
+  let at = 0
+  let chunk = ''
+
+  const flush = (): ReactNode[] => {
+    const text = chunk
+    chunk = ''
+    return text.trim() === '' ? [] : [marker(chunks.push(text) - 1)]
+  }
+  function readChildren(): ReactNode[] {
+    const children: ReactNode[] = []
+    while (index < body.slots.length) {
+      const slot = body.slots[index] as Slot
+      chunk += html.subarray(at, slot.offset).toString()
+      at = slot.offset
+      index++
+      if (slot.kind === 'close') return [...children, ...flush()]
+      if (slot.kind === 'open') children.push(...flush(), readComponent(slot))
+      else chunk += attributes[slot.link] ?? ''
+    }
+    return children
+  }
+  function readComponent(slot: Extract<Slot, { kind: 'open' }>): ReactNode {
+    const props = propsOf(slot.attributes, attributes)
+    const children = readChildren()
+    const component = Object.hasOwn(components, slot.component) ? components[slot.component] : undefined
+    return component ? createElement(component, props, ...children) : createElement(Fragment, null, ...children)
+  }
+
+  const top: string[] = []
+  const trees: ReactNode[] = []
+  while (index < body.slots.length) {
+    const slot = body.slots[index] as Slot
+    chunk += html.subarray(at, slot.offset).toString()
+    at = slot.offset
+    index++
+    if (slot.kind === 'open') {
+      top.push(chunk)
+      chunk = ''
+      trees.push(readComponent(slot), separator)
+    } else if (slot.kind !== 'close') chunk += attributes[slot.link] ?? ''
+  }
+  const rendered = renderToStaticMarkup(createElement(Fragment, null, ...trees)).split(separator)
+  const fill = (markup: string): string => markup.replace(markers, (_, number: string) => fill(chunks[Number(number)] ?? ''))
+  return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()
+}
+
+/** Attributes as props: addresses resolved, `class` under React's name. */
+function propsOf(written: Readonly<Record<string, AttributeValue>>, attributes: readonly string[]): Record<string, unknown> {
+  const props: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(written)) {
+    const isLink = typeof value === 'object' && value !== null && 'link' in value
+    props[name === 'class' ? 'className' : name] = isLink ? unescapeAttribute(attributes[Number(value.link)] ?? '') : value
+  }
+  return props
+}
+
+/** React escapes for itself. */
+function unescapeAttribute(html: string): string {
+  return html
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+}

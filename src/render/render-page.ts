@@ -1,0 +1,35 @@
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Body } from '../model/document.ts'
+import type { PageProps } from '../model/page-props.ts'
+import type { ComponentTable } from './component-table.ts'
+import { fillBody } from './fill-body.ts'
+
+/** The parts of a theme a page is made of. */
+export interface PageTemplates {
+  readonly HtmlDocument: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
+  readonly layouts: Readonly<Record<PageProps['layout'], ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>>>
+  readonly components: ComponentTable
+}
+
+export type PageContent =
+  | { readonly kind: 'markdown'; readonly body: Body; readonly attributes: readonly string[] }
+  | { readonly kind: 'react'; readonly component: ComponentType<{ readonly page: PageProps }> }
+  | { readonly kind: 'none' }
+
+/** Stands for the page's text while React renders what is around it. */
+const contentMarker = '\u{E000}content\u{E001}'
+const doctype = '<!doctype html>'
+
+/** One page as finished HTML. Throws what a template throws. */
+export function renderPage(page: PageProps, content: PageContent, templates: PageTemplates): Uint8Array {
+  const Layout = templates.layouts[page.layout]
+  const children =
+    content.kind === 'react' ? createElement(content.component, { page }) : content.kind === 'markdown' ? contentMarker : null
+  const html = doctype + renderToString(createElement(templates.HtmlDocument, { page }, createElement(Layout, { page }, children)))
+  if (content.kind !== 'markdown') return Buffer.from(html)
+  const at = html.indexOf(contentMarker)
+  if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)
+  const body = fillBody(content.body, content.attributes, templates.components)
+  return Buffer.concat([Buffer.from(html.slice(0, at)), ...body, Buffer.from(html.slice(at + contentMarker.length))])
+}

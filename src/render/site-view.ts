@@ -1,0 +1,159 @@
+import type { ClientAssets, PageProps, ShellLink, SiteProps } from '../model/page-props.ts'
+import type { Href } from '../model/paths.ts'
+import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
+import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
+import { shortHash } from '../support/hash.ts'
+import { firstHref } from './sidebar-branch.ts'
+import { readingOrder, type SidebarStop } from './sidebar-order.ts'
+
+/** What the pages of one version and locale share, looked up once. */
+export interface SiteView {
+  readonly config: SiteConfig
+  readonly version: Version
+  readonly locale: Locale
+  readonly siteProps: SiteProps
+  /** Changes with anything that all pages show. */
+  readonly siteKey: string
+  readonly sidebars: ReadonlyMap<string, SidebarView>
+  readonly navigation: readonly NavigationItem[]
+  /** The addresses of a document in the other versions and languages. */
+  readonly alternatives: (page: SitePage) => Pick<PageProps, 'versions' | 'locales'>
+  readonly imageHref: (page: SitePage) => string | undefined
+}
+
+export interface NavigationItem {
+  readonly link: Omit<ShellLink, 'current'>
+  readonly sidebar: string | undefined
+}
+
+export interface SidebarView {
+  readonly sidebar: Sidebar
+  readonly label: string
+  readonly stops: readonly SidebarStop[]
+  readonly stopIndex: ReadonlyMap<string, number>
+  /** The file with the whole sidebar. */
+  readonly src: Href
+}
+
+interface ViewInput {
+  readonly site: Site
+  readonly config: SiteConfig
+  readonly assets: ClientAssets
+  readonly editUrl: string | undefined
+  readonly sidebarHref: (sidebar: Sidebar) => Href
+}
+
+/** A view for every version and locale, by `version/locale`. */
+export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
+  const views = new Map<string, SiteView>()
+  for (const version of input.config.versions) {
+    for (const locale of input.config.locales) views.set(`${version.id}/${locale.code}`, createView(input, version, locale))
+  }
+  return views
+}
+
+function createView(input: ViewInput, version: Version, locale: Locale): SiteView {
+  const { site, config, assets } = input
+  const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
+  const labels = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
+  const own = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
+  const sidebars = new Map(
+    own.map((sidebar) => [sidebar.name, viewSidebar(sidebar, labels.get(sidebar.name) ?? sidebar.name, input.sidebarHref(sidebar))]),
+  )
+  const routes = new Map<string, Route>()
+  for (const { route } of site.pages) routes.set(`${route.version}/${route.locale}:${route.id}`, route)
+  const homeOf = (v: Version, l: Locale) =>
+    `${config.base}${[l.prefix, v.prefix]
+      .filter((part) => part !== '')
+      .map((part) => `${part}/`)
+      .join('')}`
+
+  const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
+    if (!('sidebar' in item)) return [{ link: shellLink(item, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
+    const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
+    return href === undefined ? [] : [{ link: { label: item.label, href, external: false }, sidebar: item.sidebar }]
+  })
+  const logo = configLink.get('navbar.logo')
+  const announcement = config.announcement && {
+    id: config.announcement.id,
+    text: config.announcement.text,
+    ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
+  }
+  const siteProps: SiteProps = {
+    title: config.title,
+    description: config.description,
+    url: config.url,
+    base: config.base,
+    homeHref: homeOf(version, locale),
+    version: version.label,
+    navbar: { title: config.navbar.title, logo: logo?.kind === 'asset' ? logo : undefined },
+    footer: {
+      groups: config.footer.groups.map(({ title, items }, group) => ({
+        title,
+        items: items.map((item, index) => ({
+          ...shellLink(item, configLink.get(`footer.groups[${group}].items[${index}].href`)),
+          current: false,
+        })),
+      })),
+      copyright: config.footer.copyright,
+      note: config.footer.note,
+    },
+    announcement,
+    admonitions: config.admonitions,
+    assets,
+  }
+  return {
+    config,
+    version,
+    locale,
+    siteProps,
+    siteKey: shortHash(JSON.stringify([siteProps, config.toc, input.editUrl])),
+    sidebars,
+    navigation,
+    alternatives: ({ route }) => ({
+      versions: config.versions.map((other) => ({
+        id: other.id,
+        label: other.label,
+        current: other === version,
+        href: routes.get(`${other.id}/${locale.code}:${route.id}`)?.href ?? homeOf(other, locale),
+      })),
+      locales: config.locales.map((other) => ({
+        code: other.code,
+        label: other.label,
+        current: other === locale,
+        href: routes.get(`${version.id}/${other.code}:${route.id}`)?.href ?? homeOf(version, other),
+      })),
+    }),
+    imageHref: (page) => {
+      const image = page.document?.frontMatter.image
+      if (image === undefined) return undefined
+      if (/^https?:/i.test(image)) return image
+      const found = site.assets.find(
+        (asset) => asset.source.rootId === page.route.source.rootId && asset.source.path === image.replace(/^\.?\//, ''),
+      )
+      const href = found?.href ?? `${config.base.slice(0, -1)}${image.startsWith('/') ? image : `/${image}`}`
+      return config.url === undefined ? undefined : `${config.url}${href}`
+    },
+  }
+}
+
+function viewSidebar(sidebar: Sidebar, label: string, src: Href): SidebarView {
+  const stops = readingOrder(sidebar)
+  return { sidebar, label, stops, stopIndex: new Map(stops.map((stop, index) => [stop.route, index])), src }
+}
+
+function shellLink(
+  item: { readonly label: string; readonly href: string; readonly icon?: string },
+  link: ResolvedLink | undefined,
+): Omit<ShellLink, 'current'> {
+  return {
+    label: item.label,
+    href: hrefOf(link, item.href),
+    external: link?.kind === 'external',
+    ...(item.icon === undefined ? {} : { icon: item.icon }),
+  }
+}
+
+function hrefOf(link: ResolvedLink | undefined, written: string): string {
+  return link?.href ?? written
+}

@@ -1,0 +1,164 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+/** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
+export interface LogRecord<Entry> {
+  readonly key: string
+  readonly entry: Entry
+  readonly blob: Uint8Array
+}
+
+/** A packed cache: one file of lines, one of bytes, both only ever appended to. What cannot be trusted counts as absent. */
+export interface RecordLog<Entry> {
+  get(key: string): Entry | undefined
+  /** undefined where the bytes are damaged. */
+  readBlob(key: string): Uint8Array | undefined
+  /** Adds or replaces records and forgets keys that are no longer in use. Silent where the disk refuses: a cache is a convenience. */
+  save(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): void
+  close(): void
+}
+
+interface Line<Entry> {
+  readonly k: string
+  readonly e: Entry
+  readonly o: number
+  readonly n: number
+  /** CRC-32 of the bytes. */
+  readonly c: number
+}
+
+/** Opens the log at `<path>.jsonl` and `<path>.bin`; one written under another version is ignored. */
+export function openRecordLog<Entry>(path: string, version: string): RecordLog<Entry> {
+  const linesFile = `${path}.jsonl`
+  const blobFile = `${path}.bin`
+  const header = JSON.stringify({ version })
+  const lines = new Map<string, Line<Entry>>()
+  let lineCount = 0
+  let isSound = load()
+  let blobFd: number | undefined
+
+  function load(): boolean {
+    let text: string
+    try {
+      text = readFileSync(linesFile, 'utf8')
+      if (!existsSync(blobFile)) return false
+    } catch {
+      return false
+    }
+    if (!text.startsWith(`${header}\n`)) return false
+    for (const line of text.slice(header.length + 1).split('\n')) {
+      if (line === '') continue
+      lineCount++
+      try {
+        const record = JSON.parse(line) as Line<Entry>
+        lines.set(record.k, record)
+      } catch {
+        // A line cut short by a crash: its page is parsed again.
+      }
+    }
+    return true
+  }
+
+  function readBlob(key: string): Uint8Array | undefined {
+    const line = lines.get(key)
+    if (!line) return undefined
+    try {
+      blobFd ??= openSync(blobFile, 'r')
+      const blob = new Uint8Array(line.n)
+      if (readSync(blobFd, blob, 0, line.n, line.o) !== line.n) return undefined
+      return crc32(blob) === line.c ? blob : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function append(records: readonly LogRecord<Entry>[]): void {
+    const fd = openSync(blobFile, 'a')
+    try {
+      let offset = fstatSync(fd).size
+      const text: string[] = []
+      const blobs: Uint8Array[] = []
+      for (const { key, entry, blob } of records) {
+        const line: Line<Entry> = { k: key, e: entry, o: offset, n: blob.length, c: crc32(blob) }
+        offset += blob.length
+        lines.set(key, line)
+        blobs.push(blob)
+        text.push(`${JSON.stringify(line)}\n`)
+      }
+      writeSync(fd, Buffer.concat(blobs))
+      writeFileSync(linesFile, text.join(''), { flag: 'a' })
+      lineCount += records.length
+    } finally {
+      closeSync(fd)
+    }
+  }
+
+  /** Writes the live records anew, so that the files do not grow without end. */
+  function compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): void {
+    const fresh = new Set(records.map(({ key }) => key))
+    const kept: LogRecord<Entry>[] = []
+    for (const [key, line] of lines) {
+      if (fresh.has(key) || !inUse.has(key)) continue
+      const blob = readBlob(key)
+      if (blob) kept.push({ key, entry: line.e, blob })
+    }
+    if (blobFd !== undefined) closeSync(blobFd)
+    blobFd = undefined
+    rmSync(blobFile, { force: true })
+    writeFileSync(`${linesFile}.tmp`, `${header}\n`)
+    renameSync(`${linesFile}.tmp`, linesFile)
+    lines.clear()
+    lineCount = 0
+    append([...kept, ...records])
+    isSound = true
+  }
+
+  return {
+    get: (key) => lines.get(key)?.e,
+    readBlob,
+    save(records, inUse) {
+      const stale = lineCount - lines.size + [...lines.keys()].filter((key) => !inUse.has(key)).length
+      if (isSound && records.length === 0 && stale < lines.size) return
+      withLock(`${path}.lock`, () => {
+        if (!isSound || stale > inUse.size) compact(records, inUse)
+        else append(records)
+      })
+    },
+    close() {
+      if (blobFd !== undefined) closeSync(blobFd)
+      blobFd = undefined
+    },
+  }
+}
+
+/** Runs only where no other build is writing; a lock older than a minute belongs to a build that was killed. */
+function withLock(lockFile: string, write: () => void): void {
+  try {
+    mkdirSync(dirname(lockFile), { recursive: true })
+    if (existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs > 60_000) rmSync(lockFile, { force: true })
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+  } catch {
+    return
+  }
+  try {
+    write()
+  } catch {
+    // Full or read-only: the next build does without.
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}

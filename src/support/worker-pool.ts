@@ -1,0 +1,224 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+
+/** Work by name, the same on every thread: `context` is sent once, items travel in batches. */
+export interface Task<Context, Item, Result> {
+  readonly run: (items: readonly Item[], context: Context) => readonly Result[]
+  /** Buffers of a result that are handed over instead of copied. */
+  readonly transfer?: (results: readonly Result[]) => readonly ArrayBuffer[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of tasks with different types has no narrower type
+export type TaskTable = Readonly<Record<string, Task<any, any, any>>>
+
+export interface WorkerRequest {
+  readonly id: number
+  readonly task: string
+  /** Present with a worker's first batch of a run. */
+  readonly context?: unknown
+  readonly items: readonly unknown[]
+}
+
+export type WorkerReply = { readonly id: number; readonly results: readonly unknown[] } | { readonly id: number; readonly failure: string }
+
+export interface RunInput<Context, Item> {
+  readonly context: Context
+  readonly items: readonly Item[]
+  /** Items a thread takes at a time. */
+  readonly batchSize: number
+  /** How many threads this run is worth, this one included. */
+  readonly threads: number
+}
+
+export interface BatchResult<Result> {
+  /** Index of the batch's first item. */
+  readonly start: number
+  readonly results: readonly Result[]
+}
+
+/** What became of an item that was given a deadline. */
+export type GuardedResult<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'crashed'; readonly reason: string }
+
+/** All threads of a build. Batches come back in any order; each says where it belongs. */
+export interface WorkerPool {
+  run<Context, Item, Result>(task: string, input: RunInput<Context, Item>): AsyncGenerator<BatchResult<Result>>
+  /** Runs one item apart from everything else: it may hang or exhaust its memory without harm. */
+  runGuarded<Context, Item, Result>(
+    task: string,
+    input: { readonly context: Context; readonly item: Item; readonly deadlineMs: number },
+  ): Promise<GuardedResult<Result>>
+  close(): Promise<void>
+}
+
+interface PoolOptions {
+  readonly tasks: TaskTable
+  /** The script a worker runs: it answers requests with `serveTasks`. */
+  readonly workerFile: string
+  /** @default the machine's cores */
+  readonly concurrency?: number
+}
+
+/** Deep nesting needs a deep stack; a page never needs more memory than this. */
+const resourceLimits = { stackSizeMb: 8, maxOldGenerationSizeMb: 512 }
+
+export function createWorkerPool({ tasks, workerFile, concurrency = availableParallelism() }: PoolOptions): WorkerPool {
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+  let nextId = 0
+
+  function takeWorker(): Worker {
+    const known = idle.pop()
+    if (known) return known
+    const worker = new Worker(workerFile, { resourceLimits })
+    // The build waits for results, never for an idle thread.
+    worker.unref()
+    all.add(worker)
+    return worker
+  }
+
+  async function* run<Context, Item, Result>(name: string, input: RunInput<Context, Item>): AsyncGenerator<BatchResult<Result>> {
+    const task = tasks[name]
+    if (!task) throw new Error(`No task is called ${name}`)
+    const { items, batchSize, context } = input
+    const batches = Math.ceil(items.length / batchSize)
+    const helpers = Math.min(concurrency, input.threads, batches) - 1
+    let next = 0
+    const takeBatch = () => (next < batches ? next++ : undefined)
+    const itemsOf = (batch: number) => items.slice(batch * batchSize, (batch + 1) * batchSize)
+    const finished: BatchResult<Result>[] = []
+    let failure: Error | undefined
+    let outstanding = 0
+    let wake = () => {}
+
+    const lanes = Array.from({ length: Math.max(helpers, 0) }, () => {
+      const worker = takeWorker()
+      worker.ref()
+      const sent = new Map<number, number>()
+      let isFirst = true
+      const feed = () => {
+        // Two batches under way, so that a worker never waits for this thread.
+        while (sent.size < 2) {
+          const batch = takeBatch()
+          if (batch === undefined) return
+          const id = nextId++
+          sent.set(id, batch)
+          outstanding++
+          worker.postMessage({ id, task: name, items: itemsOf(batch), ...(isFirst ? { context } : {}) } satisfies WorkerRequest)
+          isFirst = false
+        }
+      }
+      const onMessage = (reply: WorkerReply) => {
+        const batch = sent.get(reply.id)
+        if (batch === undefined) return
+        sent.delete(reply.id)
+        outstanding--
+        if ('failure' in reply) failure = new Error(reply.failure)
+        else finished.push({ start: batch * batchSize, results: reply.results as readonly Result[] })
+        feed()
+        wake()
+      }
+      const onError = (error: Error) => {
+        failure = error
+        wake()
+      }
+      worker.on('message', onMessage)
+      worker.on('error', onError)
+      feed()
+      return () => {
+        worker.off('message', onMessage)
+        worker.off('error', onError)
+        worker.unref()
+        idle.push(worker)
+      }
+    })
+    try {
+      for (;;) {
+        if (failure) throw failure
+        const done = finished.shift()
+        if (done) {
+          yield done
+          continue
+        }
+        const batch = takeBatch()
+        if (batch !== undefined) {
+          yield { start: batch * batchSize, results: task.run(itemsOf(batch), context) as readonly Result[] }
+          // Lets replies in and hands out new batches.
+          if (lanes.length > 0) await new Promise((resolve) => setImmediate(resolve))
+        } else if (outstanding > 0) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+        } else return
+      }
+    } finally {
+      for (const release of lanes) release()
+    }
+  }
+
+  function runGuarded<Context, Item, Result>(
+    name: string,
+    input: { readonly context: Context; readonly item: Item; readonly deadlineMs: number },
+  ): Promise<GuardedResult<Result>> {
+    const worker = takeWorker()
+    worker.ref()
+    const id = nextId++
+    return new Promise((resolve) => {
+      const finish = (outcome: GuardedResult<Result>, isReusable: boolean) => {
+        clearTimeout(timer)
+        worker.off('message', onMessage)
+        worker.off('error', onError)
+        worker.unref()
+        if (isReusable) idle.push(worker)
+        else {
+          all.delete(worker)
+          void worker.terminate()
+        }
+        resolve(outcome)
+      }
+      const onMessage = (reply: WorkerReply) => {
+        if (reply.id !== id) return
+        if ('failure' in reply) finish({ kind: 'crashed', reason: reply.failure }, true)
+        else finish({ kind: 'done', result: reply.results[0] as Result }, true)
+      }
+      const onError = (error: Error) => finish({ kind: 'crashed', reason: error.message }, false)
+      const timer = setTimeout(() => finish({ kind: 'timeout' }, false), input.deadlineMs)
+      worker.on('message', onMessage)
+      worker.on('error', onError)
+      worker.postMessage({ id, task: name, items: [input.item], context: input.context } satisfies WorkerRequest)
+    })
+  }
+
+  return {
+    run,
+    runGuarded,
+    async close() {
+      await Promise.all([...all].map((worker) => worker.terminate()))
+      all.clear()
+      idle.length = 0
+    },
+  }
+}
+
+interface Port {
+  on(event: 'message', listener: (request: WorkerRequest) => void): unknown
+  postMessage(reply: WorkerReply, transfer?: readonly ArrayBuffer[]): void
+}
+
+/** The worker's side: answers each request with its results. */
+export function serveTasks(port: Port, tasks: TaskTable): void {
+  const contexts = new Map<string, unknown>()
+  port.on('message', ({ id, task: name, context, items }) => {
+    if (context !== undefined) contexts.set(name, context)
+    const task = tasks[name]
+    try {
+      if (!task) throw new Error(`No task is called ${name}`)
+      const results = task.run(items, contexts.get(name))
+      port.postMessage({ id, results }, task.transfer?.(results) ?? [])
+    } catch (error) {
+      port.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  })
+}

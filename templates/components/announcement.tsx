@@ -1,0 +1,19 @@
+import type { PageProps } from '../../src/model/page-props.ts'
+import { Icon } from './icons.tsx'
+
+export function Announcement({ page }: { page: PageProps }) {
+  const { announcement } = page.site
+  if (!announcement) return null
+  return (
+    <aside className="announcement" aria-label="Announcement" data-announcement={announcement.id}>
+      {announcement.href ? (
+        <a href={announcement.href}>
+          {announcement.text}
+          <Icon name="arrow" />
+        </a>
+      ) : (
+        <p>{announcement.text}</p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PageProps } from '../../src/model/page-props.ts'
+
+export interface Crumb {
+  readonly label: string
+  readonly href: string | undefined
+}
+
+/** The way down to the page, the page itself left out: its heading stands right below. */
+export function Breadcrumbs({ page }: { page: PageProps }) {
+  const above = crumbsAbove(page)
+  if (above.length === 0) return null
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {above.map((crumb) => (
+          <li key={crumb.label + crumb.href}>
+            {crumb.href === undefined ? <span>{crumb.label}</span> : <a href={crumb.href}>{crumb.label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Without a last entry that is the page itself. */
+export function crumbsAbove(page: PageProps): readonly Crumb[] {
+  return page.breadcrumbs.at(-1)?.href === page.href ? page.breadcrumbs.slice(0, -1) : page.breadcrumbs
+}

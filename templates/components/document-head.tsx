@@ -1,0 +1,82 @@
+import type { PageProps } from '../../src/model/page-props.ts'
+import { crumbsAbove } from './breadcrumbs.tsx'
+
+/** The same as the `--bg` token: browsers colour their frame before any style is read. */
+export const themeColors = { dark: '#0f1211', light: '#fcfdfb' } as const
+
+export function DocumentHead({ page }: { page: PageProps }) {
+  const { site } = page
+  const title = documentTitle(page)
+  const breadcrumbs = breadcrumbJson(page)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta httpEquiv="Content-Security-Policy" content={page.contentSecurityPolicy} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {page.description ? <meta name="description" content={page.description} /> : null}
+      {page.noindex ? <meta name="robots" content="noindex" /> : null}
+      {page.canonical ? <link rel="canonical" href={page.canonical} /> : null}
+      <meta name="color-scheme" content="dark light" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+      <meta property="og:type" content={page.layout === 'home' ? 'website' : 'article'} />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:title" content={page.title || site.title} />
+      {page.description ? <meta property="og:description" content={page.description} /> : null}
+      {page.canonical ? <meta property="og:url" content={page.canonical} /> : null}
+      {page.image ? <meta property="og:image" content={page.image} /> : null}
+      <meta property="og:locale" content={page.lang.replace('-', '_')} />
+      <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
+      {page.locales.length > 1
+        ? page.locales.map((locale) => (
+            <link key={locale.code} rel="alternate" hrefLang={locale.code} href={absolute(locale.href, site.url)} />
+          ))
+        : null}
+      {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
+      {site.assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {site.assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      {breadcrumbs ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbs }} /> : null}
+    </head>
+  )
+}
+
+/** `Title | Site`; on the home page, and where both are the same, only the site. */
+function documentTitle(page: PageProps): string {
+  const { title } = page.site
+  return page.layout === 'home' || page.title === '' || page.title === title ? title : `${page.title} | ${title}`
+}
+
+/** schema.org wants whole addresses, so a site without one says nothing. */
+function breadcrumbJson(page: PageProps): string | undefined {
+  const { url } = page.site
+  const crumbs = crumbsAbove(page)
+  if (url === undefined || crumbs.length === 0) return undefined
+  // A step without an address says nothing to a search engine.
+  const steps = [...crumbs, { label: page.title, href: page.href }].flatMap(({ label, href }) =>
+    href === undefined ? [] : [{ label, href }],
+  )
+  return scriptJson({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: absolute(href, url),
+    })),
+  })
+}
+
+function absolute(href: string, url: string | undefined): string {
+  return url !== undefined && URL.canParse(href, url) ? new URL(href, url).href : href
+}
+
+/** JSON that no HTML or JavaScript reader can take for the end of its script. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,0 +1,31 @@
+import { iconPaths } from './icon-paths.ts'
+
+export type IconName = keyof typeof iconPaths
+
+/** Every name an `icon` option may hold. */
+export const iconNames = Object.keys(iconPaths) as readonly IconName[]
+
+/** Decoration only: the words beside it carry the meaning. Nothing where the name is not known. */
+export function Icon({ name, className }: { name: string; className?: string }) {
+  if (!isIconName(name)) return null
+  return (
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}
+
+function isIconName(name: string): name is IconName {
+  return Object.hasOwn(iconPaths, name)
+}

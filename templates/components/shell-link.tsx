@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+export interface ShellLinkProps {
+  readonly href: string
+  readonly external?: boolean
+  readonly icon?: string | undefined
+  readonly className?: string
+  readonly current?: 'page' | 'true' | undefined
+  readonly children: ReactNode
+}
+
+/** A link of the shell: one that leads elsewhere says so, to eyes and to screen readers. */
+export function ShellLink({ href, external = false, icon, className, current, children }: ShellLinkProps) {
+  return (
+    <a href={href} className={className} aria-current={current} rel={external ? 'noopener noreferrer' : undefined}>
+      {icon === undefined ? null : <Icon name={icon} />}
+      {children}
+      {external ? <ExternalMark /> : null}
+    </a>
+  )
+}
+
+export function ExternalMark() {
+  return (
+    <>
+      <Icon name="external" className="icon-external" />
+      <span className="visually-hidden"> (opens an external site)</span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { SidebarNode } from '../../src/model/page-props.ts'
+import { Icon } from './icons.tsx'
+import { ExternalMark } from './shell-link.tsx'
+
+type Category = Extract<SidebarNode, { type: 'category' }>
+
+/**
+ * The same markup for every page of a branch: the renderer marks the current page by putting `aria-current` behind
+ * `<a href="…"`. So links to pages begin with `href`, and links that only lead the way begin with something else.
+ */
+export function Sidebar({ nodes }: { nodes: readonly SidebarNode[] }) {
+  return (
+    <ul className="sidebar-list">
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <SidebarLine key={index} node={node} />
+      ))}
+    </ul>
+  )
+}
+
+function SidebarLine({ node }: { node: SidebarNode }) {
+  switch (node.type) {
+    case 'page':
+      return (
+        <li>
+          <a href={node.href}>
+            <Label icon={node.icon} text={node.label} />
+          </a>
+        </li>
+      )
+    case 'link':
+      return (
+        <li>
+          <a href={node.href} rel={node.external ? 'noopener noreferrer' : undefined}>
+            <Label icon={node.icon} text={node.label} />
+            {node.external ? <ExternalMark /> : null}
+          </a>
+        </li>
+      )
+    case 'header':
+      return <li className="sidebar-header">{node.label}</li>
+    case 'separator':
+      return (
+        <li className="sidebar-separator">
+          <hr />
+        </li>
+      )
+    case 'category':
+      return (
+        <li className="sidebar-category">
+          {node.nodes ? <OpenCategory node={node} nodes={node.nodes} /> : <ClosedCategory node={node} />}
+        </li>
+      )
+    case 'more':
+      return (
+        <li>
+          <a className="sidebar-more" href={node.href} data-more={node.path}>
+            … {node.count} more
+          </a>
+        </li>
+      )
+  }
+}
+
+function OpenCategory({ node, nodes }: { node: Category; nodes: readonly SidebarNode[] }) {
+  if (node.hasIndex && node.href !== undefined) {
+    return (
+      <>
+        <a href={node.href} data-path={node.path} data-index="">
+          <Label icon={node.icon} text={node.label} />
+          <span className="chevron" />
+        </a>
+        <Sidebar nodes={nodes} />
+      </>
+    )
+  }
+  return (
+    <details open>
+      <summary>
+        <Label icon={node.icon} text={node.label} />
+        <span className="chevron" />
+      </summary>
+      <Sidebar nodes={nodes} />
+    </details>
+  )
+}
+
+function ClosedCategory({ node }: { node: Category }) {
+  const label = (
+    <>
+      <Label icon={node.icon} text={node.label} />
+      <span className="chevron" />
+    </>
+  )
+  if (node.href === undefined) {
+    return (
+      <button type="button" data-path={node.path}>
+        {label}
+      </button>
+    )
+  }
+  return node.hasIndex ? (
+    <a href={node.href} data-path={node.path} data-index="">
+      {label}
+    </a>
+  ) : (
+    <a data-path={node.path} href={node.href}>
+      {label}
+    </a>
+  )
+}
+
+function Label({ icon, text }: { icon: string | undefined; text: string }) {
+  return (
+    <>
+      {icon === undefined ? null : <Icon name={icon} />}
+      <span className="sidebar-label">{text}</span>
+    </>
+  )
+}

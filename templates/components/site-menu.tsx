@@ -1,0 +1,42 @@
+import type { PageProps } from '../../src/model/page-props.ts'
+import { Icon } from './icons.tsx'
+import { ShellLink } from './shell-link.tsx'
+
+/** What the menu button opens; an id no heading gets. */
+export const siteMenuId = '_menu'
+
+/**
+ * Beside the text on wide windows, a drawer on narrow ones: one element, so that a page carries its sidebar once.
+ * Every layout begins with it.
+ */
+export function SiteMenu({ page }: { page: PageProps }) {
+  const { sidebar, navigation } = page
+  return (
+    <div className={sidebar ? 'menu menu-with-sidebar' : 'menu'} id={siteMenuId} popover="auto">
+      <div className="menu-top">
+        <a className="brand" href={page.site.homeHref}>
+          {page.site.navbar.title || page.site.title}
+        </a>
+        <button type="button" className="icon-button" popoverTarget={siteMenuId} popoverTargetAction="hide" aria-label="Close the menu">
+          <Icon name="close" />
+        </button>
+      </div>
+      {navigation.length > 0 ? (
+        <nav className="menu-navigation" aria-label="Site">
+          <ul>
+            {navigation.map((item) => (
+              <li key={item.label + item.href}>
+                <ShellLink {...item} current={item.current ? 'true' : undefined}>
+                  {item.label}
+                </ShellLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {sidebar ? (
+        <nav className="sidebar" aria-label={sidebar.label} data-src={sidebar.src} dangerouslySetInnerHTML={{ __html: sidebar.html }} />
+      ) : null}
+    </div>
+  )
+}

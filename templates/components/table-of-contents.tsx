@@ -1,0 +1,44 @@
+import type { TocEntry } from '../../src/model/page-props.ts'
+
+/** Beside the text; `TocSummary` stands in for it where there is no room. */
+export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <div className="toc">
+      <nav aria-label="On this page">
+        <p className="label" aria-hidden="true">
+          On this page
+        </p>
+        <TocList entries={entries} />
+      </nav>
+    </div>
+  )
+}
+
+export function TocSummary({ entries }: { entries: readonly TocEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <details className="toc-summary">
+      <summary>
+        On this page
+        <span className="chevron" />
+      </summary>
+      <nav aria-label="On this page">
+        <TocList entries={entries} />
+      </nav>
+    </details>
+  )
+}
+
+function TocList({ entries }: { entries: readonly TocEntry[] }) {
+  const top = Math.min(...entries.map((entry) => entry.depth))
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} data-depth={entry.depth - top || undefined}>
+          <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useId } from 'react'
+
+export interface TabItemProps {
+  readonly label?: string
+  readonly value?: string
+  readonly children?: ReactNode
+}
+
+export interface TabsProps {
+  /** What the choice is about, for screen readers: `Package manager`. */
+  readonly label?: string
+  /** The value or label of the tab shown first. */
+  readonly default?: string
+  readonly children?: ReactNode
+}
+
+/** Radio buttons and CSS: one panel at a time, by mouse and by arrow keys, without script. */
+export function Tabs({ label, default: first, children }: TabsProps) {
+  const id = useId()
+  const items = tabItems(children)
+  if (items.length === 0) return <>{children}</>
+  const chosen = Math.max(
+    0,
+    items.findIndex(({ props }) => first !== undefined && (props.value === first || props.label === first)),
+  )
+  return (
+    <fieldset className="tabs" aria-label={label ?? 'Alternatives'}>
+      {items.map((item, index) => {
+        const name = item.props.label ?? item.props.value ?? `${index + 1}`
+        return (
+          <Fragment key={item.key ?? name}>
+            <input type="radio" name={id} id={`${id}-${index}`} value={item.props.value ?? name} defaultChecked={index === chosen} />
+            <label htmlFor={`${id}-${index}`}>{name}</label>
+            {item}
+          </Fragment>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+export function TabItem({ children }: TabItemProps) {
+  return <div className="tab-panel">{children}</div>
+}
+
+/** Told by their props, not their type: a theme may bring a TabItem of its own. */
+function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<TabItemProps>(child)) return []
+    if (child.type === Fragment) return tabItems(child.props.children)
+    return child.props.label !== undefined || child.props.value !== undefined ? [child] : []
+  })
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { PageProps } from '../src/model/page-props.ts'
+import { Announcement } from './components/announcement.tsx'
+import { DocumentHead } from './components/document-head.tsx'
+import { SiteFooter } from './components/site-footer.tsx'
+import { TopBar } from './components/top-bar.tsx'
+
+export interface HtmlDocumentProps {
+  readonly page: PageProps
+  /** The page's layout with its text. */
+  readonly children?: ReactNode
+}
+
+/** A whole page, from `<html>` on. */
+export function HtmlDocument({ page, children }: HtmlDocumentProps) {
+  return (
+    <html lang={page.lang} dir={page.dir}>
+      <DocumentHead page={page} />
+      <body>
+        <a className="skip-link" href="#_content">
+          Skip to content
+        </a>
+        <Announcement page={page} />
+        <TopBar page={page} />
+        {children}
+        <SiteFooter page={page} />
+      </body>
+    </html>
+  )
+}

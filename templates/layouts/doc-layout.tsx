@@ -1,0 +1,26 @@
+import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { PageEnd } from '../components/page-end.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { SiteMenu } from '../components/site-menu.tsx'
+import { TableOfContents, TocSummary } from '../components/table-of-contents.tsx'
+import type { LayoutProps } from './layout-props.ts'
+
+export function DocLayout({ page, children }: LayoutProps) {
+  return (
+    <div className="shell">
+      <SiteMenu page={page} />
+      <div className="doc">
+        <main className="column" id="_content" tabIndex={-1}>
+          <Breadcrumbs page={page} />
+          <TocSummary entries={page.toc} />
+          <article>
+            <PageTitle page={page} />
+            <div className="prose">{children}</div>
+          </article>
+          <PageEnd page={page} />
+        </main>
+        <TableOfContents entries={page.toc} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import type { PageProps } from '../../src/model/page-props.ts'
+
+/** A layout is everything between the header and the footer, the site menu included. */
+export interface LayoutProps {
+  readonly page: PageProps
+  /** The page's own text. */
+  readonly children?: ReactNode
+}

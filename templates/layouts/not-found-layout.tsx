@@ -1,0 +1,27 @@
+import { CardLink, Cards } from '../components/cards.tsx'
+import { SiteMenu } from '../components/site-menu.tsx'
+import type { LayoutProps } from './layout-props.ts'
+
+export function NotFoundLayout({ page, children }: LayoutProps) {
+  const places = page.navigation.filter((item) => !item.external)
+  return (
+    <div className="shell shell-plain">
+      <SiteMenu page={page} />
+      <main className="column not-found" id="_content" tabIndex={-1}>
+        <p className="not-found-code" aria-hidden="true">
+          404
+        </p>
+        <h1 className="page-title" dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
+        <div className="prose">
+          {children ?? <p>Nothing is kept at this address. It may have moved, or the link that led here may be old.</p>}
+        </div>
+        <Cards>
+          <CardLink icon="home" title={`${page.site.title} home`} href={page.site.homeHref} />
+          {places.map((item) => (
+            <CardLink key={item.href} icon={item.icon ?? 'book'} title={item.label} href={item.href} />
+          ))}
+        </Cards>
+      </main>
+    </div>
+  )
+}

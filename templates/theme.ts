@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { PageProps } from '../src/model/page-props.ts'
+import { Card, CardLink, Cards } from './components/cards.tsx'
+import { FileTree } from './components/file-tree.tsx'
+import { Hero } from './components/hero.tsx'
+import { Icon } from './components/icons.tsx'
+import { Sidebar } from './components/sidebar.tsx'
+import { Steps } from './components/steps.tsx'
+import { TabItem, Tabs } from './components/tabs.tsx'
+import { HtmlDocument } from './html-document.tsx'
+import { DocLayout } from './layouts/doc-layout.tsx'
+import { HomeLayout } from './layouts/home-layout.tsx'
+import type { LayoutProps } from './layouts/layout-props.ts'
+import { NotFoundLayout } from './layouts/not-found-layout.tsx'
+import { PageLayout } from './layouts/page-layout.tsx'
+
+/** Everything a page is made of. */
+export const theme = {
+  HtmlDocument,
+  Sidebar,
+  layouts: {
+    doc: DocLayout,
+    page: PageLayout,
+    home: HomeLayout,
+    'not-found': NotFoundLayout,
+  } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
+  /** Tags that Markdown may use. */
+  components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
+}
+
+export type { CardLinkProps, CardProps } from './components/cards.tsx'
+export type { HeroProps } from './components/hero.tsx'
+export type { IconName } from './components/icons.tsx'
+export { iconNames } from './components/icons.tsx'
+export { SiteMenu } from './components/site-menu.tsx'
+export type { TabItemProps, TabsProps } from './components/tabs.tsx'
+export type { HtmlDocumentProps } from './html-document.tsx'
+export type { LayoutProps } from './layouts/layout-props.ts'
+export { Card, CardLink, Cards, FileTree, Hero, Icon, Steps, TabItem, Tabs }

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  admonitionEntries,
+  configEntries,
+  linksEntries,
+  redirectEntries,
+  searchEntries,
+  tocEntries,
+} from '../../src/config/config-schema.ts'
+import {
+  announcementEntries,
+  footerEntries,
+  footerGroupEntries,
+  navbarEntries,
+  navLinkEntries,
+  navSidebarEntries,
+} from '../../src/config/navigation-schema.ts'
+import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
+import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
+
+const text = readFileSync(new URL('../../src/model/user-config.ts', import.meta.url), 'utf8')
+
+interface Property {
+  readonly name: string
+  readonly optional: boolean
+  readonly comment: string
+}
+
+/** Every property that stands in the text, with the JSDoc right before it. */
+function propertiesIn(source: string): Property[] {
+  const pattern = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?readonly (\w+)(\??):/g
+  return [...source.matchAll(pattern)].map(([, comment = '', name = '', mark]) => ({ name, optional: mark === '?', comment }))
+}
+
+function bodyOf(declaration: string): string {
+  const start = text.indexOf(`${declaration} {`)
+  expect(start).toBeGreaterThanOrEqual(0)
+  return text.slice(start, text.indexOf('\n}', start))
+}
+
+test('every option that may be left out says its default', () => {
+  const properties = propertiesIn(text)
+  expect(properties.length).toBeGreaterThan(50)
+  expect(properties.filter(({ optional, comment }) => optional && !/@default \S/.test(comment)).map(({ name }) => name)).toEqual([])
+})
+
+test('every top-level option has words of its own, and only the title has no default', () => {
+  const topLevel = topLevelProperties()
+  expect(topLevel.filter(({ comment }) => !/\w/.test(comment.replace(/@default.*/, ''))).map(({ name }) => name)).toEqual([])
+  expect(topLevel.filter(({ comment }) => !comment.includes('@default')).map(({ name }) => name)).toEqual(['title'])
+})
+
+test('the schema knows the options of the type and no others', () => {
+  expect(Object.keys(configEntries).toSorted()).toEqual(
+    topLevelProperties()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  expect(Object.keys(localeEntries)).toEqual(propertiesIn(bodyOf('interface LocaleConfig')).map(({ name }) => name))
+  expect(Object.keys(versionEntries)).toEqual(propertiesIn(bodyOf('interface VersionConfig')).map(({ name }) => name))
+  expect(Object.keys(admonitionEntries)).toEqual(propertiesIn(bodyOf('interface AdmonitionConfig')).map(({ name }) => name))
+  expect(Object.keys(navLinkEntries)).toEqual(propertiesIn(bodyOf('interface NavLink')).map(({ name }) => name))
+
+  const groups = [
+    tocEntries,
+    linksEntries,
+    searchEntries,
+    redirectEntries,
+    navbarEntries,
+    navSidebarEntries,
+    footerEntries,
+    footerGroupEntries,
+  ]
+  const nested = [...groups, announcementEntries, configEntries].flatMap((entries) => Object.keys(entries))
+  const inType = propertiesIn(bodyOf('export interface UserConfig')).map(({ name }) => name)
+  expect([...new Set(nested)].toSorted()).toEqual([...new Set(inType)].toSorted())
+
+  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface LocaleConfig'))
+  const itemKeys = Object.values(sidebarItemEntries).flatMap((entries) => Object.keys(entries))
+  expect([...new Set(itemKeys)].toSorted()).toEqual([...new Set(propertiesIn(items).map(({ name }) => name))].toSorted())
+})
+
+function topLevelProperties(): Property[] {
+  // Keys of nested objects are indented more deeply.
+  const lines = bodyOf('export interface UserConfig')
+    .split('\n')
+    .filter((line) => /^ {2}\S/.test(line))
+    .map((line) => line.replace(/(readonly \w+\??:).*/, '$1'))
+  return propertiesIn(lines.join('\n'))
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findProjectPathProblem, normalizeProjectPath } from '../../src/config/project-folder.ts'
+import { closest } from '../../src/support/closest.ts'
+
+test.each([
+  ['content', 'content'],
+  ['./content/', 'content'],
+  ['docs\\guide\\', 'docs/guide'],
+  ['a/../b', 'b'],
+  ['.\\', ''],
+])('%j is %j', (value, normalized) => {
+  expect(normalizeProjectPath(value)).toBe(normalized)
+})
+
+test.each([
+  ['', 'it is empty'],
+  [' ', 'it is empty'],
+  ['.', 'it is the project’s folder itself'],
+  ['a\\..', 'it is the project’s folder itself'],
+  ['..', 'it leads out of the project’s folder'],
+  ['a/../../b', 'it leads out of the project’s folder'],
+  ['..\\b', 'it leads out of the project’s folder'],
+  ['/content', 'it must be a path from the project’s folder, not an absolute one'],
+  ['C:\\content', 'it must be a path from the project’s folder, not an absolute one'],
+  ['\\\\server\\share', 'it must be a path from the project’s folder, not an absolute one'],
+  ['~/content', '`~` does not stand for the home folder here'],
+  ['a\0b', 'it contains a NUL character'],
+  ['..content', undefined],
+])('%j as a folder of the project', (value, reason) => {
+  expect(findProjectPathProblem(value)).toBe(reason)
+})
+
+test.each([
+  ['titel', ['title', 'toc'], 'title'],
+  ['TITLE', ['tile', 'title'], 'title'],
+  ['doc', ['docs', 'DOC', 'doc'], 'doc'],
+  ['ab', ['ac', 'zb'], undefined],
+  ['cat', ['dog'], undefined],
+  ['bat', ['cat', 'hat'], 'cat'],
+  ['anything', [], undefined],
+  ['', ['a'], undefined],
+])('the closest to %j', (word, candidates, expected) => {
+  expect(closest(word, candidates)).toBe(expected)
+})

@@ -1,0 +1,308 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { resolveConfig } from '../../src/config/resolve-config.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
+import type { UserConfig } from '../../src/model/user-config.ts'
+import { reportLine } from './temp-project.ts'
+
+const configFile = 'docs.config.ts' as ProjectPath
+const posix = { root: '/work/site', configFile, path: path.posix }
+
+function resolve(config: Partial<UserConfig>, options: Partial<Parameters<typeof resolveConfig>[1]> = {}) {
+  const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { ...posix, ...options })
+  expect(diagnostics).toEqual([])
+  if (value === undefined) throw new Error('no config')
+  return value
+}
+
+function reportsOf(config: Partial<UserConfig>, options: Partial<Parameters<typeof resolveConfig>[1]> = {}): string[] {
+  const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { ...posix, ...options })
+  expect(value === undefined).toBe(diagnostics.length > 0)
+  return diagnostics.map((diagnostic) => reportLine(diagnostic).replace(/^(docs\.config\.ts )?config\//, ''))
+}
+
+test('every default', () => {
+  expect(resolve({})).toEqual({
+    root: '/work/site',
+    configFile: 'docs.config.ts',
+    title: 'A',
+    description: '',
+    url: undefined,
+    base: '/',
+    contentRoots: [{ id: 'next/en', version: 'next', locale: 'en', dir: '/work/site/content', projectDir: 'content' }],
+    publicDir: '/work/site/public',
+    outDir: '/work/site/out',
+    themeDir: '/work/site/theme',
+    stateDir: '/work/site/.docsgen',
+    locales: [{ code: 'en', label: 'English', dir: 'ltr', prefix: '' }],
+    versions: [{ id: 'next', label: 'Next', prefix: '' }],
+    sidebars: { docs: [{ autogenerate: '' }] },
+    navbar: { title: 'A', logo: undefined, items: [] },
+    footer: { groups: [], copyright: '', note: '' },
+    announcement: undefined,
+    editUrl: undefined,
+    lastUpdated: true,
+    redirects: [],
+    codeLanguages: [],
+    admonitions: Object.fromEntries(
+      ['Note', 'Tip', 'Info', 'Important', 'Warning', 'Caution', 'Danger'].map((title) => {
+        const kind = title.toLowerCase()
+        return [kind, { title, icon: kind, like: kind }]
+      }),
+    ),
+    components: {},
+    html: 'checked',
+    toc: { min: 2, max: 3 },
+    search: { provider: 'none' },
+    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
+  })
+})
+
+test('a content root for every version in every language, the default one first', () => {
+  const config = resolve({
+    locales: { fr: { label: 'Français' }, en: { label: 'English' } },
+    defaultLocale: 'en',
+    contentDir: 'docs',
+    versions: [
+      { id: 'next', label: 'Next' },
+      { id: '1.x', label: '1.x' },
+      { id: '0.x', label: '0.x', path: 'old/0.x', contentDir: 'legacy\\0' },
+    ],
+  })
+  expect(config.contentRoots.map(({ id, dir, projectDir }) => [id, dir, projectDir])).toEqual([
+    ['next/en', '/work/site/docs', 'docs'],
+    ['next/fr', '/work/site/i18n/fr/docs', 'i18n/fr/docs'],
+    ['1.x/en', '/work/site/versions/1.x', 'versions/1.x'],
+    ['1.x/fr', '/work/site/i18n/fr/versions/1.x', 'i18n/fr/versions/1.x'],
+    ['0.x/en', '/work/site/legacy/0', 'legacy/0'],
+    ['0.x/fr', '/work/site/i18n/fr/legacy/0', 'i18n/fr/legacy/0'],
+  ])
+  expect(config.locales.map(({ code, prefix }) => [code, prefix])).toEqual([
+    ['en', ''],
+    ['fr', 'fr'],
+  ])
+  expect(config.versions.map(({ prefix }) => prefix)).toEqual(['', '1.x', 'old/0.x'])
+})
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['docs', '/docs/'],
+  ['/docs', '/docs/'],
+  ['/docs/', '/docs/'],
+  ['\\docs\\a', '/docs/a/'],
+  ['/a/b/', '/a/b/'],
+  ['/dokumentáció/', '/dokument%C3%A1ci%C3%B3/'],
+  ['/dokument%C3%A1ci%C3%B3/', '/dokument%C3%A1ci%C3%B3/'],
+])('the base %j is %j', (base, normalized) => {
+  expect(resolve({ base }).base).toBe(normalized)
+  expect(resolve({}, { base }).base).toBe(normalized)
+})
+
+test.each([
+  ['//x', 'it begins with `//`, which browsers read as another host'],
+  ['\\\\x', 'it begins with `//`, which browsers read as another host'],
+  ['/a//b/', 'it contains `//`'],
+  ['/a?b', 'it contains a query'],
+  ['/a#b', 'it contains a fragment'],
+  ['/../a', 'it contains `.` or `..` as a folder'],
+  ['/%2e%2e/a', 'it contains `.` or `..` as a folder'],
+  ['/a b/', 'it contains white space'],
+  ['/%zz/', 'it contains a `%` that begins no escape'],
+  ['https://a.example/b', 'it is a whole address; put that in `url` and only its path here'],
+  ['C:/Program Files/Git/docs/', 'it contains white space'],
+])('the base %j is refused', (base, reason) => {
+  expect(reportsOf({}, { base })).toEqual([`bad-value \`--base\` cannot be used: ${reason}.`])
+})
+
+test('flags win over the config, and both may be wrong at once', () => {
+  expect(resolve({ outDir: 'a', base: '/a/' }, { outDir: 'b', base: '/b/' })).toMatchObject({ outDir: '/work/site/b', base: '/b/' })
+  expect(resolve({}, { outDir: '/tmp/b' }).outDir).toBe('/tmp/b')
+  expect(reportsOf({}, { outDir: '', base: '//' }).map((report) => report.split('`')[1])).toEqual(['--out-dir', '--base'])
+})
+
+test.each([
+  ['https://docs.example.com/', 'https://docs.example.com'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('the url %j is %j', (url, normalized) => {
+  expect(resolve({ url }).url).toBe(normalized)
+})
+
+test.each<[string, Partial<UserConfig>, string]>([
+  ['out is the project', { outDir: '.' }, '`outDir` cannot be used: it is the project’s folder'],
+  ['out is the root of the file system', { outDir: '/' }, '`outDir` cannot be used: it is the root of the file system'],
+  ['out contains the project', { outDir: '..' }, '`outDir` cannot be used: it contains the project’s folder'],
+  ['out is the home folder', { outDir: '/home/me' }, '`outDir` cannot be used: it is the home folder'],
+  ['out contains the home folder', { outDir: '/home' }, '`outDir` cannot be used: it contains the home folder'],
+  ['out is content', { outDir: 'content' }, '`outDir` cannot be used: it is the same folder as `contentDir` (`content`)'],
+  [
+    'out is content in other words',
+    { outDir: './a/../content/' },
+    '`outDir` cannot be used: it is the same folder as `contentDir` (`content`)',
+  ],
+  ['out inside content', { outDir: 'content/out' }, '`outDir` cannot be used: it lies inside `contentDir` (`content`)'],
+  ['content inside out', { contentDir: 'out/content' }, '`outDir` cannot be used: it contains `contentDir` (`out/content`)'],
+  ['public inside out', { publicDir: 'out/public' }, '`outDir` cannot be used: it contains `publicDir` (`out/public`)'],
+  [
+    'out is a version',
+    {
+      versions: [
+        { id: 'a', label: 'A' },
+        { id: 'b', label: 'B' },
+      ],
+      outDir: 'versions',
+    },
+    '`outDir` cannot be used: it contains `versions[1].contentDir` (`versions/b`)',
+  ],
+  ['out in git’s folder', { outDir: '.git/out' }, '`outDir` cannot be used: it lies inside `.git`'],
+  ['out in the state', { outDir: '.docsgen' }, '`outDir` cannot be used: it is the same folder as `.docsgen`'],
+  ['public is content', { publicDir: 'content' }, '`publicDir` cannot be used: it is the same folder as `contentDir` (`content`)'],
+  ['public inside content', { publicDir: 'content/public' }, '`publicDir` cannot be used: it lies inside `contentDir` (`content`)'],
+  ['theme contains content', { contentDir: 'theme/content' }, '`themeDir` cannot be used: it contains `contentDir` (`theme/content`)'],
+  ['content in node_modules', { contentDir: 'node_modules/a' }, '`contentDir` cannot be used: it lies inside `node_modules`'],
+  [
+    'content inside content',
+    {
+      versions: [
+        { id: 'a', label: 'A' },
+        { id: 'b', label: 'B', contentDir: 'content/b' },
+      ],
+    },
+    '`versions[1].contentDir` cannot be used: it lies inside `contentDir` (`content`)',
+  ],
+  [
+    'content where translations go',
+    { contentDir: 'i18n', locales: { en: { label: 'A' }, fr: { label: 'B' } } },
+    '`locales.fr` cannot be used: it lies inside `contentDir` (`i18n`)',
+  ],
+  ['no versions', { versions: [] }, '`versions` cannot be used: it is empty; leave it out or name one version'],
+  ['no languages', { locales: {} }, '`locales` cannot be used: it is empty; leave it out or name one language'],
+  [
+    'two versions of one id',
+    {
+      versions: [
+        { id: 'a', label: 'A' },
+        { id: 'b', label: 'B' },
+        { id: 'B', label: 'B', contentDir: 'b' },
+      ],
+    },
+    '`versions[2].id` cannot be used: an earlier version has the id `b`',
+  ],
+  [
+    'two versions at one path',
+    {
+      versions: [
+        { id: 'a', label: 'A' },
+        { id: 'b', label: 'B', path: '/' },
+      ],
+    },
+    '`versions[1].path` cannot be used: the version `a` lives at `/` too',
+  ],
+  [
+    'a version where a language is',
+    {
+      locales: { en: { label: 'A' }, fr: { label: 'B' } },
+      versions: [
+        { id: 'a', label: 'A' },
+        { id: 'fr', label: 'B' },
+      ],
+    },
+    '`versions[1]` cannot be used: the language `fr` lives at `/fr/`',
+  ],
+  [
+    'languages that differ in case',
+    { locales: { en: { label: 'A' }, EN: { label: 'B' } } },
+    '`locales.EN` cannot be used: it differs from `en` only in upper and lower case',
+  ],
+])('%s', (_, config, reason) => {
+  expect(reportsOf(config, { keptFolders: { 'the home folder': '/home/me' } })).toEqual([`bad-value ${reason}.`])
+})
+
+test('names that do not exist, with the ones that were meant', () => {
+  expect(reportsOf({ locales: { en: { label: 'A' }, 'pt-BR': { label: 'B' } }, defaultLocale: 'pt-br' })).toEqual([
+    'unknown-reference `defaultLocale` names the language `pt-br`, which does not exist. Did you mean `pt-BR`?',
+  ])
+  const items = [
+    { label: 'A', sidebar: 'api' },
+    { label: 'B', sidebar: 'guied' },
+    { label: 'C', sidebar: 'constructor' },
+  ]
+  expect(reportsOf({ sidebars: { api: ['a'], guide: ['b'] }, navbar: { items } })).toEqual([
+    'unknown-reference `navbar.items[1].sidebar` names the sidebar `guied`, which does not exist. Did you mean `guide`?',
+    'unknown-reference `navbar.items[2].sidebar` names the sidebar `constructor`, which does not exist.',
+  ])
+  expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
+    'unknown-reference `admonitions.todo.like` names the built-in kind `notes`, which does not exist. Did you mean `note`?',
+    'unknown-reference `admonitions.other.like` names the built-in kind `todo`, which does not exist.',
+  ])
+})
+
+test('a report names the line of the value', () => {
+  const text = `export default {\n  title: 'A',\n  outDir: 'content/out',\n}`
+  const { diagnostics } = resolveConfig({ title: 'A', outDir: 'content/out' }, { ...posix, text })
+  expect(diagnostics[0]?.location).toEqual({ file: configFile, line: 3, column: 11, endLine: 3, endColumn: 24 })
+})
+
+test('admonitions of the site', () => {
+  const { admonitions } = resolve({
+    admonitions: { tip: { title: 'Hint' }, todo: { title: 'To do' }, bug: { title: 'Bug', like: 'danger', icon: 'bug' } },
+  })
+  expect(admonitions).toMatchObject({
+    tip: { title: 'Hint', icon: 'tip', like: 'tip' },
+    todo: { title: 'To do', icon: 'note', like: 'note' },
+    bug: { title: 'Bug', icon: 'bug', like: 'danger' },
+  })
+  expect(Object.keys(admonitions).slice(0, 7)).toEqual(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'])
+})
+
+test('ids and folders of sidebars with backslashes', () => {
+  const sidebars = {
+    docs: [
+      'a\\b',
+      { doc: 'a\\b' },
+      { category: 'A', index: 'a\\b', items: ['c\\d'] },
+      { autogenerate: '.\\a\\b\\' },
+      { autogenerate: '.' },
+    ],
+  }
+  expect(resolve({ sidebars }).sidebars.docs).toEqual([
+    'a/b',
+    { doc: 'a/b' },
+    { category: 'A', index: 'a/b', items: ['c/d'] },
+    { autogenerate: 'a/b' },
+    { autogenerate: '' },
+  ])
+})
+
+test('Windows: its separators, drives and shares', () => {
+  const windows = { root: 'C:\\work\\site', path: path.win32 }
+  const config = resolve({ contentDir: 'docs\\guide', publicDir: './static', outDir: 'D:\\out', components: { A: 'src\\a.tsx' } }, windows)
+  expect(config).toMatchObject({
+    root: 'C:\\work\\site',
+    publicDir: 'C:\\work\\site\\static',
+    outDir: 'D:\\out',
+    stateDir: 'C:\\work\\site\\.docsgen',
+    components: { A: 'C:\\work\\site\\src\\a.tsx' },
+  })
+  expect(config.contentRoots[0]).toMatchObject({ dir: 'C:\\work\\site\\docs\\guide', projectDir: 'docs/guide' })
+  expect(resolve({}, { ...windows, outDir: '\\\\server\\share\\out' }).outDir).toBe('\\\\server\\share\\out')
+  expect(reportsOf({ outDir: 'CONTENT\\out' }, windows)).toEqual([
+    'bad-value `outDir` cannot be used: it lies inside `contentDir` (`content`).',
+  ])
+  expect(reportsOf({ outDir: 'c:\\' }, windows)).toEqual(['bad-value `outDir` cannot be used: it is the root of the file system.'])
+  expect(reportsOf({}, { ...windows, outDir: 'D:out' })).toEqual([
+    'bad-value `--out-dir` cannot be used: it names a drive without a folder.',
+  ])
+  expect(reportsOf({}, { outDir: 'D:\\out' })).toEqual([
+    'bad-value `--out-dir` cannot be used: it begins with a drive or a network share, which this machine does not have.',
+  ])
+})
+
+test('deterministic plain data that leaves the config as it was', () => {
+  const config: UserConfig = Object.freeze<UserConfig>({ title: 'A', sidebars: { b: ['a'], a: ['b'] }, links: { orphan: 'ignore' } })
+  const before = structuredClone(config)
+  const value = resolve(config)
+  expect(JSON.stringify(resolve(config))).toBe(JSON.stringify(value))
+  expect(structuredClone(value)).toEqual(value)
+  expect(config).toEqual(before)
+})

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import { validateConfig } from '../../src/config/validate-config.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
+import { reportLine } from './temp-project.ts'
+
+const file = 'docs.config.ts' as ProjectPath
+
+function reportsOf(config: unknown): string[] {
+  const { value, diagnostics } = validateConfig(config, { file })
+  expect(value === undefined).toBe(diagnostics.length > 0)
+  for (const { message } of diagnostics) expect(message).not.toMatch(/\[object|undefined| \| /)
+  return diagnostics.map((diagnostic) => reportLine(diagnostic).replace(`${file} config/`, ''))
+}
+
+test('every option at once', () => {
+  const config = {
+    title: 'A',
+    description: '',
+    url: 'https://docs.example.com/',
+    base: '/docs/',
+    contentDir: 'docs\\guide',
+    publicDir: 'static',
+    outDir: '../out',
+    themeDir: './theme/',
+    locales: { en: { label: 'English' }, 'ar-EG': { label: 'العربية', dir: 'rtl' } },
+    defaultLocale: 'en',
+    versions: [{ id: '1.x', label: '1.x', path: '/', contentDir: 'docs' }],
+    sidebars: {
+      docs: [
+        'a',
+        { doc: 'a', label: 'A', icon: 'a' },
+        { href: 'https://example.com', label: 'A' },
+        { header: 'A' },
+        { separator: true },
+        { category: 'A', index: 'a', open: true, items: [{ autogenerate: '' }] },
+      ],
+    },
+    navbar: {
+      title: '',
+      logo: '/logo.svg',
+      items: [
+        { label: 'A', href: '/' },
+        { label: 'A', sidebar: 'docs' },
+      ],
+    },
+    footer: { groups: [{ title: 'A', items: [{ label: 'A', href: 'mailto:a@example.com', icon: 'a' }] }], copyright: '', note: '' },
+    announcement: { id: 'a', text: 'A', href: './a.md' },
+    editUrl: 'https://example.com/{path}',
+    lastUpdated: false,
+    redirects: [{ from: '/a', to: '/b#c' }],
+    codeLanguages: ['ada'],
+    admonitions: { todo: { title: 'To do', icon: 'a', like: 'note' } },
+    components: { Chart: 'src/chart.tsx' },
+    html: 'escape',
+    toc: { min: 2, max: 6 },
+    search: { provider: 'none' },
+    links: { missingPage: 'warn', missingFile: 'error', missingAnchor: 'ignore', orphan: 'ignore' },
+  }
+  const { value, diagnostics } = validateConfig(config, { file })
+  expect(diagnostics).toEqual([])
+  expect(value).toEqual(config)
+})
+
+test('a key that holds undefined is a key that is not there', () => {
+  expect(reportsOf({ title: 'A', url: undefined, toc: { min: undefined } })).toEqual([])
+  expect(reportsOf({ title: undefined })).toEqual(['missing-key The option `title` is needed.'])
+})
+
+test.each<[string, unknown, string[]]>([
+  ['unknown keys', { zzzzzz: 1, colour: 2 }, ['unknown-key There is no option `zzzzzz`.', 'unknown-key There is no option `colour`.']],
+  ['a near miss', { linkz: {} }, ['unknown-key There is no option `linkz`. Did you mean `links`?']],
+  ['another case', { BASE: '/' }, ['unknown-key There is no option `BASE`. Did you mean `base`?']],
+  ['a near miss inside', { navbar: { itmes: [] } }, ['unknown-key There is no option `navbar.itmes`. Did you mean `items`?']],
+  [
+    'names every object has',
+    { toString: 1, constructor: 2 },
+    ['unknown-key There is no option `constructor`.', 'unknown-key There is no option `toString`.'],
+  ],
+  ['a key of JSON that is none', JSON.parse('{"__proto__": {"base": "/"}}'), ['unknown-key There is no option `__proto__`.']],
+  ['a number', { description: 12 }, ['wrong-type `description` must be a text; this is the number `12`.']],
+  ['a text for a truth value', { lastUpdated: 'yes' }, ['wrong-type `lastUpdated` must be `true` or `false`; this is the text `yes`.']],
+  ['a list for an object', { toc: [] }, ['wrong-type `toc` must be an object; this is an empty list.']],
+  ['an object for a list', { redirects: {} }, ['wrong-type `redirects` must be a list; this is an object.']],
+  ['null', { footer: null }, ['wrong-type `footer` must be an object; this is `null`.']],
+  ['a date', { description: new Date(0) }, ['wrong-type `description` must be a text; this is an object of the class `Date`.']],
+  ['a function', { navbar: () => ({}) }, ['wrong-type `navbar` must be an object; this is a function.']],
+  ['not a number', { toc: { min: Number.NaN } }, ['wrong-type `toc.min` must be a number; this is not a number (`NaN`).']],
+  [
+    'an unknown choice',
+    { links: { orphan: 'warning' } },
+    ['bad-value `links.orphan` cannot be used: it must be `error`, `warn` or `ignore`, not `warning`.'],
+  ],
+  [
+    'a choice of another type',
+    { links: { orphan: true } },
+    ['wrong-type `links.orphan` must be `error`, `warn` or `ignore`; this is `true`.'],
+  ],
+  ['editUrl: true', { editUrl: true }, ['wrong-type `editUrl` must be a text or `false`; this is `true`.']],
+  [
+    'editUrl without its place',
+    { editUrl: 'https://example.com/' },
+    ['bad-value `editUrl` cannot be used: it must contain `{path}`, which stands for the page’s path from the root.'],
+  ],
+  ['a level', { toc: { min: 1 } }, ['bad-value `toc.min` cannot be used: headings in the table of contents have a level from 2 to 6.']],
+  [
+    'half a level',
+    { toc: { max: 2.5 } },
+    ['bad-value `toc.max` cannot be used: headings in the table of contents have a level from 2 to 6.'],
+  ],
+  ['levels the wrong way round', { toc: { min: 4 } }, ['bad-value `toc` cannot be used: `min` (4) is greater than `max` (3).']],
+  [
+    'a small component',
+    { components: { chart: 'a.tsx' } },
+    ['bad-value `components.chart` cannot be used: a component’s name begins with a capital letter and holds letters and digits.'],
+  ],
+  [
+    'a component that is no module',
+    { components: { Chart: 'a.css' } },
+    ['bad-value `components.Chart` cannot be used: it must be a module such as `.tsx`.'],
+  ],
+  [
+    'a language code',
+    { locales: { 'en us': { label: 'A' } } },
+    ['bad-value `locales["en us"]` cannot be used: `en us` is not a language code such as `en` or `pt-BR`.'],
+  ],
+  [
+    'a script without a direction',
+    { locales: { en: { label: 'A', dir: 'up' } } },
+    ['bad-value `locales.en.dir` cannot be used: it must be `ltr` or `rtl`, not `up`.'],
+  ],
+  [
+    'a version that leads out',
+    { versions: [{ id: '../a', label: 'A' }] },
+    [expect.stringMatching(/^bad-value `versions\[0\]\.id` cannot be used: it may hold/)],
+  ],
+  [
+    'an old address',
+    { redirects: [{ from: 'a', to: 'b' }] },
+    [
+      'bad-value `redirects[0].from` cannot be used: it must begin with `/`.',
+      'bad-value `redirects[0].to` cannot be used: it must begin with `/` or `https://`.',
+    ],
+  ],
+])('%s', (_, config, expected) => {
+  expect(reportsOf(Object.fromEntries([['title', 'A'], ...Object.entries(Object(config))]))).toEqual(expected)
+})
+
+test.each<[unknown, string]>([
+  [1, 'wrong-type `sidebars.docs[0]` must be a document’s id or an object; this is the number `1`.'],
+  ['', 'bad-value `sidebars.docs[0]` cannot be used: it is empty.'],
+  [
+    {},
+    'bad-value `sidebars.docs[0]` cannot be used: it needs one of the keys `doc`, `href`, `header`, `separator`, `category`, `autogenerate`.',
+  ],
+  [
+    { label: 'A' },
+    'bad-value `sidebars.docs[0]` cannot be used: it needs one of the keys `doc`, `href`, `header`, `separator`, `category`, `autogenerate`.',
+  ],
+  [{ docs: 'a', label: 'A' }, 'unknown-key There is no option `sidebars.docs[0].docs`. Did you mean `doc`?'],
+  [{ categroy: 'A', items: [] }, 'unknown-key There is no option `sidebars.docs[0].categroy`. Did you mean `category`?'],
+  [{ doc: 'a', href: '/a' }, 'bad-value `sidebars.docs[0]` cannot be used: it has both `doc` and `href`, so it is not clear what it is.'],
+  [{ doc: 'a', lable: 'A' }, 'unknown-key There is no option `sidebars.docs[0].lable`. Did you mean `label`?'],
+  [{ href: '/a' }, 'missing-key The option `sidebars.docs[0].label` is needed.'],
+  [{ separator: false }, 'wrong-type `sidebars.docs[0].separator` must be `true`; this is `false`.'],
+  [{ category: 'A' }, 'missing-key The option `sidebars.docs[0].items` is needed.'],
+  [
+    { category: 'A', items: [{ category: 'B', items: [2] }] },
+    'wrong-type `sidebars.docs[0].items[0].items[0]` must be a document’s id or an object; this is the number `2`.',
+  ],
+  [{ autogenerate: '../a' }, 'bad-value `sidebars.docs[0].autogenerate` cannot be used: it leads out of the content folder.'],
+])('the sidebar item %j', (item, expected) => {
+  expect(reportsOf({ title: 'A', sidebars: { docs: [item] } })).toEqual([expected])
+})
+
+test.each<[unknown, string]>([
+  ['/a', 'wrong-type `navbar.items[0]` must be an object with `label` and either `href` or `sidebar`; this is the text `/a`.'],
+  [{ label: 'A' }, 'missing-key The option `navbar.items[0].href` is needed.'],
+  [
+    { label: 'A', sidebar: 'docs', href: '/' },
+    'bad-value `navbar.items[0]` cannot be used: it has both `href` and `sidebar`, so it is not clear where it leads.',
+  ],
+  [{ label: '', href: '/' }, 'bad-value `navbar.items[0].label` cannot be used: it is empty.'],
+])('the navbar item %j', (item, expected) => {
+  expect(reportsOf({ title: 'A', navbar: { items: [item] } })).toEqual([expected])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,a',
+  'vbscript:a',
+  'file:///a',
+  'c:\\a',
+  '\\a',
+  '//a.example',
+  '',
+  'a\n',
+])('the address %j is refused wherever a link may stand', (href) => {
+  const link = { label: 'A', href }
+  const config = {
+    title: 'A',
+    sidebars: { docs: [link] },
+    navbar: { items: [link], logo: href },
+    footer: { groups: [{ title: 'A', items: [link] }] },
+    announcement: { id: 'a', text: 'A', href },
+    redirects: [{ from: '/a', to: href }],
+  }
+  const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1])
+  expect(keys.toSorted()).toEqual([
+    'announcement.href',
+    'footer.groups[0].items[0].href',
+    'navbar.items[0].href',
+    'navbar.logo',
+    'redirects[0].to',
+    'sidebars.docs[0].href',
+  ])
+})
+
+test('all problems of a long config', () => {
+  const config = {
+    url: 'docs',
+    sidebars: { a: [1, 2], b: {} },
+    navbar: { items: [{ lable: 'A', href: '/' }] },
+    links: { a: 1, b: 2 },
+    x: 1,
+    y: 2,
+  }
+  expect(reportsOf(config).map((report) => report.split('`')[1])).toEqual([
+    'title',
+    'url',
+    'sidebars.a[0]',
+    'sidebars.a[1]',
+    'sidebars.b',
+    'navbar.items[0].lable',
+    'links.a',
+    'links.b',
+    'x',
+    'y',
+  ])
+})
+
+test('circles and depth', () => {
+  const circle: unknown[] = []
+  circle.push({ category: 'A', items: circle })
+  expect(reportsOf({ title: 'A', sidebars: { docs: circle } })[0]).toBe(
+    'bad-value `sidebars.docs[0].items` cannot be used: it contains itself.',
+  )
+  let deep: unknown = 'a'
+  for (let level = 0; level < 5000; level += 1) deep = { category: 'A', items: [deep] }
+  expect(reportsOf({ title: 'A', sidebars: { docs: [deep] } })[0]).toMatch(/cannot be used: it is nested too deeply\.$/)
+})
+
+test('one list in two places is no circle', () => {
+  const shared = ['a']
+  expect(reportsOf({ title: 'A', sidebars: { a: shared, b: shared } })).toEqual([])
+})
+
+test('positions: the value, else the key, else the key above it', () => {
+  const text = `export default {\n  // base: '//x'\n  title: 1,\n  base: "//x",\n  links: { orphan: 'no', missingPage: 'no' },\n  toc: { min: 9 },\n  announcement: { text: 'A' },\n}`
+  const config = { title: 1, base: '//x', links: { orphan: 'no', missingPage: 'no' }, toc: { min: 9 }, announcement: { text: 'A' } }
+  const { diagnostics } = validateConfig(config, { file, text })
+  const places = diagnostics.map(({ message, location }) => [message.split('`')[1], location?.line, location?.column])
+  expect(places).toEqual([
+    ['title', 3, 3],
+    ['base', 4, 9],
+    ['announcement.id', 7, 3],
+    ['toc.min', 6, 10],
+    ['links.missingPage', 5, 26],
+    ['links.orphan', 5, 12],
+  ])
+})

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '../../src/diagnostics/catalogue.ts'
+import { createDiagnostic } from '../../src/diagnostics/create-diagnostic.ts'
+import { reportGithub } from '../../src/diagnostics/reporters/github.ts'
+import { reportJson } from '../../src/diagnostics/reporters/json.ts'
+import { reportPretty } from '../../src/diagnostics/reporters/pretty.ts'
+import type { ReporterOptions } from '../../src/diagnostics/reporters/reporter.ts'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
+
+const file = 'content/guide/install.md' as ProjectPath
+const text = `${'\n'.repeat(8)}- item with [nested](/guide/instal) link\n`
+const plain: ReporterOptions = { readText: () => text, colors: false, strict: false }
+
+const missing = createDiagnostic(
+  'link/missing-page',
+  { href: '/guide/instal', suggestion: '/guide/install' },
+  { file, line: 9, column: 13, endColumn: 36 },
+)
+const empty = createDiagnostic('page/empty', {}, { file: 'content/b.md' as ProjectPath })
+const nowhere: Diagnostic = { code: 'site/thing', severity: 'warning', message: 'Nothing\nat all' }
+
+// What a terminal must never get from content: escapes, C1, and marks that reorder text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const unsafe = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u2028\u2029]/
+const hostile: Diagnostic = {
+  code: 'page/empty',
+  severity: 'error',
+  message: 'a\u001B[31mred\u001B]0;title\u0007\u009B2J\u202Eb\r\n::error::forged\n  ::stop-commands::x',
+  hint: 'h\u001B[2J\n::add-mask::h',
+  location: { file: 'x\u001B[2J\n::error::y,z:%.md' as ProjectPath, line: 1, column: 1 },
+  related: [{ message: 'r\u009B', location: { file: 'r\u0007.md' as ProjectPath, line: 2 } }],
+}
+const hostileOptions: ReporterOptions = { ...plain, readText: () => 'bad \u001B[31m \u009B \u202E text\n::error::forged' }
+
+describe('pretty', () => {
+  test('has the shape of the architecture page', () => {
+    expect(reportPretty([missing], plain)).toBe(`content/guide/install.md:9:13 - error link/missing-page
+  No page or file answers the link \`/guide/instal\`.
+
+   9 | - item with [nested](/guide/instal) link
+     |             ^^^^^^^^^^^^^^^^^^^^^^^
+  hint Did you mean \`/guide/install\`?
+
+1 error in 1 file
+`)
+  })
+
+  test('leaves out what is not known', () => {
+    expect(reportPretty([empty, nowhere], plain)).toBe(`content/b.md - warning page/empty
+  The page has no text.
+  hint Write it, or mark it \`draft: true\` until it is written.
+
+warning site/thing
+  Nothing
+  at all
+
+2 warnings in 1 file
+`)
+  })
+
+  test('shows related places after the hint', () => {
+    const related = [{ message: 'first given here', location: { file, line: 3, column: 1 } }]
+    const printed = reportPretty([{ ...missing, related }], { ...plain, readText: () => undefined })
+    expect(printed.split('\n').slice(1, 5)).toEqual([
+      '  No page or file answers the link `/guide/instal`.',
+      '  hint Did you mean `/guide/install`?',
+      '  see content/guide/install.md:3:1 - first given here',
+      '',
+    ])
+  })
+
+  test('says nothing about nothing', () => {
+    expect(reportPretty([], plain)).toBe('')
+  })
+
+  test('counts, and says what --strict means only where it matters', () => {
+    const last = (diagnostics: Diagnostic[], strict: boolean) =>
+      reportPretty(diagnostics, { ...plain, strict })
+        .trimEnd()
+        .split('\n')
+        .at(-1)
+    expect(last([missing, missing, empty], false)).toBe('2 errors, 1 warning in 2 files')
+    expect(last([missing, empty], true)).toBe('1 error, 1 warning in 2 files (warnings count as errors under --strict)')
+    expect(last([missing], true)).toBe('1 error in 1 file')
+    expect(last([nowhere], false)).toBe('1 warning')
+  })
+
+  test('prints a hundred, errors first, and counts the rest', () => {
+    const warnings = Array.from({ length: 1_100 }, () => empty)
+    const printed = reportPretty([...warnings, missing], plain)
+    expect(printed).toMatch(/^content\/guide\/install.md:9:13 - error/)
+    expect(printed.match(/ - (error|warning) /g)).toHaveLength(100)
+    expect(printed).toContain('\n\n… and 1,001 more; --report json lists all\n\n1 error, 1,100 warnings in 2 files\n')
+    expect(reportPretty(warnings.slice(0, 100), plain)).not.toContain('more;')
+  })
+
+  test('reads each file once', () => {
+    let reads = 0
+    reportPretty([missing, missing, missing], { ...plain, readText: () => String(++reads) })
+    expect(reads).toBe(1)
+  })
+
+  test('colours only when asked, and says the same', () => {
+    const colored = reportPretty([missing, empty], { ...plain, colors: true })
+    expect(colored).toContain('\u001B[31merror\u001B[39m')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
+    expect(colored.replace(/\u001B\[\d+m/g, '')).toBe(reportPretty([missing, empty], plain))
+    expect(reportPretty([missing, empty], plain)).not.toContain('\u001B')
+  })
+
+  test('lets no control character and no forged CI command through', () => {
+    const printed = reportPretty([hostile], hostileOptions)
+    expect(printed).not.toMatch(unsafe)
+    expect(printed).not.toMatch(/^\s*::/m)
+    expect(printed.split('\n')[0]).toBe('x\u{FFFD}::error::y,z:%.md:1:1 - error page/empty')
+    expect(printed).toContain('ared')
+  })
+})
+
+describe('json', () => {
+  test('is one document with keys in a fixed order', () => {
+    const shuffled = Object.fromEntries(Object.entries(missing).reverse()) as unknown as Diagnostic
+    expect(reportJson([shuffled], { ...plain, strict: true })).toBe(`{
+  "version": 1,
+  "summary": {
+    "errors": 1,
+    "warnings": 0,
+    "files": 1,
+    "strict": true,
+    "failed": true
+  },
+  "diagnostics": [
+    {
+      "code": "link/missing-page",
+      "severity": "error",
+      "message": "No page or file answers the link \`/guide/instal\`.",
+      "hint": "Did you mean \`/guide/install\`?",
+      "location": {
+        "file": "content/guide/install.md",
+        "line": 9,
+        "column": 13,
+        "endColumn": 36
+      }
+    }
+  ]
+}
+`)
+  })
+
+  test('lists all, and fails on warnings only when strict', () => {
+    const many = Array.from({ length: 300 }, () => empty)
+    expect(JSON.parse(reportJson(many, plain))).toMatchObject({ summary: { warnings: 300, failed: false } })
+    expect(JSON.parse(reportJson(many, plain)).diagnostics).toHaveLength(300)
+    expect(JSON.parse(reportJson(many, { ...plain, strict: true })).summary.failed).toBe(true)
+    expect(JSON.parse(reportJson([], { ...plain, strict: true })).summary.failed).toBe(false)
+  })
+
+  test('keeps every character, escaped', () => {
+    const printed = reportJson([hostile], hostileOptions)
+    expect(printed).not.toMatch(unsafe)
+    expect(JSON.parse(printed).diagnostics).toEqual([hostile])
+  })
+})
+
+describe('github', () => {
+  test('writes a workflow command for each', () => {
+    expect(reportGithub([missing, empty], plain)).toBe(
+      '::error file=content/guide/install.md,line=9,col=13,endColumn=36,title=link/missing-page::No page or file answers the link `/guide/instal`.%0ADid you mean `/guide/install`?\n' +
+        '::warning file=content/b.md,title=page/empty::The page has no text.%0AWrite it, or mark it `draft: true` until it is written.\n' +
+        '1 error, 1 warning in 2 files\n',
+    )
+  })
+
+  test.each([
+    ['% in a message', { message: '100%0A' }, '::warning title=a/b::100%250A'],
+    ['line breaks', { message: 'a\r\nb\nc\rd' }, '::warning title=a/b::a%0Ab%0Ac%0Ad'],
+    [
+      'a colon and comma in a file',
+      { message: 'm', location: { file: 'a:b,c%.md' as ProjectPath, line: 1 } },
+      '::warning file=a%3Ab%2Cc%25.md,line=1,title=a/b::m',
+    ],
+    [
+      'several lines',
+      { message: 'm', location: { file, line: 1, column: 2, endLine: 3, endColumn: 4 } },
+      `::warning file=${file},line=1,endLine=3,title=a/b::m`,
+    ],
+  ])('escapes %s', (_, fields, expected) => {
+    const [first] = reportGithub([{ code: 'a/b', severity: 'warning', ...fields } as Diagnostic], plain).split('\n')
+    expect(first).toBe(expected)
+  })
+
+  test('lets nothing from content start a command of its own', () => {
+    const printed = reportGithub([hostile], hostileOptions)
+    expect(printed).not.toMatch(unsafe)
+    expect(printed.match(/^\s*::/gm)).toHaveLength(1)
+    expect(printed.split('\n')).toHaveLength(3)
+  })
+})
+
+test('every code of the catalogue has a title for lists', () => {
+  expect(Object.entries(catalogue).filter(([, entry]) => entry.title.trim() === '')).toEqual([])
+})

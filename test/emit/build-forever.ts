@@ -1,0 +1,23 @@
+import { openOutput } from '../../src/emit/output-session.ts'
+import type { AbsolutePath } from '../../src/model/paths.ts'
+import { siteOfGeneration } from './generations.ts'
+import { outputsOf } from './small-site.ts'
+
+// A program for the tests to start and kill: builds one generation of a site after the other.
+const [root = '', first = '0', last = 'Infinity'] = process.argv.slice(2)
+
+for (let generation = Number(first); generation <= Number(last); generation++) {
+  const spareDir = `${root}/.docsgen/spare` as AbsolutePath
+  const options = {
+    outDir: `${root}/out` as AbsolutePath,
+    root: root as AbsolutePath,
+    protectedDirs: [],
+    force: false,
+    buildVersion: '1',
+    spareDir,
+  }
+  const session = await openOutput(options)
+  session.write(outputsOf(siteOfGeneration(generation), session))
+  await session.publish()
+  process.stdout.write(`${generation}\n`)
+}

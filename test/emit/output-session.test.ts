@@ -1,0 +1,225 @@
+import { linkSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFile } from '../../src/emit/file-system.ts'
+import { openOutput } from '../../src/emit/output-session.ts'
+import type { OutputPath } from '../../src/model/paths.ts'
+import { build, createProject, optionsOf, quickMachine, readSite, readTree } from './project.ts'
+import { outputsOf } from './small-site.ts'
+
+const site = { 'index.html': 'home', 'guide/install.html': 'install', 'guide/deep/er.html': 'deeper', 'assets/a b%#é.css': 'css' }
+
+describe('a first build', () => {
+  test('publishes every file and leaves nothing beside the output', async () => {
+    const project = createProject()
+    const result = await build(project, site)
+    expect(readSite(project.out)).toEqual(site)
+    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(result).toEqual({ files: 4, bytes: 20, written: 4, reused: 0 })
+  })
+
+  test('creates the folders above the output', async () => {
+    const project = createProject()
+    const out = join(project.root, 'build/site/out') as typeof project.out
+    await build({ ...project, out }, site)
+    expect(readSite(out)).toEqual(site)
+  })
+
+  test('takes an empty folder, and one with the litter of a file browser', async () => {
+    const project = createProject()
+    await build(project, {})
+    rmSync(join(project.out, '.docsgen-manifest.json'))
+    await build(project, {})
+    rmSync(join(project.out, '.docsgen-manifest.json'))
+    writeFileSync(join(project.out, '.DS_Store'), '')
+    await build(project, site)
+    expect(readTree(project.out)).not.toHaveProperty('.DS_Store')
+  })
+
+  test('has no previous files', async () => {
+    const session = await openOutput(optionsOf(createProject()), quickMachine)
+    expect(session.previous.size).toBe(0)
+    session.abort()
+  })
+})
+
+describe('a next build', () => {
+  test('knows what the last one wrote and reuses it', async () => {
+    const project = createProject()
+    await build(project, site)
+    const before = statSync(join(project.out, 'index.html')).ino
+    const session = await openOutput(optionsOf(project), quickMachine)
+    expect([...session.previous.keys()].sort()).toEqual(Object.keys(site).sort())
+    expect(session.previous.get('index.html' as OutputPath)).toEqual({
+      key: 'key of home',
+      bytes: 4,
+      sha256: '4ea140588150773ce3aace786aeef7f4049ce100fa649c94fbbddb960f1da942',
+    })
+    session.write(outputsOf({ ...site, 'new.html': 'new' }, session))
+    expect(await session.publish()).toEqual({ files: 5, bytes: 23, written: 1, reused: 4 })
+    expect(statSync(join(project.out, 'index.html')).ino).toBe(before)
+  })
+
+  test('removes what the new site does not have', async () => {
+    const project = createProject()
+    await build(project, site)
+    await build(project, { 'index.html': 'home' })
+    expect(Object.keys(readTree(project.out) ?? {}).sort()).toEqual(['.docsgen-manifest.json', 'index.html'])
+    expect(readdirSync(project.root)).toEqual(['out'])
+  })
+
+  test('of another version of docsgen reuses nothing', async () => {
+    const project = createProject()
+    await build(project, site)
+    expect(await build(project, site, { buildVersion: '1.0.1' })).toMatchObject({ written: 4, reused: 0 })
+  })
+
+  test.each<[string, (out: string) => void]>([
+    ['a file was edited to another size', (out) => writeFileSync(join(out, 'index.html'), 'homes')],
+    [
+      'a file was edited in place after the build',
+      (out) => {
+        const later = statSync(join(out, '.docsgen-manifest.json')).mtimeMs / 1000 + 5
+        writeFileSync(join(out, 'index.html'), 'HOME')
+        utimesSync(join(out, 'index.html'), later, later)
+      },
+    ],
+    ['a file was deleted', (out) => rmSync(join(out, 'guide/install.html'))],
+    [
+      'a file became a symbolic link',
+      (out) => {
+        rmSync(join(out, 'index.html'))
+        symlinkSync('assets', join(out, 'index.html'))
+      },
+    ],
+  ])('writes everything again when %s', async (_, tamper) => {
+    const project = createProject()
+    await build(project, site)
+    tamper(project.out)
+    expect(await build(project, site, { spareDir: project.spare })).toMatchObject({ written: 4, reused: 0 })
+    expect(readSite(project.out)).toEqual(site)
+    await build(project, site, { spareDir: project.spare })
+    expect(readSite(project.out)).toEqual(site)
+  })
+
+  test('never writes through a hard link', async () => {
+    const project = createProject()
+    await build(project, site)
+    linkSync(join(project.out, 'index.html'), join(project.root, 'kept'))
+    for (const text of ['two', 'three', 'four']) await build(project, { ...site, 'index.html': text }, { spareDir: project.spare })
+    expect(readFileSync(join(project.root, 'kept'), 'utf8')).toBe('home')
+  })
+
+  test('creates files anew only, so that a name already there is an error', () => {
+    const { root } = createProject()
+    const path = join(root, 'kept')
+    writeFileSync(path, 'kept')
+    expect(() => createFile(quickMachine.fileSystem, { path, content: Buffer.from('x') })).toThrow('EEXIST')
+    expect(readFileSync(path, 'utf8')).toBe('kept')
+  })
+
+  test('starts from the output before last and ends as a cold build does', async () => {
+    const project = createProject()
+    const cold = createProject()
+    const paths = ['a', 'b', 'a/x', 'a/y', 'a/x/1', 'b/x', 'c/d/e', 'c/d', 'f'] as const
+    const sites = fc.dictionary(fc.constantFrom(...paths), fc.constantFrom('one', 'two')).map(withoutConflicts)
+    await fc.assert(
+      fc.asyncProperty(fc.array(sites, { minLength: 3, maxLength: 8 }), async (edits) => {
+        for (const edit of edits) {
+          // The steady half makes the replaced output worth keeping.
+          const next = { ...edit, 's/1': '', 's/2': '', 's/3': '', 's/4': '', 's/5': '', 's/6': '', 's/7': '', 's/8': '', 's/9': '' }
+          await build(project, next, { spareDir: project.spare })
+          rmSync(cold.out, { recursive: true, force: true })
+          await build(cold, next)
+          expect(readTree(project.out)).toEqual(readTree(cold.out))
+        }
+        expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
+        expect(readdirSync(join(project.root, '.docsgen'))).toEqual(['spare'])
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('does not start from a spare folder that someone changed', async () => {
+    const project = createProject()
+    for (const text of ['one', 'two', 'three']) await build(project, { ...site, 'index.html': text }, { spareDir: project.spare })
+    writeFileSync(join(project.spare, 'stranger'), '')
+    await build(project, site, { spareDir: project.spare })
+    expect(readSite(project.out)).toEqual(site)
+  })
+
+  test('keeps no spare folder when most of the site is new', async () => {
+    const project = createProject()
+    await build(project, site, { spareDir: project.spare })
+    await build(project, { 'index.html': 'other', 'guide/install.html': 'other' }, { spareDir: project.spare })
+    expect(readdirSync(project.root)).toEqual(['out'])
+  })
+})
+
+describe('abort', () => {
+  test('leaves the old output as it was and nothing else', async () => {
+    const project = createProject()
+    await build(project, site)
+    const before = readTree(project.out)
+    const session = await openOutput(optionsOf(project), quickMachine)
+    session.write(outputsOf({ 'index.html': 'changed', 'more/x.html': 'x' }, session))
+    session.abort()
+    session.abort()
+    expect(readTree(project.out)).toEqual(before)
+    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(() => session.write(outputsOf(site, session))).toThrow('session is over')
+    await expect(session.publish()).rejects.toThrow('session is over')
+    expect(readTree(project.out)).toEqual(before)
+  })
+
+  test('does nothing after publishing', async () => {
+    const project = createProject()
+    const session = await openOutput(optionsOf(project), quickMachine)
+    session.write(outputsOf(site, session))
+    await session.publish()
+    session.abort()
+    expect(readSite(project.out)).toEqual(site)
+  })
+})
+
+describe('a bug in the plan', () => {
+  test.each(['/etc/x', 'C:/x', '../x', 'a/../x', 'a/..', '.', '', 'a//b', 'a/', './a', 'a\\b', 'a\0b', '.docsgen-manifest.json'])(
+    'the path %j is refused',
+    async (path) => {
+      const session = await openOutput(optionsOf(createProject()), quickMachine)
+      expect(() => session.write([{ path: path as OutputPath, key: 'k', content: Buffer.from('x') }])).toThrow(/^The output path /)
+      session.abort()
+    },
+  )
+
+  test.each(['..a', 'a..b/c', '...', '.nojekyll', 'a:b', '_headers'])('the path %j is fine', async (path) => {
+    const project = createProject()
+    await build(project, { [path]: 'x' })
+    expect(readSite(project.out)).toEqual({ [path]: 'x' })
+  })
+
+  test.each([
+    [['a', 'a'], 'Two outputs claim the path a'],
+    [['a', 'a/b'], 'An output file and an output folder claim the path a'],
+    [['a/b', 'a'], 'Two outputs claim the path a'],
+  ])('the paths %j are refused', async (paths, message) => {
+    const session = await openOutput(optionsOf(createProject()), quickMachine)
+    const files = paths.map((path) => ({ path: path as OutputPath, key: path, content: Buffer.from('x') }))
+    expect(() => session.write(files)).toThrow(message)
+    session.abort()
+  })
+
+  test('reusing what was never written is refused', async () => {
+    const project = createProject()
+    await build(project, site)
+    const session = await openOutput(optionsOf(project), quickMachine)
+    for (const path of ['index.html', 'nowhere.html'])
+      expect(() => session.write([{ path: path as OutputPath, key: 'another', content: 'reuse' }])).toThrow('nothing to reuse')
+    session.abort()
+  })
+})
+
+function withoutConflicts(site: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(site).filter(([path]) => !Object.keys(site).some((other) => other.startsWith(`${path}/`))))
+}

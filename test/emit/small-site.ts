@@ -1,0 +1,15 @@
+import type { OutputSession } from '../../src/emit/output-session.ts'
+import type { OutputFile } from '../../src/model/output.ts'
+import type { OutputPath } from '../../src/model/paths.ts'
+
+/** Path → text. */
+export type Site = Readonly<Record<string, string>>
+
+/** As the pipeline does: what the last build wrote with the same key is reused. */
+export function outputsOf(site: Site, session: Pick<OutputSession, 'previous'>): OutputFile[] {
+  return Object.entries(site).map(([name, text]) => {
+    const path = name as OutputPath
+    const key = `key of ${text}`
+    return { path, key, content: session.previous.get(path)?.key === key ? 'reuse' : Buffer.from(text) }
+  })
+}

@@ -1,0 +1,273 @@
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startPreviewServer } from '../../src/preview/preview-server.ts'
+import { EnvironmentError, UsageError } from '../../src/support/failure.ts'
+import { createSite, get, sendRaw, startPreview, writeFiles } from './preview-site.ts'
+
+const long = 'body { color: red }\n'.repeat(500)
+const files = {
+  'index.html': '<h1>home</h1>',
+  '404.html': '<h1>top 404</h1>',
+  'guide/index.html': '<h1>guide</h1>',
+  'guide/install.html': '<h1>install</h1>',
+  'guide/404.html': '<h1>guide 404</h1>',
+  'assets/app.1a2b.css': long,
+  'assets/small.css': 'a{}',
+  'photo.png': Buffer.from('0123456789'),
+  'empty.txt': '',
+  _redirects: '/moved /guide/install 301\n',
+  _headers: '/*\n  X-Frame-Options: DENY\n/guide/*\n  Cache-Control: no-store\n',
+}
+
+describe('pages', () => {
+  test('answers addresses as a host would, with the headers of both', async () => {
+    const { port, url } = await startPreview(createSite(files).outDir)
+    expect(url).toBe(`http://localhost:${port}/`)
+    const home = await get(port, '/')
+    expect(home).toMatchObject({ status: 200, text: '<h1>home</h1>' })
+    expect(home.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': '13',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      vary: 'Accept-Encoding',
+    })
+    expect(home.headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await get(port, '/guide/install')).headers['cache-control']).toBe('no-store')
+    expect((await get(port, '/assets/small.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('leads other ways to write an address to the page, query kept', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    expect(await get(port, '/guide/install.html?a=1&b')).toMatchObject({ status: 308, headers: { location: '/guide/install?a=1&b' } })
+    expect(await get(port, '/guide')).toMatchObject({ status: 308, headers: { location: '/guide/' } })
+    expect(await get(port, '/moved?x')).toMatchObject({ status: 301, headers: { location: '/guide/install?x' } })
+  })
+
+  test('what is missing gets the nearest 404 page', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    expect(await get(port, '/guide/x')).toMatchObject({ status: 404, text: '<h1>guide 404</h1>' })
+    expect(await get(port, '/x/y')).toMatchObject({ status: 404, text: '<h1>top 404</h1>' })
+    expect(await get(port, '//x')).toMatchObject({ status: 404, text: '<h1>top 404</h1>' })
+    expect((await get(port, '/x', { Range: 'bytes=0-1' })).status).toBe(404)
+  })
+
+  test('a site without a 404 page still says so', async () => {
+    const { port } = await startPreview(createSite({ 'index.html': '' }).outDir)
+    expect(await get(port, '/x')).toMatchObject({ status: 404, text: '404 Not Found\n' })
+  })
+
+  test('lives below its base', async () => {
+    const { port, url } = await startPreview(createSite(files).outDir, { base: '/docs/' })
+    expect(url).toBe(`http://localhost:${port}/docs/`)
+    expect(await get(port, '/')).toMatchObject({ status: 307, headers: { location: '/docs/' } })
+    expect(await get(port, '/docs')).toMatchObject({ status: 307, headers: { location: '/docs/' } })
+    expect(await get(port, '/docs/')).toMatchObject({ status: 200, text: '<h1>home</h1>' })
+    expect(await get(port, '/docs/guide')).toMatchObject({ status: 308, headers: { location: '/docs/guide/' } })
+    expect(await get(port, '/guide/')).toMatchObject({ status: 404, text: '<h1>top 404</h1>' })
+  })
+
+  test('reads rules again when they change', async () => {
+    const { outDir } = createSite(files)
+    const { port } = await startPreview(outDir)
+    expect((await get(port, '/moved')).status).toBe(301)
+    writeFiles(outDir, { _redirects: '/moved /elsewhere 302\n', _headers: '/*\n  X-New: 1\n' })
+    expect(await get(port, '/moved')).toMatchObject({ status: 302, headers: { location: '/elsewhere' } })
+    expect((await get(port, '/')).headers['x-new']).toBe('1')
+    rmSync(join(outDir, '_redirects'))
+    expect((await get(port, '/moved')).status).toBe(404)
+  })
+})
+
+describe('HTTP', () => {
+  test('HEAD says the same and sends nothing', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    const [head, full] = [await get(port, '/photo.png', {}, 'HEAD'), await get(port, '/photo.png')]
+    expect(head).toMatchObject({ status: 200, text: '' })
+    expect({ ...head.headers, date: '' }).toEqual({ ...full.headers, date: '' })
+    expect(await get(port, '/x', {}, 'HEAD')).toMatchObject({ status: 404, text: '' })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'])('%s is not allowed', async (method) => {
+    const { port } = await startPreview(createSite(files).outDir)
+    expect(await get(port, '/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  })
+
+  test('a client that has the file gets none', async () => {
+    const { outDir } = createSite(files)
+    const { port } = await startPreview(outDir)
+    utimesSync(join(outDir, 'index.html'), 1_700_000_000, 1_700_000_000)
+    const first = await get(port, '/')
+    const { etag = '', 'last-modified': modified = '' } = first.headers
+    const again = await get(port, '/', { 'If-None-Match': etag })
+    expect(again).toMatchObject({ status: 304, text: '', headers: { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' } })
+    expect((await get(port, '/', { 'If-Modified-Since': modified })).status).toBe(304)
+    expect((await get(port, '/', { 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200)
+    writeFileSync(join(outDir, 'index.html'), '<h1>hame</h1>')
+    // The same size and time: only the kernel's own change time tells.
+    utimesSync(join(outDir, 'index.html'), 1_700_000_000, 1_700_000_000)
+    expect(await get(port, '/', { 'If-None-Match': etag })).toMatchObject({ status: 200, text: '<h1>hame</h1>' })
+  })
+
+  test.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=8-', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=0-1,4-5', 200, '0123456789', undefined],
+    ['bytes=x', 200, '0123456789', undefined],
+  ])('Range %s', async (range, status, text, contentRange) => {
+    const { port } = await startPreview(createSite(files).outDir)
+    const answer = await get(port, '/photo.png', { Range: range })
+    expect(answer).toMatchObject({ status, text })
+    expect(answer.headers['content-range']).toBe(contentRange)
+    expect(answer.headers['content-length']).toBe(String(text.length))
+  })
+
+  test('parts of different versions are never mixed', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    const { etag = '' } = (await get(port, '/photo.png')).headers
+    expect((await get(port, '/photo.png', { Range: 'bytes=0-1', 'If-Range': etag })).status).toBe(206)
+    expect((await get(port, '/photo.png', { Range: 'bytes=0-1', 'If-Range': '"old"' })).status).toBe(200)
+  })
+
+  test('an empty file', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    expect(await get(port, '/empty.txt')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '0' } })
+    expect((await get(port, '/empty.txt', { Range: 'bytes=0-' })).status).toBe(416)
+  })
+
+  test('compresses what is worth it, each encoding under its own version', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    const path = '/assets/app.1a2b.css'
+    const [br, gzip, plain] = await Promise.all([
+      get(port, path, { 'Accept-Encoding': 'gzip, br' }),
+      get(port, path, { 'Accept-Encoding': 'gzip' }),
+      get(port, path),
+    ])
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.body).toString()).toBe(long)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.body).toString()).toBe(long)
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(plain.text).toBe(long)
+    expect(new Set([br, gzip, plain].map((answer) => answer.headers.etag)).size).toBe(3)
+    expect(new Set([br, gzip, plain].map((answer) => answer.headers.vary))).toEqual(new Set(['Accept-Encoding']))
+    expect((await get(port, path, { 'Accept-Encoding': 'br', 'If-None-Match': br.headers.etag ?? '' })).status).toBe(304)
+    expect((await get(port, '/assets/small.css', { 'Accept-Encoding': 'br' })).headers).not.toHaveProperty('content-encoding')
+    expect((await get(port, '/photo.png', { 'Accept-Encoding': 'br' })).headers).not.toHaveProperty('vary')
+    expect(await get(port, path, { 'Accept-Encoding': 'br', Range: 'bytes=0-3' })).toMatchObject({ status: 206, text: 'body' })
+  })
+
+  test('prefers what the build compressed', async () => {
+    const { port } = await startPreview(createSite({ 'a.css': 'plain', 'a.css.br': 'compressed' }).outDir)
+    expect(await get(port, '/a.css', { 'Accept-Encoding': 'br' })).toMatchObject({
+      text: 'compressed',
+      headers: { 'content-encoding': 'br', 'content-length': '10', 'content-type': 'text/css; charset=utf-8' },
+    })
+    expect((await get(port, '/a.css', { 'Accept-Encoding': 'gzip' })).text).toBe('plain')
+  })
+
+  test('a thousand requests on one connection are answered in order', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    const one = (connection: string) => `GET /photo.png HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`
+    const answer = await sendRaw(port, one('keep-alive').repeat(999) + one('close'))
+    expect(answer.text.match(/0123456789/g)).toHaveLength(1_000)
+  })
+})
+
+describe('while a build replaces the folder', () => {
+  test('no request fails', async () => {
+    const { root, outDir } = createSite(files)
+    const { port } = await startPreview(outDir)
+    const statuses: number[] = []
+    let over = false
+    const reader = async () => {
+      while (!over) statuses.push((await get(port, '/guide/install')).status)
+    }
+    const readers = [reader(), reader(), reader(), reader()]
+    for (let swap = 0; swap < 100; swap++) {
+      const next = join(root, `next-${swap}`)
+      writeFiles(next, files)
+      renameSync(outDir, join(root, `old-${swap}`))
+      await new Promise((resolve) => setImmediate(resolve))
+      renameSync(next, outDir)
+      await get(port, '/')
+    }
+    over = true
+    await Promise.all(readers)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(statuses.length).toBeGreaterThan(100)
+  })
+
+  test('a folder that stays away is said to be away, and found again', async () => {
+    const { outDir } = createSite(files)
+    const { port } = await startPreview(outDir)
+    rmSync(outDir, { recursive: true })
+    expect(await get(port, '/')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+    writeFiles(outDir, files)
+    expect((await get(port, '/')).status).toBe(200)
+  })
+})
+
+describe('starting', () => {
+  test('nothing built, nothing to preview', async () => {
+    const { root } = createSite(files)
+    const start = startPreviewServer({ outDir: join(root, 'nowhere'), base: '/', port: 0 })
+    await expect(start).rejects.toThrow(new UsageError('Nothing to preview: run `docsgen build` first'))
+    await expect(startPreviewServer({ outDir: join(root, 'out/index.html'), base: '/', port: 0 })).rejects.toThrow(UsageError)
+  })
+
+  test.each(['127.0.0.1', '::1'])('a port taken on %s is passed over, or refused under strictPort', async (address) => {
+    const { outDir } = createSite(files)
+    const taken = await occupy(address)
+    if (taken === undefined) return
+    const { port } = await startPreview(outDir, { port: taken })
+    expect(port).toBeGreaterThan(taken)
+    expect((await get(port, '/')).status).toBe(200)
+    const strict = startPreviewServer({ outDir, base: '/', port: taken, strictPort: true })
+    await expect(strict).rejects.toEqual(
+      new EnvironmentError(`Port ${taken} is already in use.`, 'Stop what uses it, or choose another with `--port`.'),
+    )
+  })
+
+  test('a host that is not this machine', async () => {
+    const { outDir } = createSite(files)
+    await expect(startPreviewServer({ outDir, base: '/', port: 0, host: '192.0.2.1' })).rejects.toThrow(EnvironmentError)
+  })
+
+  test('names the host it was given', async () => {
+    const { outDir } = createSite(files)
+    const { url, port } = await startPreview(outDir, { host: '127.0.0.1' })
+    expect(url).toBe(`http://127.0.0.1:${port}/`)
+    const all = await startPreview(outDir, { host: '0.0.0.0' })
+    expect(all.url).toBe(`http://localhost:${all.port}/`)
+    expect([all.exposed, (await startPreview(outDir)).exposed]).toEqual([true, false])
+    expect((await get(all.port, '/', { Host: '192.0.2.7' })).status).toBe(200)
+    expect((await get(all.port, '/', { Host: 'evil.test' })).status).toBe(403)
+  })
+
+  test('close ends open connections and frees the port', async () => {
+    const { outDir } = createSite(files)
+    const server = await startPreviewServer({ outDir, base: '/', port: 0 })
+    const idle = sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n').catch(() => undefined)
+    await get(server.port, '/')
+    await server.close()
+    await idle
+    expect((await startPreview(outDir, { port: server.port, strictPort: true })).port).toBe(server.port)
+  })
+})
+
+/** undefined where this machine lacks the address. */
+async function occupy(address: string): Promise<number | undefined> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined))
+    server.listen(0, address, () => resolve((server.address() as { port: number }).port))
+  })
+}

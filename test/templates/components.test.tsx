@@ -1,0 +1,103 @@
+import { Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Card, CardLink, Cards, Hero, Icon, iconNames, TabItem, Tabs, theme } from '../../templates/theme.ts'
+
+describe('Tabs', () => {
+  const html = renderToStaticMarkup(
+    <Tabs label="Package manager" default="pnpm">
+      text between
+      <TabItem label="npm">one</TabItem>
+      <Fragment key="more">
+        <TabItem label="PNPM" value="pnpm">
+          two
+        </TabItem>
+      </Fragment>
+    </Tabs>,
+  )
+
+  it('puts each panel right behind its radio button and label', () => {
+    expect(html).toMatch(/<input type="radio"[^>]*value="npm"\/><label for="[^"]+">npm<\/label><div class="tab-panel">one<\/div>/)
+  })
+
+  it('shows the default first, and only that', () => {
+    expect(html.match(/checked=""/g)).toHaveLength(1)
+    expect(html).toMatch(/<input type="radio"[^>]*(value="pnpm"[^>]*checked=""|checked=""[^>]*value="pnpm")/)
+  })
+
+  it('shows the first where the default is not known', () => {
+    const other = renderToStaticMarkup(
+      <Tabs default="none">
+        <TabItem label="a" />
+        <TabItem label="b" />
+      </Tabs>,
+    )
+    expect(other.indexOf('checked=""')).toBeLessThan(other.indexOf('value="b"'))
+    expect(other.match(/checked=""/g)).toHaveLength(1)
+  })
+
+  it('keeps two groups of one page apart', () => {
+    const two = renderToStaticMarkup(
+      <>
+        <Tabs>
+          <TabItem label="a" />
+        </Tabs>
+        <Tabs>
+          <TabItem label="a" />
+        </Tabs>
+      </>,
+    )
+    expect(new Set([...two.matchAll(/ name="([^"]+)"/g)].map((match) => match[1])).size).toBe(2)
+  })
+
+  it('shows what it was given where nothing in it is a tab', () => {
+    expect(renderToStaticMarkup(<Tabs>words</Tabs>)).toBe('words')
+  })
+})
+
+describe('Cards', () => {
+  it('never puts a link into a link', () => {
+    const html = renderToStaticMarkup(
+      <Cards>
+        <Card title="Events" href="/events" icon="bell">
+          <p>
+            See <a href="/bus">the bus</a>.
+          </p>
+        </Card>
+        <CardLink title="Publish" href="/publish" description="To npm." />
+      </Cards>,
+    )
+    expect(html.replace(/<a\b[^>]*>[^<]*<\/a>/g, '')).not.toContain('<a')
+    expect(html).toContain('<a href="/events">Events</a>')
+  })
+
+  it('is no link without an address', () => {
+    expect(renderToStaticMarkup(<Card title="Words" />)).toBe('<div class="card"><p class="card-title">Words</p></div>')
+  })
+})
+
+describe('Hero', () => {
+  it('has the h1 and makes the first action the one to press', () => {
+    const html = renderToStaticMarkup(<Hero title="Acme" actions={['Start', 'Read'].map((label) => ({ label, href: `/${label}` }))} />)
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html.match(/button-primary/g)).toHaveLength(1)
+    expect(html.indexOf('button-primary')).toBeLessThan(html.indexOf('/Read'))
+  })
+})
+
+describe('Icon', () => {
+  it.each(iconNames)('draws %s', (name) => {
+    expect(renderToStaticMarkup(<Icon name={name} />)).toMatch(/^<svg .*aria-hidden="true"><path d="M[-\d. a-zA-Z]+"><\/path><\/svg>$/)
+  })
+
+  it('draws nothing for a name it does not know', () => {
+    expect(renderToStaticMarkup(<Icon name="constructor" />)).toBe('')
+  })
+})
+
+it('offers Markdown only components, by the names of their tags', () => {
+  for (const [name, component] of Object.entries(theme.components)) {
+    expect(name).toMatch(/^[A-Z][A-Za-z]+$/)
+    expect(component).toBeTypeOf('function')
+  }
+})

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { theme } from '../../templates/theme.ts'
+import { sampleNodes } from './sample-page.ts'
+
+const html = renderToStaticMarkup(<theme.Sidebar nodes={sampleNodes} />)
+const marked = (href: string) => html.split(`<a href="${href}"`).length - 1
+
+describe('Sidebar', () => {
+  it('begins every link that is a page with its href, for the renderer to mark', () => {
+    expect(marked('/guide/plugins')).toBe(1)
+    expect(marked('/guide/')).toBe(1)
+    expect(marked('/closed/')).toBe(1)
+  })
+
+  it('begins links that only lead the way with something else', () => {
+    // `/open/first` is a page in an open category that has none of its own: the category must not be marked with it.
+    expect(marked('/open/first')).toBe(1)
+    expect(html).toContain('<a data-path="2" href="/closed/first">')
+    expect(html).toContain('<a class="sidebar-more" href="/guide/last" data-more="0">… 14 more</a>')
+  })
+
+  it('folds without script where a category has no page', () => {
+    expect(html).toContain('<details open=""><summary><span class="sidebar-label">Open, no page</span>')
+  })
+
+  it('gives closed categories their path, and no list', () => {
+    expect(html).toMatch(
+      /<li class="sidebar-category"><a data-path="2"[^>]*><span class="sidebar-label">Closed<\/span><span class="chevron"><\/span><\/a><\/li>/,
+    )
+    expect(html).toContain('<button type="button" data-path="4">')
+  })
+
+  it('knows nothing of the current page', () => {
+    expect(html).not.toContain('aria-current')
+  })
+
+  it('draws headers, separators, icons and the mark of external links', () => {
+    expect(html).toContain('<li class="sidebar-header">Build</li>')
+    expect(html).toContain('<hr/>')
+    expect(html).toMatch(/data-index=""><svg class="icon"/)
+    expect(html).toContain('(opens an external site)')
+  })
+
+  it('escapes labels', () => {
+    const evil = renderToStaticMarkup(<theme.Sidebar nodes={[{ type: 'header', label: '<img src=x onerror=alert(1)>' }]} />)
+    expect(evil).toContain('&lt;img')
+  })
+})
