@@ -9,14 +9,13 @@ export function buildArguments({ root, out }) {
 }
 
 /**
- * Milliseconds by stage from what `--report json` printed: its last line or the whole text is an object with `stagesMs`,
- * at its top or within `summary`. undefined where it says nothing of stages.
+ * Milliseconds by stage from what `--report json` printed; undefined where nothing was built.
  * @param {{ stdout: string }} run
  * @returns {Record<string, number> | undefined}
  */
 export function readStagesMs({ stdout }) {
-  const report = parse(stdout) ?? parse(stdout.trim().split('\n').at(-1) ?? '')
-  return report?.stagesMs ?? report?.summary?.stagesMs
+  const report = parse(stdout)
+  return report?.build?.stagesMs
 }
 
 function parse(text) {

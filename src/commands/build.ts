@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { OutputSession } from '../emit/output-session.ts'
 import { openOutput } from '../emit/output-session.ts'
+import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
@@ -43,11 +45,12 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
           protectedDirs: [...config.contentRoots.map(({ dir }) => dir), config.publicDir, config.themeDir],
           force: options.force ?? false,
           buildVersion: toolVersion(),
+          spareDir: join(config.stateDir, 'cache/spare') as AbsolutePath,
         })
         return session
       },
     })
-    writeReports(buildRun.diagnostics, { targets: reports, root: config.root, strict, terminal })
+    writeReports(buildRun.diagnostics, { targets: reports, root: config.root, strict, terminal, build: report })
     if (report) terminal.report(formatSummary(report))
     else terminal.report('Nothing was published: the output folder is as it was.')
     return exitCodeFor(buildRun.diagnostics, strict)

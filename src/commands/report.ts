@@ -7,6 +7,7 @@ import type { Reporter } from '../diagnostics/reporters/reporter.ts'
 import { reportSarif } from '../diagnostics/reporters/sarif.ts'
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildReport } from '../model/output.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -42,10 +43,12 @@ interface ReportInput {
   readonly root: string
   readonly strict: boolean
   readonly terminal: Terminal
+  /** What was built; undefined where nothing was. */
+  readonly build?: BuildReport | undefined
 }
 
 /** Says everything that was found, once, in every form that was asked for. */
-export function writeReports(found: readonly Diagnostic[], { targets, root, strict, terminal }: ReportInput): void {
+export function writeReports(found: readonly Diagnostic[], { targets, root, strict, terminal, build }: ReportInput): void {
   const diagnostics = sortDiagnostics(found)
   const readText = (file: string) => {
     try {
@@ -55,7 +58,7 @@ export function writeReports(found: readonly Diagnostic[], { targets, root, stri
     }
   }
   for (const { format, file } of targets) {
-    const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict })
+    const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build })
     if (file === undefined) {
       if (text !== '') (format === 'pretty' || format === 'github' ? terminal.report : terminal.print)(text)
       continue

@@ -3,10 +3,10 @@ import { printableJson } from '../printable-text.ts'
 import { countDiagnostics, type ReporterOptions } from './reporter.ts'
 
 /** For programs: one document with every diagnostic. Keys keep their order and meaning within one `version`. */
-export function reportJson(diagnostics: readonly Diagnostic[], { strict }: ReporterOptions): string {
+export function reportJson(diagnostics: readonly Diagnostic[], { strict, build }: ReporterOptions): string {
   const { errors, warnings, files } = countDiagnostics(diagnostics)
   const failed = errors > 0 || (strict && warnings > 0)
-  return `${printableJson({ version: 1, summary: { errors, warnings, files, strict, failed }, diagnostics: diagnostics.map(orderKeys) })}\n`
+  return `${printableJson({ version: 1, summary: { errors, warnings, files, strict, failed }, build, diagnostics: diagnostics.map(orderKeys) })}\n`
 }
 
 function orderKeys({ code, severity, message, hint, location, related }: Diagnostic) {

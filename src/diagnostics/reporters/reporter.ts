@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { BuildReport } from '../../model/output.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 
 export interface ReporterOptions {
@@ -7,6 +8,8 @@ export interface ReporterOptions {
   readonly colors: boolean
   /** Warnings make the command fail. */
   readonly strict: boolean
+  /** What was built; undefined where nothing was. */
+  readonly build?: BuildReport | undefined
 }
 
 /** Diagnostics, already sorted, to what is printed: lines that each end in a line feed, or nothing. */
