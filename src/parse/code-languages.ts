@@ -31,6 +31,7 @@ import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
+import { StringEmitter } from './string-emitter.ts'
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
 const carried: Readonly<Record<string, LanguageFn>> = {
@@ -87,6 +88,7 @@ let registered = false
 
 function highlighter(): HLJSApi {
   if (!registered) {
+    hljs.configure({ __emitter: StringEmitter })
     for (const [name, language] of Object.entries(carried)) hljs.registerLanguage(name, language)
     for (const [alias, languageName] of Object.entries(extraAliases)) hljs.registerAliases(alias, { languageName })
     registered = true

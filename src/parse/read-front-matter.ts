@@ -37,26 +37,48 @@ interface Entries {
   readonly keys: Record<string, Range>
 }
 
-const simpleLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|(true|false)|([A-Za-z][^\n#:"'[\]{}&*!|>%@`]*))[ ]*$/
+const simpleLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|(true|false)|(0|[1-9]\d{0,8})|([A-Za-z][^\n#:"'[\]{}&*!|>%@`]*))[ ]*$/
 /** Plain words that YAML reads as something other than text. */
 const notText = /^(?:null|yes|no|on|off|true|false|y|n|nan|inf)$/i
 
-/** Reads front matter of plain `key: text` lines, which nearly all is, without starting a YAML parser; undefined for all other. */
+type SimpleEntry = readonly [key: string, value: string | number | boolean]
+
+/** `key: text`, a flag or a whole number; undefined for anything that needs a YAML parser. */
+function readSimpleLine(line: string): SimpleEntry | undefined {
+  const match = simpleLine.exec(line)
+  if (!match) return undefined
+  const [, key = '', double, single, flag, digits, plain] = match
+  if (flag !== undefined) return [key, flag === 'true']
+  if (digits !== undefined) return [key, textKeys.has(key) ? digits : Number(digits)]
+  if (plain !== undefined && notText.test(plain.trim())) return undefined
+  return [key, double ?? single ?? plain?.trim() ?? '']
+}
+
+/** Reads front matter of plain `key: text` lines, at most one level deep, which nearly all is, without starting a YAML parser. */
 function readSimple({ yaml, start, lines }: Source): Entries | undefined {
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
+  let nested: Record<string, unknown> | undefined
   let at = 0
   for (const line of yaml.split('\n')) {
-    if (line.trim() !== '') {
-      const match = simpleLine.exec(line)
-      const key = match?.[1]
-      if (!match || key === undefined || key in values || (match[5] !== undefined && notText.test(match[5].trim()))) return undefined
-      values[key] = match[4] !== undefined ? match[4] === 'true' : (match[2] ?? match[3] ?? match[5]?.trim() ?? '')
-      keys[key] = lines.rangeAt(start + at, key.length)
-    }
+    const lineStart = start + at
     at += line.length + 1
+    if (line.trim() === '') continue
+    if (line.startsWith('  ') && nested) {
+      const entry = line[2] === ' ' ? undefined : readSimpleLine(line.slice(2))
+      if (!entry || entry[0] in nested) return undefined
+      nested[entry[0]] = entry[1]
+      continue
+    }
+    const opening = /^([A-Za-z][\w-]*):[ ]*$/.exec(line)?.[1]
+    const entry = opening === undefined ? readSimpleLine(line) : undefined
+    const key = opening ?? entry?.[0]
+    if (key === undefined || key in values || (nested && Object.keys(nested).length === 0)) return undefined
+    nested = opening === undefined ? undefined : (Object.create(null) as Record<string, unknown>)
+    values[key] = nested ?? entry?.[1]
+    keys[key] = lines.rangeAt(lineStart, key.length)
   }
-  return { values, keys }
+  return nested && Object.keys(nested).length === 0 ? undefined : { values, keys }
 }
 
 function readYaml({ yaml, start, file, lines }: Source): Entries | { readonly failure: readonly Diagnostic[] } {

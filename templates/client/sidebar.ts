@@ -80,9 +80,7 @@ function createLine(node: SidebarNode): HTMLLIElement {
     const href = node.href
     const opener = document.createElement(href === undefined ? 'button' : 'a')
     if (opener instanceof HTMLAnchorElement) opener.href = href ?? ''
-    const label = opener.appendChild(document.createElement('span'))
-    label.className = 'sidebar-label'
-    label.textContent = node.type === 'more' ? `… ${node.count} more` : node.label
+    opener.textContent = node.type === 'more' ? `… ${node.count} more` : node.label
     if (node.type === 'link' && node.external) opener.setAttribute('rel', 'noopener noreferrer')
     if (node.type === 'page' && new URL(node.href, location.href).pathname === location.pathname) opener.ariaCurrent = 'page'
     if (node.type === 'category') {

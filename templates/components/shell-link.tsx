@@ -23,9 +23,8 @@ export function ShellLink({ href, external = false, icon, className, current, ch
 
 export function ExternalMark() {
   return (
-    <>
-      <Icon name="external" className="icon-external" />
+    <span className="external">
       <span className="visually-hidden"> (opens an external site)</span>
-    </>
+    </span>
   )
 }

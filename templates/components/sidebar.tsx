@@ -115,7 +115,7 @@ function Label({ icon, text }: { icon: string | undefined; text: string }) {
   return (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
-      <span className="sidebar-label">{text}</span>
+      {text}
     </>
   )
 }

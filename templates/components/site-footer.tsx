@@ -1,31 +1,36 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
+import { renderOnce } from './render-once.ts'
 import { ShellLink } from './shell-link.tsx'
 
 export function SiteFooter({ page }: { page: PageProps }) {
   const { groups, note, copyright } = page.site.footer
   if (groups.length === 0 && !note && !copyright) return null
   return (
-    <footer className="site-footer">
-      <div className="site-footer-row">
-        {groups.map((group) => (
-          <nav key={group.title} aria-label={group.title}>
-            <p className="label">{group.title}</p>
-            <ul>
-              {group.items.map((item) => (
-                <li key={item.label + item.href}>
-                  <ShellLink {...item} current={item.current ? 'page' : undefined}>
-                    {item.label}
-                  </ShellLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        <div className="site-footer-end">
-          {note ? <p>{note}</p> : null}
-          {copyright ? <p className="copyright">{copyright}</p> : null}
-        </div>
+    <footer className="site-footer" dangerouslySetInnerHTML={renderOnce(page.site, 'footer', () => <FooterRow {...page.site.footer} />)} />
+  )
+}
+
+function FooterRow({ groups, note, copyright }: SiteProps['footer']) {
+  return (
+    <div className="site-footer-row">
+      {groups.map((group) => (
+        <nav key={group.title} aria-label={group.title}>
+          <p className="label">{group.title}</p>
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.label + item.href}>
+                <ShellLink {...item} current={item.current ? 'page' : undefined}>
+                  {item.label}
+                </ShellLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <div className="site-footer-end">
+        {note ? <p>{note}</p> : null}
+        {copyright ? <p className="copyright">{copyright}</p> : null}
       </div>
-    </footer>
+    </div>
   )
 }

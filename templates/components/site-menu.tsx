@@ -1,5 +1,6 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { Icon } from './icons.tsx'
+import { navigationKey, renderOnce } from './render-once.ts'
 import { ShellLink } from './shell-link.tsx'
 
 /** What the menu button opens; an id no heading gets. */
@@ -10,9 +11,25 @@ export const siteMenuId = '_menu'
  * Every layout begins with it.
  */
 export function SiteMenu({ page }: { page: PageProps }) {
-  const { sidebar, navigation } = page
+  const { sidebar } = page
   return (
     <div className={sidebar ? 'menu menu-with-sidebar' : 'menu'} id={siteMenuId} popover="auto">
+      <div
+        className="menu-head"
+        dangerouslySetInnerHTML={renderOnce(page.site, `menu ${navigationKey(page)}`, () => <MenuHead page={page} />)}
+      />
+      {sidebar ? (
+        <nav className="sidebar" aria-label={sidebar.label} data-src={sidebar.src} dangerouslySetInnerHTML={{ __html: sidebar.html }} />
+      ) : null}
+    </div>
+  )
+}
+
+/** The drawer's own top: beside the text it is hidden. */
+function MenuHead({ page }: { page: PageProps }) {
+  const { navigation } = page
+  return (
+    <>
       <div className="menu-top">
         <a className="brand" href={page.site.homeHref}>
           {page.site.navbar.title || page.site.title}
@@ -34,9 +51,6 @@ export function SiteMenu({ page }: { page: PageProps }) {
           </ul>
         </nav>
       ) : null}
-      {sidebar ? (
-        <nav className="sidebar" aria-label={sidebar.label} data-src={sidebar.src} dangerouslySetInnerHTML={{ __html: sidebar.html }} />
-      ) : null}
-    </div>
+    </>
   )
 }

@@ -1,62 +1,78 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { Icon } from './icons.tsx'
+import { navigationKey, renderOnce } from './render-once.ts'
 import { ShellLink } from './shell-link.tsx'
 import { siteMenuId } from './site-menu.tsx'
 
 export function TopBar({ page }: { page: PageProps }) {
+  // The menus of versions and languages lead to the page's own counterparts.
+  if (page.versions.length > 1 || page.locales.length > 1) {
+    return (
+      <header className="topbar">
+        <TopBarRow page={page} />
+      </header>
+    )
+  }
+  return (
+    <header
+      className="topbar"
+      dangerouslySetInnerHTML={renderOnce(page.site, `top-bar ${navigationKey(page)}`, () => <TopBarRow page={page} />)}
+    />
+  )
+}
+
+function TopBarRow({ page }: { page: PageProps }) {
   const { site, navigation } = page
   const here = page.locales.find((locale) => locale.current)
   const version = page.versions.find((entry) => entry.current)
   return (
-    <header className="topbar">
-      <div className="topbar-row">
-        <a className="brand" href={site.homeHref}>
-          {site.navbar.logo ? (
-            <img
-              src={site.navbar.logo.href}
-              width={site.navbar.logo.width}
-              height={site.navbar.logo.height}
-              alt={site.navbar.title ? '' : site.title}
-              // Otherwise React puts a preload before the page's policy.
-              fetchPriority="low"
-            />
-          ) : null}
-          {site.navbar.title ? <span>{site.navbar.title}</span> : null}
-        </a>
-        {page.versions.length > 1 ? (
-          <Dropdown
-            label="Version"
-            icon="tag"
-            current={version?.label ?? ''}
-            items={page.versions.map((entry) => ({ ...entry, key: entry.id }))}
+    <div className="topbar-row">
+      <a className="brand" href={site.homeHref}>
+        {site.navbar.logo ? (
+          <img
+            src={site.navbar.logo.href}
+            width={site.navbar.logo.width}
+            height={site.navbar.logo.height}
+            alt={site.navbar.title ? '' : site.title}
+            // Otherwise React puts a preload before the page's policy.
+            fetchPriority="low"
           />
         ) : null}
-        <nav className="topbar-navigation" aria-label="Main">
-          <ul>
-            {navigation.map((item) => (
-              <li key={item.label + item.href}>
-                <ShellLink {...item} current={item.current ? 'true' : undefined}>
-                  {item.label}
-                </ShellLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="topbar-tools">
-          {page.locales.length > 1 ? (
-            <Dropdown
-              label="Language"
-              icon="globe"
-              current={here?.label ?? page.lang}
-              items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
-            />
-          ) : null}
-          <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
-            <Icon name="menu" />
-          </button>
-        </div>
+        {site.navbar.title ? <span>{site.navbar.title}</span> : null}
+      </a>
+      {page.versions.length > 1 ? (
+        <Dropdown
+          label="Version"
+          icon="tag"
+          current={version?.label ?? ''}
+          items={page.versions.map((entry) => ({ ...entry, key: entry.id }))}
+        />
+      ) : null}
+      <nav className="topbar-navigation" aria-label="Main">
+        <ul>
+          {navigation.map((item) => (
+            <li key={item.label + item.href}>
+              <ShellLink {...item} current={item.current ? 'true' : undefined}>
+                {item.label}
+              </ShellLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="topbar-tools">
+        {page.locales.length > 1 ? (
+          <Dropdown
+            label="Language"
+            icon="globe"
+            current={here?.label ?? page.lang}
+            items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
+          />
+        ) : null}
+        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
+          <Icon name="menu" />
+        </button>
       </div>
-    </header>
+    </div>
   )
 }
 

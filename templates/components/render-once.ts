@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
+
+const rendered = new WeakMap<SiteProps, Map<string, string>>()
+
+/**
+ * The HTML of a part that many pages share, rendered once for each key, for `dangerouslySetInnerHTML`. The key must tell
+ * everything the part takes from the page beyond `page.site`; a part whose ids or state are the page's own cannot be shared.
+ */
+export function renderOnce(site: SiteProps, key: string, render: () => ReactElement): { readonly __html: string } {
+  let parts = rendered.get(site)
+  if (!parts) {
+    parts = new Map()
+    rendered.set(site, parts)
+  }
+  let html = parts.get(key)
+  if (html === undefined) {
+    html = renderToStaticMarkup(render())
+    parts.set(key, html)
+  }
+  return { __html: html }
+}
+
+/** Which of the navigation's links is marked: all that a page changes of it. */
+export function navigationKey({ navigation }: PageProps): string {
+  return navigation.map(({ current }) => (current ? '1' : '0')).join('')
+}
