@@ -5,5 +5,6 @@ if (Number(parts[0]) < 20 || (Number(parts[0]) === 20 && Number(parts[1]) < 19))
   process.stderr.write('docsgen needs Node.js 20.19 or newer; this is ' + process.versions.node + '.\n')
   process.exit(3)
 } else {
-  import('../dist/cli.cjs')
+  // Not imported: Node would search two megabytes for exports that nobody asks for.
+  import('node:module').then(({ createRequire }) => createRequire(import.meta.url)('../dist/cli.cjs'))
 }

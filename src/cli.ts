@@ -20,15 +20,21 @@ function count(text: string): number {
   return value
 }
 
+/** Of two values one would be ignored without a word. */
+function once(text: string, previous: string | undefined): string {
+  if (previous !== undefined) throw new InvalidArgumentError('The option was given before.')
+  return text
+}
+
 function port(text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
   return value
 }
 
-const configOption = new Option('-c, --config <file>', 'the config file').default(undefined, 'docs.config.ts')
-const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes').default(undefined, 'out')
-const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/')
+const configOption = new Option('-c, --config <file>', 'the config file').argParser(once).default(undefined, 'docs.config.ts')
+const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes').argParser(once).default(undefined, 'out')
+const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/').argParser(once)
 const strictOption = new Option('--strict', 'fail on warnings as well')
 const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most')
   .argParser(count)

@@ -45,7 +45,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         siteCode,
         write,
         line,
-        templatesHash: shortHash(`${input.toolVersion} ${assets.hash}`),
+        templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${siteCode?.hash ?? ''}`),
         previousKey: (path) => session.previous.get(path)?.key,
       })
       run.take({ value: undefined, diagnostics })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildFailure, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -6,6 +6,7 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { EnvironmentError } from '../support/failure.ts'
 import { shortHash } from '../support/hash.ts'
 
 /** The site's React pages and components as one module that threads can load. */
@@ -50,12 +51,25 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
     const code = result.outputFiles[0]?.text ?? ''
     const hash = shortHash(code)
     const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, code)
+    writeCode(file, code)
     return { value: { file, hash }, diagnostics: [] }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     return { value: undefined, diagnostics: error.errors.map((message) => describe(message)) }
+  }
+}
+
+/** Renamed into place, so that another build never loads half a file. */
+function writeCode(file: string, code: string): void {
+  const draft = `${file}.${process.pid}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, code)
+    renameSync(draft, file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'
+    throw new EnvironmentError(`The site’s compiled code cannot be written: ${reason}`, hint, { cause: error })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
 import { closest } from '../support/closest.ts'
-import type { CheckInput } from './check-site.ts'
+import type { CheckInput } from './check-input.ts'
 
 interface Scope extends CheckInput {
   readonly pageByRoute: ReadonlyMap<string, SitePage>

@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { CheckInput } from './check-site.ts'
+import type { CheckInput } from './check-input.ts'
 
 /** Pages that no reader would find: in no sidebar, linked from nowhere, and not marked so on purpose. */
 export function checkOrphans({ site, config }: CheckInput): readonly Diagnostic[] {

@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { CheckInput } from './check-site.ts'
+import type { CheckInput } from './check-input.ts'
 
 /** What Cloudflare Pages and Netlify read of a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */
 const hostLimit = 2_000

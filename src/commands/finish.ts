@@ -1,8 +1,10 @@
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { isInterruptCode } from './on-interrupt.ts'
 
 /** Runs a command's work and ends the process with the exit code that fits what came of it. */
 export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {
+  guardEnd(terminal)
   let code: number
   try {
     code = await work()
@@ -15,7 +17,31 @@ export async function finish(terminal: Terminal, work: () => Promise<number>): P
     await terminal.flush()
     code = 3
   }
-  process.exitCode = code
+  end(code)
+}
+
+let isOver = false
+
+/** Ends the process now: timers that the site's code left behind would keep it alive for ever. */
+function end(code: number): void {
+  isOver = true
+  process.exit(code)
+}
+
+/** What else ends the process before its work is done must not pass for success. */
+function guardEnd(terminal: Terminal): void {
+  const fail = (error: unknown) => {
+    const code = explain(error, terminal)
+    void terminal.flush().then(() => end(code))
+  }
+  process.on('uncaughtException', fail)
+  process.on('beforeExit', () => fail(new Error('There was nothing left to wait for before the work was done')))
+  process.on('exit', (code) => {
+    if (isOver || isInterruptCode(code)) return
+    terminal.report('error Code of the site called `process.exit`, so the work was not finished.')
+    terminal.report('  hint Remove the call from its components: they run while pages are built.')
+    process.exitCode = 1
+  })
 }
 
 function explain(error: unknown, terminal: Terminal): number {
@@ -24,6 +50,11 @@ function explain(error: unknown, terminal: Terminal): number {
     if (error.hint !== undefined) terminal.report(`  hint ${error.hint}`)
     return error instanceof UsageError ? 2 : 3
   }
-  terminal.report(`This is a bug in docsgen, not in your site:\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (/[\\/]\.docsgen[\\/]cache[\\/]/.test(trace)) {
+    terminal.report(`error The site’s own code failed outside of any page:\n${trace}`)
+    return 1
+  }
+  terminal.report(`This is a bug in docsgen, not in your site:\n${trace}`)
   return 4
 }

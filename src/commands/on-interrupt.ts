@@ -1,15 +1,21 @@
-/** Runs `clean` and ends the process with the signal's own code when someone stops it; returns what takes that back. */
+const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Runs `clean` when the process ends before its time, and ends it with the signal's own code when someone stops it; returns what takes that back. */
 export function onInterrupt(clean: () => void): () => void {
-  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
   const listeners = Object.entries(codes).map(([signal, code]) => {
     const listener = () => {
-      clean()
       process.exit(code)
     }
     process.once(signal, listener)
     return () => process.off(signal, listener)
   })
+  process.once('exit', clean)
   return () => {
+    process.off('exit', clean)
     for (const remove of listeners) remove()
   }
+}
+
+export function isInterruptCode(code: number): boolean {
+  return Object.values(codes).some((known) => known === code)
 }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findInConfig } from '../config/find-in-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
 
@@ -24,6 +25,7 @@ export interface Project {
 export async function openProject(root: string, options: ProjectOptions, terminal: Terminal): Promise<Project | undefined> {
   const reports = parseReportTargets(options.report ?? [], terminal)
   const folder = resolve(root)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
   const loaded = await loadConfig({
     root: folder,
     configFile: options.config,

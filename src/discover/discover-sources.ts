@@ -1,9 +1,9 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
-import { walkFolder } from './walk-folder.ts'
+import { type FoundFile, walkFolder } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
 export function discoverSources(config: SiteConfig): Outcome<readonly SourceFile[]> {
@@ -37,13 +37,6 @@ export function discoverSources(config: SiteConfig): Outcome<readonly SourceFile
     }
   }
   return { value: sources, diagnostics }
-}
-
-export interface FoundFile {
-  /** Below the folder, with forward slashes. */
-  readonly path: string
-  readonly absolutePath: AbsolutePath
-  readonly stamp: SourceFile['stamp']
 }
 
 function createSource(root: ContentRoot, file: FoundFile): SourceFile {

@@ -4,7 +4,14 @@ import fastGlob from 'fast-glob'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { FoundFile } from './discover-sources.ts'
+import type { SourceFile } from '../model/source-file.ts'
+
+export interface FoundFile {
+  /** Below the folder, with forward slashes. */
+  readonly path: string
+  readonly absolutePath: AbsolutePath
+  readonly stamp: SourceFile['stamp']
+}
 
 /** Hidden files, drafts of editors, and `_names` that authors set aside. */
 const ignored = [

@@ -54,37 +54,34 @@ export type Slot =
 /** `{"link": n}` in place of a value: an address to resolve, number `n` in the document's links. */
 export type AttributeValue = string | number | boolean | null | readonly AttributeValue[] | { readonly [key: string]: AttributeValue }
 
+/** What a page shows: needed only to render it, so that the thousands that did not change need none of it in memory. */
 export interface Body {
   readonly html: Uint8Array
   readonly slots: readonly Slot[]
+  /** The leading `#` heading's inline HTML when there is one; `html` leaves that heading out. */
+  readonly titleHtml: string
+  readonly titleId: string | undefined
+  readonly headings: readonly Heading[]
+  readonly hasMermaid: boolean
 }
 
-/** All that is known of a page's text by itself: a pure function of the text and the parse options. */
+/** What a site must know of a page's text to put it into its place and to check it. */
 export interface Document {
   readonly frontMatter: FrontMatter
   /** From the front matter, else the leading `#` heading, else the file name. */
   readonly title: string
-  /** The leading `#` heading's inline HTML when there is one; the body leaves that heading out. */
-  readonly titleHtml: string
-  readonly titleId: string | undefined
   /** From the front matter, else the first paragraph's text, cut at a word. */
   readonly description: string
-  readonly headings: readonly Heading[]
   readonly links: readonly Link[]
   /** Every id in the page that a `#fragment` may name, headings included. */
   readonly anchors: readonly string[]
-  readonly components: readonly string[]
-  readonly hasMermaid: boolean
   /** Files taken into the page (snippets), below the project's root, with the hash of what was read. */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
-  readonly wordCount: number
-  /** Positions of front-matter keys, for reports of later stages. */
-  readonly keys: Readonly<Record<string, Range>>
   /** Found while reading the text; kept with the document so that a cached page still reports. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A document with its body: apart, so that the thousands that did not change need no body in memory. */
+/** A page's text, read: a pure function of the text, the parse options and the included files. */
 export interface ParsedPage {
   readonly document: Document
   readonly body: Body

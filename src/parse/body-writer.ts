@@ -11,7 +11,7 @@ type SlotWithoutOffset =
 export interface BodyWriter {
   write(html: string): void
   slot(slot: SlotWithoutOffset): void
-  finish(): Body
+  finish(): Pick<Body, 'html' | 'slots'>
 }
 
 export function createBodyWriter(): BodyWriter {

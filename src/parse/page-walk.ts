@@ -24,7 +24,6 @@ export interface PageWalk {
   readonly headings: Heading[]
   readonly links: Link[]
   readonly anchors: Set<string>
-  readonly components: Set<string>
   readonly includes: Map<ProjectPath, Include>
   readonly footnotes: FootnoteLists
   readonly diagnostics: Diagnostic[]
@@ -32,7 +31,7 @@ export interface PageWalk {
   readonly openElements: { readonly name: string; readonly offset: number }[]
   /** Ids the author gave, so that generated ones keep clear of them. */
   readonly explicitIds: ReadonlySet<string>
-  readonly state: { hasMermaid: boolean; wordCount: number; depth: number; firstParagraph: string; rawSkip: string | undefined }
+  readonly state: { hasMermaid: boolean; depth: number; firstParagraph: string; rawSkip: string | undefined }
   report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length?: number): void
 }
 
@@ -80,13 +79,12 @@ export function createPageWalk({ file, text, start, lines, options, componentNam
     headings: [],
     links: [],
     anchors: new Set(),
-    components: new Set(),
     includes: new Map(),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     diagnostics,
     openElements: [],
     explicitIds,
-    state: { hasMermaid: false, wordCount: 0, depth: 0, firstParagraph: '', rawSkip: undefined },
+    state: { hasMermaid: false, depth: 0, firstParagraph: '', rawSkip: undefined },
     report(code, params, offset, length = 0) {
       diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
     },

@@ -111,20 +111,17 @@ function finishPage(walk: PageWalk, lead: Lead | undefined, front: ReturnType<ty
   const document: Document = {
     frontMatter,
     title,
-    titleHtml: frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title),
-    titleId: lead?.id,
     description: frontMatter.description ?? excerpt(walk.state.firstParagraph, 160),
-    headings: walk.headings,
     links: walk.links,
     anchors: [...walk.anchors],
-    components: [...walk.components],
-    hasMermaid: walk.state.hasMermaid,
     includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
-    wordCount: walk.state.wordCount,
-    keys: front?.keys ?? {},
     diagnostics: walk.diagnostics,
   }
-  return { document, body: walk.writer.finish() }
+  const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
+  return {
+    document,
+    body: { ...walk.writer.finish(), titleHtml, titleId: lead?.id, headings: walk.headings, hasMermaid: walk.state.hasMermaid },
+  }
 }
 
 /** `guide/getting-started.md` is called `Getting started`, `guide/index.md` is called `Guide`. */
@@ -142,19 +139,12 @@ export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[])
     document: {
       frontMatter: {},
       title,
-      titleHtml: escapeHtml(title),
-      titleId: undefined,
       description: '',
-      headings: [],
       links: [],
       anchors: [],
-      components: [],
-      hasMermaid: false,
       includes: [],
-      wordCount: 0,
-      keys: {},
       diagnostics,
     },
-    body: { html: new Uint8Array(), slots: [] },
+    body: { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [], hasMermaid: false },
   }
 }

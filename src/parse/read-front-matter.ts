@@ -12,7 +12,6 @@ import { slugProblem } from './slug-problem.ts'
 
 export interface ReadFrontMatter {
   readonly frontMatter: FrontMatter
-  readonly keys: Readonly<Record<string, Range>>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -153,7 +152,7 @@ function validate(source: Source, { values, keys }: Entries): ReadFrontMatter {
     diagnostics.push(createDiagnostic('front-matter/bad-slug', { slug: String(slug), reason }, at('slug')))
     delete frontMatter.slug
   }
-  return { frontMatter: frontMatter as FrontMatter, keys: { ...keys }, diagnostics }
+  return { frontMatter: frontMatter as FrontMatter, diagnostics }
 }
 
 function describe(value: unknown): string {
@@ -165,7 +164,7 @@ function describe(value: unknown): string {
 }
 
 function failed(diagnostics: readonly Diagnostic[]): ReadFrontMatter {
-  return { frontMatter: {}, keys: {}, diagnostics }
+  return { frontMatter: {}, diagnostics }
 }
 
 function createLimit({ file, lines, start }: Source, what: string): Diagnostic[] {

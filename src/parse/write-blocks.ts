@@ -94,16 +94,10 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
-  const text = plainText(token.tokens)
-  walk.state.wordCount += countWords(text)
-  if (walk.state.firstParagraph === '') walk.state.firstParagraph = text
+  if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
   walk.writer.write('<p>')
   writeInline(walk, token.tokens)
   walk.writer.write('</p>\n')
-}
-
-function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0
 }
 
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {

@@ -23,7 +23,6 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
     return
   }
   if (token.problem !== undefined) walk.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
-  walk.components.add(token.name)
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(token.attributes)) {
     const address = typeof value === 'string' && addressAttributes.has(name) ? addressOf(walk, value, { token, offset }) : value

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Body, Document, ParsedPage, Slot } from '../model/document.ts'
+import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
@@ -88,16 +88,16 @@ function sameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.inode === b.inode
 }
 
-/** The slots' length, the slots, the HTML. */
-function packBody({ html, slots }: Body): Uint8Array {
-  const packedSlots = Buffer.from(JSON.stringify(slots))
+/** The length of all but the HTML, that as JSON, the HTML. */
+function packBody({ html, ...rest }: Body): Uint8Array {
+  const packed = Buffer.from(JSON.stringify(rest))
   const head = Buffer.alloc(4)
-  head.writeUInt32LE(packedSlots.length)
-  return Buffer.concat([head, packedSlots, html])
+  head.writeUInt32LE(packed.length)
+  return Buffer.concat([head, packed, html])
 }
 
 function unpackBody(blob: Uint8Array): Body {
   const bytes = Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength)
   const end = 4 + bytes.readUInt32LE(0)
-  return { slots: JSON.parse(bytes.toString('utf8', 4, end)) as Slot[], html: blob.subarray(end) }
+  return { ...(JSON.parse(bytes.toString('utf8', 4, end)) as Omit<Body, 'html'>), html: blob.subarray(end) }
 }

@@ -4,11 +4,11 @@ import { theme } from '../../templates/theme.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { PageProps } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import { linkAttributes } from '../render/link-attributes.ts'
 import { createNotFoundProps } from '../render/not-found-props.ts'
+import { pageKey } from '../render/page-key.ts'
 import { createPageProps } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
@@ -97,21 +97,21 @@ function planPage(
   { input, branches }: { readonly input: RenderInput; readonly branches: BranchStore },
 ): PlannedPage {
   const { route, document } = page
-  const props = createPageProps(page, view, (sidebar, trail) => branches.get(sidebar, trail).html)
-  const attributes = document ? linkAttributes(document, page.links) : []
-  const hash = input.hashes.get(route.source.projectPath) ?? ''
-  const key = pageKey(props, { view, input, rest: [hash, attributes, document ? '' : input.siteCode?.hash] })
+  const contentHash = (document ? input.hashes.get(route.source.projectPath) : input.siteCode?.hash) ?? ''
   return {
     page,
-    html: { path: route.file, key },
-    markdown: document && { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${hash} ${page.title}`) },
-    job: () => ({
-      page: props,
-      content: document
-        ? { kind: 'markdown', body: input.cache.readBody(route.source) ?? missingBody(route.source.projectPath), attributes }
-        : { kind: 'react', module: route.source.projectPath },
-      markdownOf: document ? route.source : undefined,
-    }),
+    html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash: input.templatesHash }) },
+    markdown: document && { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${contentHash} ${page.title}`) },
+    job: () => {
+      const body = document && (input.cache.readBody(route.source) ?? missingBody(route.source.projectPath))
+      const props = createPageProps({ page, body, view, sidebarHtml: branches.get })
+      if (!document || !body) return { page: props, content: { kind: 'react', module: route.source.projectPath }, markdownOf: undefined }
+      return {
+        page: props,
+        content: { kind: 'markdown', body: { html: body.html, slots: body.slots }, attributes: linkAttributes(document, page.links) },
+        markdownOf: route.source,
+      }
+    },
   }
 }
 
@@ -119,33 +119,22 @@ function missingBody(path: ProjectPath): never {
   throw new Error(`The body of ${path} is neither parsed nor cached`)
 }
 
-function planNotFound(view: SiteView, input: RenderInput): PlannedPage {
-  const props = createNotFoundProps(view)
+function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPage {
   return {
     page: undefined,
-    html: { path: '404.html' as OutputPath, key: pageKey(props, { view, input, rest: [] }) },
+    html: { path: '404.html' as OutputPath, key: shortHash(`404 ${templatesHash} ${view.siteKey}`) },
     markdown: undefined,
-    job: () => ({ page: props, content: { kind: 'none' }, markdownOf: undefined }),
+    job: () => ({ page: createNotFoundProps(view), content: { kind: 'none' }, markdownOf: undefined }),
   }
 }
 
-/** What all pages share is hashed once; a page's own part is small. */
-function pageKey(
-  props: PageProps,
-  { view, input, rest }: { readonly view: SiteView; readonly input: RenderInput; readonly rest: readonly unknown[] },
-): string {
-  const { site: _, ...own } = props
-  const usesComponents = input.siteCode?.hash
-  return shortHash(JSON.stringify([input.templatesHash, view.siteKey, own, rest, usesComponents]))
-}
-
 interface BranchStore {
-  get(sidebar: SidebarView, trail: readonly number[]): { readonly html: string }
+  readonly get: (sidebar: SidebarView, trail: readonly number[]) => string
 }
 
 /** Each branch of a sidebar is rendered once, however many pages show it. */
 function createBranchStore(): BranchStore {
-  const rendered = new Map<SidebarView, Map<string, { readonly html: string }>>()
+  const rendered = new Map<SidebarView, Map<string, string>>()
   return {
     get(sidebar, trail) {
       let own = rendered.get(sidebar)
@@ -155,9 +144,9 @@ function createBranchStore(): BranchStore {
       }
       const key = branchKey(trail)
       let branch = own.get(key)
-      if (!branch) {
+      if (branch === undefined) {
         const { nodes } = createBranch(sidebar.sidebar.entries, trail)
-        branch = { html: renderToStaticMarkup(createElement(theme.Sidebar, { nodes })) }
+        branch = renderToStaticMarkup(createElement(theme.Sidebar, { nodes }))
         own.set(key, branch)
       }
       return branch

@@ -25,7 +25,7 @@ export interface ParseResult {
 export interface RenderJob {
   readonly page: PageProps
   readonly content:
-    | { readonly kind: 'markdown'; readonly body: Body; readonly attributes: readonly string[] }
+    | { readonly kind: 'markdown'; readonly body: Pick<Body, 'html' | 'slots'>; readonly attributes: readonly string[] }
     | { readonly kind: 'react'; readonly module: string }
     | { readonly kind: 'none' }
   /** Whose text is offered as Markdown beside the page. */

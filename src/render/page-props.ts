@@ -1,3 +1,4 @@
+import type { Body } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { escapeHtml } from '../support/escape-html.ts'
@@ -7,12 +8,17 @@ import type { SidebarView, SiteView } from './site-view.ts'
 /** The table of contents of a page with thousands of headings would be longer than the page. */
 const maxTocEntries = 500
 
-/** Everything a page shows around its text. `sidebarHtml` renders a branch once and remembers it. */
-export function createPageProps(
-  page: SitePage,
-  view: SiteView,
-  sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string,
-): PageProps {
+export interface PagePropsInput {
+  readonly page: SitePage
+  /** undefined for React pages. */
+  readonly body: Body | undefined
+  readonly view: SiteView
+  /** Renders a branch once and remembers it. */
+  readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
+}
+
+/** Everything a page shows around its text. */
+export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInput): PageProps {
   const { config, locale } = view
   const { route, document } = page
   const layout =
@@ -28,8 +34,8 @@ export function createPageProps(
     lang: route.fallbackOf === undefined ? locale.code : config.locales[0].code,
     dir: route.fallbackOf === undefined ? locale.dir : config.locales[0].dir,
     title: page.title,
-    titleHtml: document?.titleHtml ?? escapeHtml(page.title),
-    titleId: document?.titleId,
+    titleHtml: body?.titleHtml ?? escapeHtml(page.title),
+    titleId: body?.titleId,
     description: document?.description || config.description,
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
@@ -49,16 +55,16 @@ export function createPageProps(
           }
         : undefined,
     breadcrumbs: sidebar && stop ? breadcrumbs(sidebar, stop.trail, page) : [],
-    toc: tocEntries(page, view),
+    toc: tocEntries(page, body, view),
     previous: neighbour(sidebar, stopIndex, -1),
     next: neighbour(sidebar, stopIndex, 1),
-    editUrl: editUrl(page, view),
+    editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
     markdownHref: document === undefined ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
-    hasMermaid: document?.hasMermaid ?? false,
-    contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: document?.hasMermaid ?? false, imageOrigins: imageOrigins(page) }),
+    hasMermaid: body?.hasMermaid ?? false,
+    contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: body?.hasMermaid ?? false, imageOrigins: imageOrigins(page) }),
   }
 }
 
@@ -81,11 +87,11 @@ function breadcrumbs(sidebar: SidebarView, trail: readonly number[], page: SiteP
   return [...crumbs, { label: page.title, href: undefined }]
 }
 
-function tocEntries(page: SitePage, { config }: SiteView): readonly TocEntry[] {
+function tocEntries(page: SitePage, body: Body | undefined, { config }: SiteView): readonly TocEntry[] {
   const own = page.document?.frontMatter.toc
-  if (!page.document || own === false) return []
+  if (!body || own === false) return []
   const { min, max } = { ...config.toc, ...(typeof own === 'object' ? own : {}) }
-  return page.document.headings
+  return body.headings
     .filter(({ depth }) => depth >= min && depth <= max)
     .slice(0, maxTocEntries)
     .map(({ id, html, depth }) => ({ id, html, depth }))
@@ -96,9 +102,9 @@ function neighbour(sidebar: SidebarView | undefined, index: number | undefined, 
   return stop && { label: stop.label, href: stop.href }
 }
 
-function editUrl(page: SitePage, { config }: SiteView): string | undefined {
-  if (typeof config.editUrl !== 'string' || page.route.source.generated) return undefined
-  return config.editUrl.replace('{path}', () => page.route.source.projectPath.split('/').map(encodeURIComponent).join('/'))
+function editUrlOf(page: SitePage, { editUrl }: SiteView): string | undefined {
+  if (editUrl === undefined || page.route.source.generated) return undefined
+  return editUrl.replace('{path}', () => page.route.source.projectPath.split('/').map(encodeURIComponent).join('/'))
 }
 
 /** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */

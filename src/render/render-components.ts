@@ -9,7 +9,7 @@ const markers = /\u{E000}(\d+)\u{E001}/gu
 const separator = '\u{E002}'
 
 /** A body with its components rendered. All of a page's components share one React tree, so that generated ids are unique on it. */
-export function renderComponents(body: Body, attributes: readonly string[], components: ComponentTable): string {
+export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], components: ComponentTable): string {
   const html = Buffer.from(body.html)
   const chunks: string[] = []
   let index = 0

@@ -13,7 +13,7 @@ export interface PageTemplates {
 }
 
 export type PageContent =
-  | { readonly kind: 'markdown'; readonly body: Body; readonly attributes: readonly string[] }
+  | { readonly kind: 'markdown'; readonly body: Pick<Body, 'html' | 'slots'>; readonly attributes: readonly string[] }
   | { readonly kind: 'react'; readonly component: ComponentType<{ readonly page: PageProps }> }
   | { readonly kind: 'none' }
 

@@ -15,6 +15,8 @@ export interface SiteView {
   /** Changes with anything that all pages show. */
   readonly siteKey: string
   readonly sidebars: ReadonlyMap<string, SidebarView>
+  /** With `{path}` in it; undefined where pages cannot be edited. */
+  readonly editUrl: string | undefined
   readonly navigation: readonly NavigationItem[]
   /** The addresses of a document in the other versions and languages. */
   readonly alternatives: (page: SitePage) => Pick<PageProps, 'versions' | 'locales'>
@@ -107,8 +109,21 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     version,
     locale,
     siteProps,
-    siteKey: shortHash(JSON.stringify([siteProps, config.toc, input.editUrl])),
+    siteKey: shortHash(
+      JSON.stringify([
+        siteProps,
+        navigation,
+        labels.size === 0 ? [] : [...labels],
+        config.toc,
+        config.editUrl,
+        config.navbar,
+        version,
+        locale,
+        config.locales[0],
+      ]),
+    ),
     sidebars,
+    editUrl: input.editUrl,
     navigation,
     alternatives: ({ route }) => ({
       versions: config.versions.map((other) => ({

@@ -124,12 +124,16 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         failure = error
         wake()
       }
+      // Code of the site may call `process.exit`, which ends its thread without an error.
+      const onExit = () => onError(new Error('A thread ended before its work was done'))
       worker.on('message', onMessage)
       worker.on('error', onError)
+      worker.on('exit', onExit)
       feed()
       return () => {
         worker.off('message', onMessage)
         worker.off('error', onError)
+        worker.off('exit', onExit)
         worker.unref()
         idle.push(worker)
       }
@@ -145,8 +149,8 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         const batch = takeBatch()
         if (batch !== undefined) {
           yield { start: batch * batchSize, results: task.run(itemsOf(batch), context) as readonly Result[] }
-          // Lets replies in and hands out new batches.
-          if (lanes.length > 0) await new Promise((resolve) => setImmediate(resolve))
+          // Lets replies and signals in and hands out new batches.
+          await new Promise((resolve) => setImmediate(resolve))
         } else if (outstanding > 0) {
           await new Promise<void>((resolve) => {
             wake = resolve
@@ -170,6 +174,7 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         clearTimeout(timer)
         worker.off('message', onMessage)
         worker.off('error', onError)
+        worker.off('exit', onExit)
         worker.unref()
         if (isReusable) idle.push(worker)
         else {
@@ -184,9 +189,11 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         else finish({ kind: 'done', result: reply.results[0] as Result }, true)
       }
       const onError = (error: Error) => finish({ kind: 'crashed', reason: error.message }, false)
+      const onExit = () => finish({ kind: 'crashed', reason: 'The thread ended before its work was done' }, false)
       const timer = setTimeout(() => finish({ kind: 'timeout' }, false), input.deadlineMs)
       worker.on('message', onMessage)
       worker.on('error', onError)
+      worker.on('exit', onExit)
       worker.postMessage({ id, task: name, items: [input.item], context: input.context } satisfies WorkerRequest)
     })
   }

@@ -1,0 +1,9 @@
+import type { Site } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+
+export interface CheckInput {
+  readonly site: Site
+  readonly config: SiteConfig
+  /** Where a value stands in the config's text, for reports. */
+  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+}

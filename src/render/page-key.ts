@@ -1,0 +1,41 @@
+import type { SitePage } from '../model/site.ts'
+import { shortHash } from '../support/hash.ts'
+import type { SiteView } from './site-view.ts'
+
+export interface PageKeyInput {
+  readonly page: SitePage
+  readonly view: SiteView
+  /** Of the page's text, or of the site's code for a React page. */
+  readonly contentHash: string
+  /** Of the templates and of the site's own components. */
+  readonly templatesHash: string
+}
+
+/**
+ * Equal keys mean equal pages. It names what a page is made of instead of making it, which for thousands of unchanged pages is
+ * the difference: whatever `createPageProps` learns to show must be told here too, and a test holds the two together.
+ */
+export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
+  const { route } = page
+  // The sidebar's file has a hash of all its lines in its name, so it stands for branch, breadcrumbs, previous and next.
+  const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src
+  const parts = [
+    templatesHash,
+    view.siteKey,
+    contentHash,
+    route.path,
+    route.fallbackOf ?? '',
+    route.source.projectPath,
+    page.title,
+    sidebar ?? '',
+    page.lastUpdated ?? '',
+  ]
+  for (const link of page.links) {
+    parts.push(link.kind, link.href)
+    if (link.kind === 'asset' && link.width !== undefined) parts.push(`${link.width}x${link.height}`)
+  }
+  const { config } = view
+  if (config.versions.length > 1 || config.locales.length > 1) parts.push(JSON.stringify(view.alternatives(page)))
+  if (page.document?.frontMatter.image !== undefined) parts.push(view.imageHref(page) ?? '')
+  return shortHash(parts.join('\0'))
+}

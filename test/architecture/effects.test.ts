@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { findLines, readModules } from './source-files.ts'
+
+const modules = readModules()
+
+/** Modules of Node that read or change the world outside, and who may use them for what. */
+const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/bundle/compile-site-code.ts': 'puts the compiled code where threads can load it',
+  'src/bundle/theme-assets.ts': 'reads the theme’s compiled files',
+  'src/commands/clean.ts': 'removes what builds leave',
+  'src/commands/open-project.ts': 'reads the config’s text to point into it',
+  'src/commands/report.ts': 'writes reports, reads lines for code frames',
+  'src/commands/tool-version.ts': 'hashes docsgen’s own code',
+  'src/config/compile-config.ts': 'reads what it compiles',
+  'src/config/config-cache.ts': 'keeps the compiled config',
+  'src/config/describe-evaluation.ts': 'reads the source map of a config that failed',
+  'src/config/find-config-file.ts': 'looks for the config',
+  'src/config/load-config.ts': 'reads the config’s text to point into it',
+  'src/discover/include-reader.ts': 'reads included files',
+  'src/discover/measure-assets.ts': 'reads the size of pictures',
+  'src/discover/read-source.ts': 'reads pages',
+  'src/discover/walk-folder.ts': 'lists the content and public folders',
+  'src/emit/file-system.ts': 'is the only writer of the output folder',
+  'src/emit/machine.ts': 'asks the system about the process that holds a lock',
+  'src/pipeline/shared-files.ts': 'reads public files and assets to copy them',
+  'src/preview/output-folder.ts': 'reads what it serves',
+  'src/render/load-site-code.ts': 'loads the site’s compiled code',
+  'src/support/package-folder.ts': 'finds docsgen’s own folder',
+  'src/support/record-log.ts': 'is the cache',
+}
+
+const onlyIn = 'Only these modules may; pass the value down as an argument, or add the module with its reason'
+
+test('node:fs is used only where it is listed, and every listed module uses it', () => {
+  const users = modules.filter(({ imports }) => imports.some(({ specifier }) => /^(?:node:)?fs(?:\/promises)?$/.test(specifier)))
+  expect(users.map(({ path }) => path).sort(), onlyIn).toEqual(Object.keys(filesystemUsers).sort())
+})
+
+interface Rule {
+  readonly what: string
+  readonly pattern: RegExp
+  /** A folder ends with `/`; a file may say what it needs it for. */
+  readonly allowedIn: Readonly<Record<string, string>>
+}
+
+const commands = {
+  'src/commands/': 'reads the surroundings and passes them down',
+  'src/cli.ts': 'reads the surroundings and passes them down',
+}
+
+const rules: readonly Rule[] = [
+  { what: 'console', pattern: /\bconsole\s*\./, allowedIn: {} },
+  {
+    what: 'process.stdout and process.stderr',
+    pattern: /\bprocess\.std(?:out|err)\b/,
+    allowedIn: { 'src/terminal/': 'is the only writer', 'src/cli.ts': 'hands them to the terminal' },
+  },
+  { what: 'new Worker', pattern: /\bnew Worker\b/, allowedIn: { 'src/support/worker-pool.ts': 'keeps all threads' } },
+  {
+    what: 'node:child_process',
+    pattern: /['"](?:node:)?child_process['"]/,
+    allowedIn: { 'src/discover/read-git-history.ts': 'asks git when pages changed' },
+  },
+  {
+    what: 'network modules',
+    pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
+    allowedIn: {
+      'src/preview/': 'is a server',
+      'templates/client/': 'runs in the browser',
+      'src/config/address-problems.ts': 'asks whether a name is an IP address',
+    },
+  },
+  {
+    what: 'process.cwd, process.env and process.argv',
+    pattern: /\bprocess\.(?:cwd|env|argv)\b/,
+    allowedIn: {
+      ...commands,
+      'src/config/load-config.ts': 'keeps the folder docsgen was started in from being the output folder',
+      'src/emit/machine.ts': 'is the machine, which tests replace',
+    },
+  },
+  {
+    what: 'process.exit',
+    pattern: /\bprocess\.exit\b/,
+    allowedIn: {
+      ...commands,
+      'src/config/evaluate-config.ts': 'takes it away from a config while that runs',
+      'src/diagnostics/catalogue/config.ts': 'names it in a message',
+    },
+  },
+  {
+    what: 'the clock',
+    pattern: /\bDate\.now\b|\bperformance\.now\b|\bnew Date\(\)/,
+    allowedIn: { ...commands, 'src/support/record-log.ts': 'tells a lock in use from one left behind; nothing of it reaches the output' },
+  },
+  {
+    what: 'chance',
+    pattern: /\bMath\.random\b|\brandom(?:Bytes|UUID|Int)\b/,
+    allowedIn: { 'src/emit/output-lock.ts': 'names a lock; nothing of it reaches the output' },
+  },
+  {
+    what: 'the machine’s language',
+    pattern: /\.localeCompare\(|\.toLocale(?:Upper|Lower)Case\(|\.toLocale\w*String\(\)|new Intl\.\w+\(\s*(?:\)|undefined)/,
+    allowedIn: {},
+  },
+]
+
+describe('effects stay in their modules', () => {
+  for (const { what, pattern, allowedIn } of rules) {
+    test(what, () => {
+      const places = Object.keys(allowedIn)
+      const isAllowed = (path: string) => places.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
+      const wrong = modules.filter(({ path }) => !isAllowed(path)).flatMap((module) => findLines(module, pattern))
+      expect(wrong, places.length === 0 ? 'Nowhere in src/ or templates/' : `${onlyIn}: ${places.join(', ')}`).toEqual([])
+    })
+  }
+
+  test('an exception that is no longer needed is removed', () => {
+    const unused = rules.flatMap(({ what, pattern, allowedIn }) =>
+      Object.keys(allowedIn)
+        .filter(
+          (place) => !place.endsWith('/') && !modules.some((module) => module.path === place && findLines(module, pattern).length > 0),
+        )
+        .filter((place) => place !== 'src/cli.ts')
+        .map((place) => `${what}: ${place}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('a comment is no use', () => {
+    const text = '/** Prints\n * console.log( */\n// console.log(1)\nconst a = 1 // console.log(2)\nconsole.log(3)\n'
+    expect(findLines({ path: 'a.ts', text, imports: [] }, /console\./)).toEqual(['a.ts:5'])
+  })
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, repository } from './source-files.ts'
+
+const files = listFiles()
+const maxLines = 300
+/** Longer ones, and why. */
+const longFiles: Readonly<Record<string, string>> = {
+  'templates/styles/components.css': 'one rule after the other, a component each',
+  'templates/styles/prose.css': 'one rule after the other, an element each',
+  'templates/styles/shell.css': 'one rule after the other, a part of the page each',
+}
+
+test('files are named in kebab-case', () => {
+  const wrong = files.filter((path) => !path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*$/.test(part)))
+  expect(wrong, 'Name a file after its main export: `parse-page.ts`').toEqual([])
+})
+
+test('no file has a name that could hold anything', () => {
+  const wrong = files.filter((path) => /^(?:utils?|helpers?|common|misc|shared|lib|types|constants)\.\w+$/.test(basename(path)))
+  expect(wrong, 'Name a file after what it does, or move its parts to where they are used').toEqual([])
+})
+
+test(`no file is longer than ${maxLines} lines`, () => {
+  const wrong = files
+    .map((path) => ({ path, lines: readFileSync(join(repository, path), 'utf8').trimEnd().split('\n').length }))
+    .filter(({ path, lines }) => lines > maxLines && !(path in longFiles))
+    .map(({ path, lines }) => `${path}: ${lines} lines`)
+  expect(wrong, 'Split it where it does two things').toEqual([])
+})
+
+test('the folders are there', () => {
+  expect(files.length).toBeGreaterThan(100)
+})

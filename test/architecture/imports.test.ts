@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformSync } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { findImports, type Module, readModules, repository } from './source-files.ts'
+
+const modules = readModules()
+const byPath = new Map(modules.map((module) => [module.path, module]))
+
+const stages = ['config', 'discover', 'reference', 'parse', 'assemble', 'check', 'bundle', 'render', 'search', 'emit'] as const
+const below = ['model', 'support', 'diagnostics'] as const
+
+/** What each part may import besides itself and packages. Every folder of `src/` and every file beside them is named here. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  support: ['model'],
+  diagnostics: ['model', 'support'],
+  ...Object.fromEntries(stages.map((stage) => [stage, below])),
+  templates: ['model'],
+  terminal: below,
+  preview: below,
+  pipeline: [...stages, ...below, 'templates'],
+  'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
+  'worker.ts': ['pipeline', 'support'],
+  dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
+  commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'terminal', ...stages, ...below],
+  'cli.ts': ['commands', 'terminal', 'support'],
+  'index.ts': ['model', 'config'],
+}
+
+/** `src/parse/parse-page.ts` -> `parse`, `templates/theme.ts` -> `templates` */
+function partOf(path: string): string {
+  const [top = '', second = ''] = path.split('/')
+  return top === 'src' ? second : top
+}
+
+test('every part of src has its place in the order of imports', () => {
+  const unplaced = [...new Set(modules.map(({ path }) => partOf(path)))].filter((part) => !(part in allowed))
+  expect(unplaced, 'Name the new part in `allowed`, with what it may import: the fewer, the better').toEqual([])
+})
+
+test('imports run downwards only, those of types included', () => {
+  const wrong = modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ line, target }) => {
+      if (target === undefined) return []
+      const [from, to] = [partOf(path), partOf(target)]
+      return from === to || allowed[from]?.includes(to) ? [] : [`${path}:${line} imports ${target}`]
+    }),
+  )
+  expect(
+    wrong,
+    'Stages meet in src/pipeline only. Move what two of them need down to src/model (types) or src/support, or hand it over as an argument',
+  ).toEqual([])
+})
+
+test('templates and support take nothing but types from the model', () => {
+  const wrong = modules
+    .filter(({ path }) => ['templates', 'support'].includes(partOf(path)))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type\b)(?!\{ type )[^'\n]*'[./]+src\/model\/[^']*'/gm)].map(([line]) => `${path}: ${line}`),
+    )
+  expect(wrong, 'Write `import type`').toEqual([])
+})
+
+test('the theme runs in browsers and on any host: it imports nothing of Node', () => {
+  const wrong = modules
+    .filter(({ path }) => partOf(path) === 'templates')
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ line, target, specifier }) =>
+        target !== undefined || /^react(?:-dom)?(?:\/|$)/.test(specifier) ? [] : [`${path}:${line} imports ${specifier}`],
+      ),
+    )
+  expect(wrong, 'Templates get what they show through PageProps').toEqual([])
+})
+
+test('the model is types alone', () => {
+  const wrong = modules.filter(({ path, text }) => {
+    if (partOf(path) !== 'model') return false
+    const { code } = transformSync(text, { loader: 'ts', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } })
+    return code.trim() !== ''
+  })
+  expect(
+    wrong.map(({ path }) => path),
+    'Move what runs to src/support or to the stage that needs it',
+  ).toEqual([])
+})
+
+test('every relative import names a file that is there', () => {
+  const wrong = modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ line, target }) =>
+      target === undefined || byPath.has(target) || existsSync(join(repository, target)) ? [] : [`${path}:${line} imports ${target}`],
+    ),
+  )
+  expect(wrong, 'Imports carry the ending of the file as it is in the sources: .ts or .tsx').toEqual([])
+})
+
+test('no module imports itself by way of others, types included', () => {
+  expect(findCycles(modules), 'Move what both sides need into a module of its own').toEqual([])
+})
+
+/** One line for each way back to a module that is still being visited. */
+function findCycles(graph: readonly Module[]): readonly string[] {
+  const nodes = new Map(graph.map((module) => [module.path, module]))
+  const done = new Set<string>()
+  const trail: string[] = []
+  const cycles: string[] = []
+  const visit = (path: string) => {
+    const start = trail.indexOf(path)
+    if (start !== -1) cycles.push([...trail.slice(start), path].join(' -> '))
+    if (start !== -1 || done.has(path)) return
+    trail.push(path)
+    for (const { target } of nodes.get(path)?.imports ?? []) if (target !== undefined) visit(target)
+    trail.pop()
+    done.add(path)
+  }
+  for (const path of nodes.keys()) visit(path)
+  return cycles
+}
+
+describe('the tests above see what they look for', () => {
+  test('every form of import', () => {
+    const text = [
+      "import a from './a.ts'",
+      "import type { B } from './b.ts'",
+      'import {\n  c,\n  type D,\n} from "../c.ts"',
+      "import './side-effect.ts'",
+      "export * from './e.ts'",
+      "export { f } from './f.ts'",
+      "const g = await import('./g.ts')",
+      "type H = import('./h.ts').H",
+      "  const i = require('node:fs')",
+      'const banner = "import x from \'not-this\'"',
+      "export const from = 'nor-this'",
+      "export function from() { return 'nor-that' }",
+    ].join('\n')
+    expect(findImports(text, 'src/parse/x.ts').map(({ target, specifier }) => target ?? specifier)).toEqual([
+      'src/parse/a.ts',
+      'src/parse/b.ts',
+      'src/c.ts',
+      'src/parse/side-effect.ts',
+      'src/parse/e.ts',
+      'src/parse/f.ts',
+      'src/parse/g.ts',
+      'src/parse/h.ts',
+      'node:fs',
+    ])
+    expect(findImports(text, 'src/parse/x.ts')[2]?.line).toBe(6)
+  })
+
+  test('a cycle', () => {
+    const module = (path: string, ...targets: string[]): Module => ({
+      path,
+      text: '',
+      imports: targets.map((target) => ({ line: 1, specifier: '', target })),
+    })
+    expect(findCycles([module('a', 'b'), module('b', 'c'), module('c', 'b')])).toEqual(['b -> c -> b'])
+  })
+
+  test('as many imports as a look at the lines finds', () => {
+    const byEye = modules.reduce((sum, { text }) => sum + (text.match(/\bfrom '[^']+'$/gm)?.length ?? 0), 0)
+    const found = modules.reduce((sum, { imports }) => sum + imports.length, 0)
+    expect(byEye).toBeGreaterThan(300)
+    expect(found).toBeGreaterThanOrEqual(byEye)
+  })
+})
