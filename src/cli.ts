@@ -32,13 +32,11 @@ function port(text: string): number {
   return value
 }
 
-const configOption = new Option('-c, --config <file>', 'the config file').argParser(once).default(undefined, 'docs.config.ts')
-const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes').argParser(once).default(undefined, 'out')
+const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
+const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes (default: out)').argParser(once)
 const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/').argParser(once)
 const strictOption = new Option('--strict', 'fail on warnings as well')
-const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most')
-  .argParser(count)
-  .default(undefined, 'all cores')
+const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most (default: all cores)').argParser(count)
 const reportOption = new Option(
   '--report <format[=file]>',
   'pretty, json, sarif or github; to the terminal or into a file; may be given several times',
@@ -100,9 +98,7 @@ program
   .addOption(baseOption)
   .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(4173))
   .addOption(new Option('--strict-port', 'fail where the port is taken'))
-  .addOption(
-    new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in').default(undefined, 'this machine only'),
-  )
+  .addOption(new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)'))
   .action(runs(() => import('./commands/preview.ts')))
 
 program

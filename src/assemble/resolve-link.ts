@@ -12,14 +12,9 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   const href = written.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return { kind: 'external', href: encodeExternal(href) }
   const { path: encodedPath, query, fragment } = splitAddress(href.replaceAll('\\', '/'))
-  let path: string
-  let anchor: string
-  try {
-    path = decodeURIComponent(encodedPath).normalize('NFC')
-    anchor = decodeURIComponent(fragment)
-  } catch {
-    return { kind: 'broken', href: encodeExternal(href), problem: 'malformed' }
-  }
+  const path = decodePath(encodedPath)
+  const anchor = decodePath(fragment)
+  if (path === undefined || anchor === undefined) return { kind: 'broken', href: encodeExternal(href), problem: 'malformed' }
   const toPage = (route: Pick<Route, 'href' | 'path'>): ResolvedLink => ({
     kind: 'page',
     href: `${route.href}${query}${anchor === '' ? (href.endsWith('#') ? '#' : '') : `#${encodePath(anchor)}`}`,
@@ -36,7 +31,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   const asset = index.findAsset(origin.source.rootId, sourcePath)
   if (asset) return asset.size ? { kind: 'asset', href: asset.href, ...asset.size } : { kind: 'asset', href: asset.href }
   if (/\.(?:md|markdown|[jt]sx)$/i.test(path)) {
-    const id = posix.normalize(sourcePath).replace(/\.[^./]+$/, '')
+    const id = posix.normalize(sourcePath.slice(0, sourcePath.lastIndexOf('.')))
     const route = index.findRouteOfSource(id, origin)
     if (route) return toPage(route)
     return { kind: 'broken', href: encodeExternal(href), problem: index.isDraft(origin.source.rootId, id) ? 'draft' : 'missing-file' }
@@ -52,6 +47,16 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   if (index.isRedirect(sitePath)) return toFile(sitePath)
   if (index.isDraftRoute(sitePath)) return { kind: 'broken', href: encodeExternal(href), problem: 'draft' }
   return { kind: 'broken', href: encodeExternal(href), problem: 'missing-page' }
+}
+
+/** undefined where a `%` is not followed by a code. Most addresses hold nothing to decode. */
+function decodePath(path: string): string | undefined {
+  if (/^[\w./~-]*$/.test(path)) return path
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return undefined
+  }
 }
 
 function splitAddress(href: string): { path: string; query: string; fragment: string } {

@@ -31,8 +31,13 @@ interface IndexInput {
 
 export function createSiteIndex(input: IndexInput): SiteIndex {
   const byPath = new Map<string, Route>(input.routes.map((route) => [route.path, route]))
-  const bySource = new Map<string, Route>()
-  for (const route of input.routes) bySource.set(`${route.version}/${route.locale}:${route.id}`, route)
+  const bySource = new Map<string, Map<string, Route>>()
+  for (const route of input.routes) {
+    const place = `${route.version}/${route.locale}`
+    const own = bySource.get(place)
+    if (own) own.set(route.id, route)
+    else bySource.set(place, new Map([[route.id, route]]))
+  }
   const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
   const drafts = new Set(input.drafts.map(({ source }) => `${source.rootId}:${documentId(source.path)}`))
   const draftRoutes = new Set(input.drafts.map(({ route }) => withoutSlash(route)))
@@ -43,8 +48,8 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     findRoute: (path) =>
       findExact(path) ?? (path.endsWith('.html') ? findExact(path.replace(/(?:\/index)?\.html$/, '') || '/') : undefined),
     findRouteOfSource: (path, { version, locale }) =>
-      bySource.get(`${version}/${locale}:${path}`) ?? bySource.get(`${version}/${input.defaultLocale}:${path}`),
-    findAsset: (rootId, path) => assets.get(`${rootId}:${path}`),
+      bySource.get(`${version}/${locale}`)?.get(path) ?? bySource.get(`${version}/${input.defaultLocale}`)?.get(path),
+    findAsset: (rootId, path) => (assets.size === 0 ? undefined : assets.get(`${rootId}:${path}`)),
     isDraft: (rootId, path) => drafts.has(`${rootId}:${path}`),
     isDraftRoute: (path) => draftRoutes.has(withoutSlash(path)),
     isPublicFile: (path) => input.publicFiles.has(path),

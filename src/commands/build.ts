@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { type InspectedTree, isLargeOutput } from '../emit/inspect-output.ts'
 import type { OutputSession } from '../emit/output-session.ts'
 import { openOutput } from '../emit/output-session.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -26,6 +28,7 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
   const now = () => performance.now()
   const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
   const pool = createBuildPool(options.concurrency)
+  const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread(config.outDir, pool) : Promise.resolve(undefined)
   let session: OutputSession | undefined
   const release = onInterrupt(() => session?.abort())
   try {
@@ -45,6 +48,7 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
           protectedDirs: [...config.contentRoots.map(({ dir }) => dir), config.publicDir, config.themeDir],
           force: options.force ?? false,
           buildVersion: toolVersion(),
+          inspected,
           spareDir: join(config.stateDir, 'cache/spare') as AbsolutePath,
         })
         return session
@@ -58,4 +62,13 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
     release()
     await pool.close()
   }
+}
+
+async function inspectOnOtherThread(outDir: string, pool: WorkerPool): Promise<InspectedTree | undefined> {
+  const outcome = await pool.runGuarded<undefined, string, InspectedTree | undefined>('inspect', {
+    context: undefined,
+    item: outDir,
+    deadlineMs: 30_000,
+  })
+  return outcome.kind === 'done' ? outcome.result : undefined
 }

@@ -27,7 +27,7 @@ export function parseReportTargets(values: readonly string[], terminal: Terminal
   return values.map((value) => {
     const at = value.indexOf('=')
     const format = at === -1 ? value : value.slice(0, at)
-    if (!(format in reporters))
+    if (!Object.hasOwn(reporters, format))
       throw new UsageError(`There is no report format \`${format}\`.`, `Use one of ${Object.keys(reporters).join(', ')}.`)
     if (at !== -1 && value.slice(at + 1) === '') throw new UsageError(`\`--report ${value}\` names no file.`)
     return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }

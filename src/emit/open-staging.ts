@@ -3,7 +3,7 @@ import type { OutputPath } from '../model/paths.ts'
 import { createFolder, type FileSystem, removeTree } from './file-system.ts'
 import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
-import { inspectTree } from './published-tree.ts'
+import { holdsManifest } from './published-tree.ts'
 import { StagingTree } from './staging-tree.ts'
 
 /** Starts from the spare folder, the output before last, where there is a sound one: bringing it up to date takes a few steps, linking every file anew takes one for each. */
@@ -38,7 +38,7 @@ function claimSpare(fileSystem: FileSystem, spareDir: string, staging: string): 
     return undefined
   }
   const manifest = readManifest(fileSystem, staging)
-  if (manifest && inspectTree(fileSystem, staging, manifest).intact && !ignoresCase(fileSystem, staging)) {
+  if (manifest && holdsManifest(fileSystem, staging, manifest) && !ignoresCase(fileSystem, staging)) {
     fileSystem.unlink(join(staging, manifestName))
     return manifest.files
   }

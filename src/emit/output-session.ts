@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
+import { type InspectedTree, stampOfManifest } from './inspect-output.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { type PublishedFile, readManifest } from './manifest.ts'
 import { outputFolders } from './output-folders.ts'
@@ -23,6 +24,8 @@ export interface OutputOptions {
   readonly buildVersion: string
   /** Where the output a build replaced is kept for the next build to start from, in the cache; without it, it is deleted. */
   readonly spareDir?: AbsolutePath
+  /** What another thread saw of the output folder meanwhile; looked at anew where that is not what is there now. */
+  readonly inspected?: Promise<InspectedTree | undefined>
   /** How long to wait for another build to finish. @default 10000 */
   readonly lockWaitMs?: number
 }
@@ -41,9 +44,10 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
     return acquireLock(folders.lock, machine, options.lockWaitMs ?? 10_000)
   })
   try {
+    const inspected = await options.inspected
     return explainFailures(folders, options.root, () => {
       recoverOutput(fileSystem, folders)
-      const published = readPublished()
+      const published = readPublished(inspected)
       if (!options.force) refuseContent(fileSystem, outDir, published)
       const isSound = published?.tree.intact && published.manifest.buildVersion === options.buildVersion
       const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
@@ -54,9 +58,11 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
     throw error
   }
 
-  function readPublished(): Published | undefined {
+  function readPublished(inspected: InspectedTree | undefined): Published | undefined {
     const manifest = readManifest(fileSystem, outDir)
-    return manifest && { manifest, tree: inspectTree(fileSystem, outDir, manifest) }
+    if (!manifest) return undefined
+    const isCurrent = inspected !== undefined && inspected.manifestStamp === stampOfManifest(fileSystem, outDir)
+    return { manifest, tree: isCurrent ? inspected.tree : inspectTree(fileSystem, outDir, manifest) }
   }
 
   async function explained<Value>(step: () => Promise<Value>): Promise<Value> {

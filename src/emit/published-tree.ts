@@ -44,6 +44,24 @@ export function inspectTree(fileSystem: FileSystem, folder: string, manifest: Ma
   return { strangers, intact: changed === 0 && found === manifest.files.size }
 }
 
+/**
+ * Whether a folder holds the files of its manifest and no others, by their names alone. Enough for the spare folder: it lies in the
+ * cache, where nobody edits, and what is kept of it is linked to files of the output, whose sizes and times are looked at.
+ */
+export function holdsManifest(fileSystem: FileSystem, folder: string, manifest: Manifest): boolean {
+  const folders = foldersOf(manifest.files.keys())
+  let found = 0
+  const visit = (prefix: string): boolean =>
+    fileSystem.readFolder(`${folder}/${prefix}`).every((entry) => {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
+      if (path === manifestName) return true
+      found++
+      return entry.isFile() && manifest.files.has(path as OutputPath)
+    })
+  return visit('') && found === manifest.files.size
+}
+
 /** Every folder these files lie in, without the outermost. */
 export function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()

@@ -1,6 +1,7 @@
 import * as theme from '../../templates/theme.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
+import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
 import type { Body, ParsedPage } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -77,5 +78,8 @@ function markdownText(source: SourceFile, title: string): Uint8Array | undefined
   return Buffer.from(/^# /.test(body) ? body : `# ${title}\n\n${body}`)
 }
 
+/** Looks at an output folder while the main thread reads the content. */
+const inspect: Task<undefined, string, InspectedTree | undefined> = { run: (folders) => folders.map(inspectOutput) }
+
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, render } satisfies TaskTable
+export const tasks = { parse, render, inspect } satisfies TaskTable
