@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
 import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -18,10 +18,12 @@ export interface SiteInput {
   /** ISO 8601 by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
   readonly includeDrafts: boolean
+  /** Where a value stands in the config's text, for reports. */
+  readonly findInConfig: (literal: string) => Partial<Range>
 }
 
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
-export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, includeDrafts }: SiteInput): Outcome<Site> {
+export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, includeDrafts, findInConfig }: SiteInput): Outcome<Site> {
   const diagnostics: Diagnostic[] = []
   const isDraft = (page: PageSource) => !includeDrafts && page.document?.frontMatter.draft === true
   const published = pages.filter((page) => !isDraft(page))
@@ -30,7 +32,7 @@ export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, 
 
   const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
   const documentOf = (route: Route) => documents.get(route.source.projectPath)
-  const titleOf = (route: Route) => documentOf(route)?.title ?? (route.path === '/' ? config.title : lastPart(route.path))
+  const titleOf = (route: Route) => documentOf(route)?.title ?? (route.id === 'index' ? config.title : lastPart(route.path))
   const drafts = pages.filter(isDraft).map(({ source, document }) => ({ source, route: draftRoute(config, { source, document }) }))
   const contentAssets = createContentAssets(assets, config.base)
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
@@ -50,6 +52,7 @@ export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, 
     config,
     documentOf,
     titleOf,
+    findInConfig,
     isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),
     resolve: (href) => resolveLink(href, origin, index),
   })

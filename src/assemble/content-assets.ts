@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import type { Href, OutputPath } from '../model/paths.ts'
+import type { OutputPath } from '../model/paths.ts'
 import type { ContentAsset } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { encodePath } from './route-path.ts'
+import { toHref } from './route-path.ts'
 
 /** What reading an asset's bytes tells of it. */
 export interface MeasuredAsset {
@@ -17,6 +17,6 @@ export function createContentAssets(measured: readonly MeasuredAsset[], base: st
     const { name, ext } = posix.parse(source.path)
     const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'file'
     const file = `assets/${safeName}.${hash.slice(0, 10)}${ext.toLowerCase()}` as OutputPath
-    return { source, file, href: encodePath(`${base}${file}`) as Href, size }
+    return { source, file, href: toHref(base, `/${file}`), size }
   })
 }

@@ -25,7 +25,7 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
   const diagnostics: Diagnostic[] = []
   const byRoot = groupByRoot(pages)
   const taken = new Map<string, Route>()
-  const takenInAnyCase = new Map<string, Route>()
+  const findCaseTwin = createCaseIndex()
 
   const add = (route: Route): void => {
     const other = taken.get(route.path) ?? taken.get(otherForm(route.path))
@@ -33,14 +33,14 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
       if (route.fallbackOf === undefined) diagnostics.push(duplicate(route, other))
       return
     }
-    const folded = takenInAnyCase.get(route.path.toLowerCase())
-    if (folded && route.fallbackOf === undefined) {
+    const twin = findCaseTwin(route)
+    if (twin && route.fallbackOf === undefined) {
       diagnostics.push(
         createDiagnostic(
           'route/case',
-          { route: route.path, other: folded.path },
+          { route: twin.path, other: twin.other },
           { file: route.source.projectPath },
-          { related: [{ message: 'The other one', location: { file: folded.source.projectPath } }] },
+          { related: [{ message: 'The other one', location: { file: twin.file } }] },
         ),
       )
     }
@@ -48,7 +48,6 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
     if (reason !== undefined)
       diagnostics.push(createDiagnostic('route/reserved', { route: route.path, reason }, { file: route.source.projectPath }))
     taken.set(route.path, route)
-    takenInAnyCase.set(route.path.toLowerCase(), route)
   }
 
   for (const version of config.versions) {
@@ -111,9 +110,43 @@ function duplicate(route: Route, other: Route): Diagnostic {
   )
 }
 
-function whyReserved(route: Route, publicFiles: ReadonlySet<string>): string | undefined {
-  if (route.path === '/404' || route.path === '/404/') return 'it is the not-found page'
-  if (route.path === '/assets' || route.path.startsWith('/assets/')) return '`/assets/` holds the shared files'
-  if (publicFiles.has(route.file)) return `the public folder has a file \`${route.file}\``
-  return undefined
+interface CaseTwin {
+  readonly path: string
+  readonly other: string
+  /** The source of the other one. */
+  readonly file: ProjectPath
+}
+
+/** Finds pages and folders that an earlier page writes in another case; a folder is reported once. */
+function createCaseIndex(): (route: Route) => CaseTwin | undefined {
+  const known = new Map<string, { readonly path: string; readonly file: ProjectPath }>()
+  const reported = new Set<string>()
+  return ({ path, source }) => {
+    let twin: CaseTwin | undefined
+    for (let at = path.indexOf('/', 1); ; at = path.indexOf('/', at + 1)) {
+      const part = at === -1 ? path : path.slice(0, at + 1)
+      const other = known.get(part.toLowerCase())
+      if (!other) known.set(part.toLowerCase(), { path: part, file: source.projectPath })
+      else if (other.path !== part && !reported.has(part)) {
+        reported.add(part)
+        twin ??= { path: part, other: other.path, file: other.file }
+      } else if (other.path !== part) return twin
+      if (at === -1 || at === path.length - 1) return twin
+    }
+  }
+}
+
+/** What common file systems take for a name. */
+const maxNameBytes = 255
+
+function whyReserved({ path, file }: Route, publicFiles: ReadonlySet<string>): string | undefined {
+  const lower = path.toLowerCase()
+  if (lower === '/404' || lower === '/404/') return 'it is the not-found page'
+  if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` holds the shared files'
+  if (/\/index$/.test(lower)) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
+  if (/\.html?$/.test(lower)) return 'hosts lead addresses that end with `.html` to the ones without'
+  if (lower.endsWith('.md')) return 'addresses that end with `.md` hold the text of pages'
+  if (publicFiles.has(file)) return `the public folder has a file \`${file}\``
+  const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
+  return long && `file names may have ${maxNameBytes} bytes, and \`${long}\` has ${Buffer.byteLength(long)}`
 }

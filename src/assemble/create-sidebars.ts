@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Outcome, Range } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -14,6 +14,8 @@ export interface SidebarInput {
   readonly documentOf: (route: Route) => Document | undefined
   readonly titleOf: (route: Route) => string
   readonly isDraft: (version: string, id: string) => boolean
+  /** Where a value stands in the config's text, for reports. */
+  readonly findInConfig: (literal: string) => Partial<Range>
   /** Resolves addresses of the config as seen from the site's root. */
   readonly resolve: (href: string) => ResolvedLink
 }
@@ -61,18 +63,26 @@ function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEnt
   if ('doc' in item) return pageEntry(item, scope)
   if ('header' in item) return [{ type: 'header', label: item.header }]
   if ('separator' in item) return [{ type: 'separator' }]
-  if ('autogenerate' in item) return autogenerateEntries(scope.tree, item.autogenerate, scope.input.titleOf)
+  if ('autogenerate' in item) return folderEntries(item.autogenerate, scope)
   if ('category' in item) return categoryEntry(item, scope)
   const link = scope.input.resolve(item.href)
   const icon = item.icon === undefined ? {} : { icon: item.icon }
   return [{ type: 'link', label: item.label, href: link.href, external: link.kind === 'external', ...icon }]
 }
 
+function folderEntries(folder: string, scope: Scope): readonly SidebarEntry[] {
+  const entries = autogenerateEntries(scope.tree, folder, scope.input.titleOf)
+  // The whole content without any page is said by others.
+  if (entries.length === 0 && folder !== '')
+    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${folder})` }, locate(folder, scope)))
+  return entries
+}
+
 function pageEntry(item: { readonly doc: string; readonly label?: string; readonly icon?: string }, scope: Scope): readonly SidebarEntry[] {
   const route = findDocument(item.doc, scope)
   if (!route) return []
   if (scope.seen.has(route.id))
-    scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, { file: scope.input.config.configFile }))
+    scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, locate(item.doc, scope)))
   scope.seen.add(route.id)
   const label = item.label ?? labelOf(route, scope.input)
   return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
@@ -83,21 +93,22 @@ function labelOf(route: Route, input: SidebarInput): string {
   return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? input.titleOf(route)
 }
 
-function findDocument(id: string, { byId, input, where, report, version }: Scope): Route | undefined {
+function findDocument(id: string, scope: Scope): Route | undefined {
+  const { byId, input, where, report, version } = scope
   const route = byId.get(id)
   if (route) return route
-  const location = { file: input.config.configFile }
+  const location = locate(id, scope)
   if (input.isDraft(version, id)) report(createDiagnostic('sidebar/draft', { id, where }, location))
   else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: closest(id, [...byId.keys()]) }, location))
   return undefined
 }
 
 function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, scope: Scope): readonly SidebarEntry[] {
-  const index = item.index === undefined ? undefined : findDocument(item.index, scope)
+  const index = item.index === undefined ? undefined : findDocument(item.index, { ...scope, where: `${scope.where}.index` })
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, { file: scope.input.config.configFile }))
+    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, locate(item.category, scope)))
     return []
   }
   const category: SidebarCategory = {
@@ -109,4 +120,8 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, s
     ...(index ? { index: { route: index.path, href: index.href } } : {}),
   }
   return [category]
+}
+
+function locate(literal: string, { input }: Scope): Location {
+  return { file: input.config.configFile, ...input.findInConfig(literal) }
 }

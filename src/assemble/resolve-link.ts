@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Href } from '../model/paths.ts'
-import type { ResolvedLink, Route } from '../model/site.ts'
-import { encodePath } from './route-path.ts'
+import type { LinkProblem, ResolvedLink, Route } from '../model/site.ts'
+import { documentId, encodePath, toHref } from './route-path.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** Where a link stands: relative addresses and the preferred version and language follow from it. */
@@ -10,31 +10,46 @@ export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & { readonly
 /** Where an address leads, whatever form it is written in. Never throws: what leads nowhere is `broken`. */
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const href = written.trim()
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return { kind: 'external', href: encodeExternal(href) }
-  const { path: encodedPath, query, fragment } = splitAddress(href.replaceAll('\\', '/'))
-  const path = decodePath(encodedPath)
-  const anchor = decodePath(fragment)
-  if (path === undefined || anchor === undefined) return { kind: 'broken', href: encodeExternal(href), problem: 'malformed' }
+  const isDrivePath = /^[a-z]:[\\/]/i.test(href)
+  if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
+  const address = splitAddress(href.replaceAll('\\', '/'))
+  const path = decode(address.path)
+  const fragment = decode(address.fragment)
+  const found =
+    path === undefined || fragment === undefined
+      ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
+      : resolveAddress({ ...address, path: path.normalize('NFC'), fragment, written: href }, origin, index)
+  if (found.kind !== 'broken' || found.problem === 'draft') return found
+  // A file may be called `100%.md` or `c#.md`, and a link may say so as it stands.
+  return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
+}
+
+interface Address {
+  /** Decoded. */
+  readonly path: string
+  readonly query: string
+  /** Decoded. */
+  readonly fragment: string
+  readonly written: string
+}
+
+function resolveAddress({ path, query, fragment, written }: Address, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const toPage = (route: Pick<Route, 'href' | 'path'>): ResolvedLink => ({
     kind: 'page',
-    href: `${route.href}${query}${anchor === '' ? (href.endsWith('#') ? '#' : '') : `#${encodePath(anchor)}`}`,
+    href: `${route.href}${query}${fragment === '' ? (written.endsWith('#') ? '#' : '') : `#${encodePath(fragment)}`}`,
     route: route.path,
-    fragment: anchor,
+    fragment,
   })
-  const toFile = (file: string): ResolvedLink => ({
-    kind: 'asset',
-    href: `${encodePath(`${index.base.slice(0, -1)}${file}`)}${query}` as Href,
-  })
+  const broken = (problem: LinkProblem): ResolvedLink => ({ kind: 'broken', href: encodeExternal(written), problem })
   if (path === '') return toPage({ href: '' as Href, path: origin.path })
 
-  const sourcePath = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(origin.source.path), path)
-  const asset = index.findAsset(origin.source.rootId, sourcePath)
-  if (asset) return asset.size ? { kind: 'asset', href: asset.href, ...asset.size } : { kind: 'asset', href: asset.href }
-  if (/\.(?:md|markdown|[jt]sx)$/i.test(path)) {
-    const id = posix.normalize(sourcePath.slice(0, sourcePath.lastIndexOf('.')))
+  const sourcePath = sourcePathOf(path, origin)
+  const asset = index.findAsset(sourcePath, origin)
+  if (asset) return { kind: 'asset', href: `${asset.href}${query}` as Href, ...asset.size }
+  if (isSource(path)) {
+    const id = documentId(sourcePath)
     const route = index.findRouteOfSource(id, origin)
-    if (route) return toPage(route)
-    return { kind: 'broken', href: encodeExternal(href), problem: index.isDraft(origin.source.rootId, id) ? 'draft' : 'missing-file' }
+    return route ? toPage(route) : broken(index.isDraft(origin.source.rootId, id) ? 'draft' : 'missing-file')
   }
   // Browsers resolve relative addresses against the page's own.
   const sitePath = posix.normalize(
@@ -43,17 +58,34 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   const prefix = index.prefixes.get(`${origin.version}/${origin.locale}`) ?? ''
   const route = (prefix === '' ? undefined : index.findRoute(`${prefix}${sitePath}`)) ?? index.findRoute(sitePath)
   if (route) return toPage(route)
-  if (index.isPublicFile(sitePath.slice(1))) return toFile(sitePath)
-  if (index.isRedirect(sitePath)) return toFile(sitePath)
-  if (index.isDraftRoute(sitePath)) return { kind: 'broken', href: encodeExternal(href), problem: 'draft' }
-  return { kind: 'broken', href: encodeExternal(href), problem: 'missing-page' }
+  if (index.isPublicFile(sitePath.slice(1)) || index.isRedirect(sitePath)) {
+    return { kind: 'asset', href: `${toHref(index.base, sitePath)}${query}` as Href }
+  }
+  return broken(index.isDraftRoute(sitePath) ? 'draft' : 'missing-page')
 }
 
-/** undefined where a `%` is not followed by a code. Most addresses hold nothing to decode. */
-function decodePath(path: string): string | undefined {
-  if (/^[\w./~-]*$/.test(path)) return path
+/** The whole address taken for the name of a file. */
+function resolveName(href: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink | undefined {
+  const sourcePath = sourcePathOf(href.normalize('NFC'), origin)
+  const asset = index.findAsset(sourcePath, origin)
+  if (asset) return { kind: 'asset', href: asset.href, ...asset.size }
+  const route = isSource(href) ? index.findRouteOfSource(documentId(sourcePath), origin) : undefined
+  return route && { kind: 'page', href: route.href, route: route.path, fragment: '' }
+}
+
+function sourcePathOf(path: string, { source }: LinkOrigin): string {
+  return posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(source.path), path))
+}
+
+function isSource(path: string): boolean {
+  return /\.(?:md|markdown|[jt]sx)$/i.test(path)
+}
+
+/** undefined where a `%` begins no code. Most addresses hold nothing to decode. */
+function decode(text: string): string | undefined {
+  if (/^[\w./~-]*$/.test(text)) return text
   try {
-    return decodeURIComponent(path).normalize('NFC')
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }

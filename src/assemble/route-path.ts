@@ -15,7 +15,7 @@ export function routeBelowPrefix(id: string, slug: string | undefined): string {
   if (slug === undefined) return natural
   if (slug.startsWith('/')) return slug
   const isFolder = natural.endsWith('/')
-  const parent = posix.dirname(isFolder ? natural.slice(0, -1) : natural)
+  const parent = posix.dirname(isFolder ? natural.slice(0, -1) || '/' : natural)
   return `${parent === '/' ? '' : parent}/${slug}${isFolder && !slug.endsWith('/') ? '/' : ''}`
 }
 
@@ -39,14 +39,12 @@ export function outputFile(route: string): OutputPath {
   return (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`) as OutputPath
 }
 
-/** The address as `href` holds it: base path in front, each part percent-encoded once. */
+/** The address as `href` holds it: base path in front, which is encoded already, each part of the rest percent-encoded once. */
 export function toHref(base: string, route: string): Href {
-  return encodePath(`${base.slice(0, -1)}${route}`) as Href
+  return `${base.slice(0, -1)}${encodePath(route)}` as Href
 }
 
 /** Percent-encodes what a path may not hold; `/` and the characters of RFC 3986's `pchar` stay. */
 export function encodePath(path: string): string {
-  return /^[\w./~-]*$/.test(path)
-    ? path
-    : encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent).replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+  return /^[\w./~-]*$/.test(path) ? path : encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 }

@@ -7,8 +7,9 @@ export interface SiteIndex {
   /** By path, with or without a slash at its end, `.html` or `/index.html`. */
   findRoute(path: string): Route | undefined
   /** By source file, seen from a version and locale: a translation first, then the default language. */
-  findRouteOfSource(path: string, from: { readonly version: string; readonly locale: string }): Route | undefined
-  findAsset(rootId: string, path: string): ContentAsset | undefined
+  findRouteOfSource(path: string, from: Place): Route | undefined
+  /** Like a source: translations share the pictures of the default language. */
+  findAsset(path: string, from: Place): ContentAsset | undefined
   isDraft(rootId: string, path: string): boolean
   isDraftRoute(path: string): boolean
   isPublicFile(path: string): boolean
@@ -16,6 +17,11 @@ export interface SiteIndex {
   readonly base: string
   /** Prefixes such as `/de` by `version/locale`, to prefer a link's own version and language. */
   readonly prefixes: ReadonlyMap<string, string>
+}
+
+interface Place {
+  readonly version: string
+  readonly locale: string
 }
 
 interface IndexInput {
@@ -49,7 +55,10 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
       findExact(path) ?? (path.endsWith('.html') ? findExact(path.replace(/(?:\/index)?\.html$/, '') || '/') : undefined),
     findRouteOfSource: (path, { version, locale }) =>
       bySource.get(`${version}/${locale}`)?.get(path) ?? bySource.get(`${version}/${input.defaultLocale}`)?.get(path),
-    findAsset: (rootId, path) => (assets.size === 0 ? undefined : assets.get(`${rootId}:${path}`)),
+    findAsset: (path, { version, locale }) =>
+      assets.size === 0
+        ? undefined
+        : (assets.get(`${version}/${locale}:${path}`) ?? assets.get(`${version}/${input.defaultLocale}:${path}`)),
     isDraft: (rootId, path) => drafts.has(`${rootId}:${path}`),
     isDraftRoute: (path) => draftRoutes.has(withoutSlash(path)),
     isPublicFile: (path) => input.publicFiles.has(path),

@@ -6,8 +6,12 @@ import type { LinkPolicy } from '../model/user-config.ts'
 import { closest } from '../support/closest.ts'
 import type { CheckInput } from './check-input.ts'
 
+/** Looking for what was meant compares with every page: beyond this many links, readers are better served by an answer. */
+const maxSuggestions = 200
+
 interface Scope extends CheckInput {
   readonly pageByRoute: ReadonlyMap<string, SitePage>
+  readonly suggest: (search: () => string | undefined) => string | undefined
   readonly routePaths: () => readonly string[]
 }
 
@@ -16,9 +20,11 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
   let paths: readonly string[] | undefined
+  let suggestions = 0
   const scope: Scope = {
     ...input,
     pageByRoute,
+    suggest: (search) => (suggestions++ < maxSuggestions ? search() : undefined),
     routePaths: () => {
       paths ??= site.pages.map((page) => page.route.path)
       return paths
@@ -33,16 +39,18 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
       if (!link) continue
       const location = { file: page.route.source.projectPath, ...link.at }
       const found =
-        resolved.kind === 'broken' ? reportBroken(link, resolved.problem, { location, scope }) : checkAnchor(resolved, { location, scope })
+        resolved.kind === 'broken'
+          ? reportBroken(link, resolved.problem, { location, scope, from: page.route.path })
+          : checkAnchor(resolved, { location, scope, from: page.route.path })
       if (found) diagnostics.push(found)
     }
   }
-  for (const { href, link } of site.configLinks) {
+  for (const { key, href, link } of site.configLinks) {
     const location = { file: config.configFile, ...input.findInConfig(href) }
     const found =
       link.kind === 'broken'
-        ? reportBroken({ href, kind: 'link' }, link.problem, { location, scope })
-        : checkAnchor(link, { location, scope })
+        ? reportBroken({ href, kind: key === 'navbar.logo' ? 'image' : 'link' }, link.problem, { location, scope, from: '/' })
+        : checkAnchor(link, { location, scope, from: '/' })
     if (found) diagnostics.push(found)
   }
   return diagnostics
@@ -51,23 +59,31 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
 interface Place {
   readonly location: Location
   readonly scope: Scope
+  /** The route of the page the link stands in. */
+  readonly from: string
 }
 
 function reportBroken(
   { href, kind }: Pick<Link, 'href' | 'kind'>,
   problem: LinkProblem,
-  { location, scope }: Place,
+  { location, scope, from }: Place,
 ): Diagnostic | undefined {
   const { links } = scope.config
+  const suggest = (search: (href: string, scope: Scope) => string | undefined) => scope.suggest(() => search(href, scope))
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)
-  if (kind === 'image') return createDiagnostic('link/missing-image', { href, suggestion: similarAsset(href, scope) }, location)
+  if (kind === 'image') return createDiagnostic('link/missing-image', { href, suggestion: suggest(similarAsset) }, location)
   if (problem === 'missing-file')
     return bySeverity(links.missingFile, (severity) =>
-      createDiagnostic('link/missing-file', { href, suggestion: similarSource(href, scope) }, location, severity),
+      createDiagnostic('link/missing-file', { href, suggestion: suggest(similarSource) }, location, severity),
     )
   return bySeverity(links.missingPage, (severity) =>
-    createDiagnostic('link/missing-page', { href, suggestion: closest(href, scope.routePaths()) }, location, severity),
+    createDiagnostic(
+      'link/missing-page',
+      { href, suggestion: suggest(() => similarPage(href, from, scope) ?? similarAsset(href, scope)) },
+      location,
+      severity,
+    ),
   )
 }
 
@@ -84,8 +100,21 @@ function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic
   const { anchors } = target.document
   if (fragment === '' || anchors.includes(fragment)) return undefined
   return bySeverity(scope.config.links.missingAnchor, (severity) =>
-    createDiagnostic('link/missing-anchor', { fragment, page: link.route, suggestion: closest(fragment, anchors) }, location, severity),
+    createDiagnostic(
+      'link/missing-anchor',
+      { fragment, page: link.route, suggestion: scope.suggest(() => closest(fragment, anchors)) },
+      location,
+      severity,
+    ),
   )
+}
+
+/** The address of a page, seen from the site's root, with what followed the mistaken one. */
+function similarPage(href: string, from: string, scope: Scope): string | undefined {
+  const [path = ''] = href.split(/[?#]/)
+  const base = `https://localhost${encodeURI(from)}`
+  const found = closest(URL.canParse(path, base) ? new URL(path, base).pathname : path, scope.routePaths())
+  return found === undefined ? undefined : found + href.slice(path.length)
 }
 
 function similarAsset(href: string, scope: Scope): string | undefined {

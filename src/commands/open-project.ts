@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { findInConfig } from '../config/find-in-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { UsageError } from '../support/failure.ts'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
 
@@ -24,7 +24,7 @@ export interface Project {
 /** A project's config, loaded; undefined where it cannot be used, which is then already reported. */
 export async function openProject(root: string, options: ProjectOptions, terminal: Terminal): Promise<Project | undefined> {
   const reports = parseReportTargets(options.report ?? [], terminal)
-  const folder = resolve(root)
+  const folder = resolve(workingFolder(), root)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
   const loaded = await loadConfig({
     root: folder,
@@ -45,5 +45,13 @@ export async function openProject(root: string, options: ProjectOptions, termina
       text ??= readFileSync(join(config.root, config.configFile), 'utf8')
       return findInConfig(text, literal) ?? {}
     },
+  }
+}
+
+function workingFolder(): string {
+  try {
+    return process.cwd()
+  } catch {
+    throw new EnvironmentError('The folder docsgen was started in is gone.', 'Change to one that is there.')
   }
 }

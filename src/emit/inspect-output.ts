@@ -13,7 +13,12 @@ const largeManifestBytes = 500_000
 
 /** Whether to look at the output folder on another thread while this one reads the content. */
 export function isLargeOutput(outDir: string): boolean {
-  return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
+  try {
+    return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
+  } catch {
+    // What the machine refuses here it refuses again when the folder is opened, which says so.
+    return false
+  }
 }
 
 /** Compares the output folder with its manifest; undefined where there is none. */

@@ -71,6 +71,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
         publicFiles: new Set(found.publicFiles.map((file) => file.path)),
         lastUpdated: git.lastUpdated,
         includeDrafts,
+        findInConfig,
       }),
     )
   })

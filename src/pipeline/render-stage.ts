@@ -142,10 +142,10 @@ function createBranchStore(): BranchStore {
         own = new Map()
         rendered.set(sidebar, own)
       }
-      const key = branchKey(trail)
+      const key = branchKey(sidebar.sidebar.entries, trail)
       let branch = own.get(key)
       if (branch === undefined) {
-        const { nodes } = createBranch(sidebar.sidebar.entries, trail)
+        const nodes = createBranch(sidebar.sidebar.entries, trail)
         branch = renderToStaticMarkup(createElement(theme.Sidebar, { nodes }))
         own.set(key, branch)
       }

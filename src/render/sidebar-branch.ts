@@ -1,24 +1,36 @@
 import type { SidebarNode } from '../model/page-props.ts'
 import type { SidebarCategory, SidebarEntry } from '../model/site.ts'
 
-/** How many lines of one level a page holds: enough to look around, few enough that a page never grows with the site. */
-export const windowSize = 50
-
-export interface SidebarBranch {
-  /** Equal keys mean equal nodes: pages of one branch share its HTML. */
-  readonly key: string
-  readonly nodes: readonly SidebarNode[]
+/** A level of at most `whole` lines is shown whole, a longer one in windows of `window` lines. */
+interface LevelSize {
+  readonly whole: number
+  readonly window: number
 }
+
+/** The page's own level: enough to look around. */
+const ownLevel: LevelSize = { whole: 60, window: 50 }
+/** The levels above it: enough to see where one is. Together they bound a page, however large its sidebar. */
+const outerLevel: LevelSize = { whole: 12, window: 6 }
 
 /** What a page shows of its sidebar: every level on the way to it, at most a window of lines each; other categories closed. */
-export function createBranch(entries: readonly SidebarEntry[], trail: readonly number[]): SidebarBranch {
-  return { key: branchKey(trail), nodes: levelNodes(entries, { trail, path: '' }) }
+export function createBranch(entries: readonly SidebarEntry[], trail: readonly number[]): readonly SidebarNode[] {
+  return levelNodes(entries, { trail, path: '' })
 }
 
-/** The trail without the page's own place within its window. */
-export function branchKey(trail: readonly number[]): string {
-  const last = trail.at(-1) ?? 0
-  return [...trail.slice(0, -1), `w${Math.floor(last / windowSize)}`, ''].join('.')
+/** Equal keys mean equal branches: the pages of one window share their branch's HTML. */
+export function branchKey(entries: readonly SidebarEntry[], trail: readonly number[]): string {
+  let level = entries
+  const parts: (string | number)[] = []
+  for (const [depth, index] of trail.entries()) {
+    const entry = level[index]
+    if (entry?.type !== 'category') {
+      parts.push(`w${windowOf(level, trail.slice(depth)).start}`)
+      break
+    }
+    parts.push(index)
+    level = entry.entries
+  }
+  return parts.join('.')
 }
 
 /** The whole sidebar, every category with its entries: the file a page loads when a reader opens a closed one. */
@@ -34,28 +46,27 @@ interface Level {
   readonly path: string
 }
 
+/** The lines of a level that a page holds: all of a short one, else the aligned window around the page's own. */
+function windowOf(entries: readonly SidebarEntry[], trail: readonly number[]): { readonly start: number; readonly end: number } {
+  const [current = 0, ...below] = trail
+  const isOwnLevel = trail.length === 0 || (below.length === 0 && entries[current]?.type !== 'category')
+  const { whole, window } = isOwnLevel ? ownLevel : outerLevel
+  if (entries.length <= whole) return { start: 0, end: entries.length }
+  const start = Math.floor(current / window) * window
+  return { start, end: Math.min(start + window, entries.length) }
+}
+
 function levelNodes(entries: readonly SidebarEntry[], { trail, path }: Level): SidebarNode[] {
   const [current, ...below] = trail
-  const window = Math.floor((current ?? 0) / windowSize)
-  const start = entries.length <= windowSize ? 0 : window * windowSize
-  const end = entries.length <= windowSize ? entries.length : Math.min(start + windowSize, entries.length)
+  const { start, end } = windowOf(entries, trail)
   const nodes: SidebarNode[] = []
   if (start > 0) nodes.push(...moreNode(entries.slice(0, start), { path, nearest: 'last' }))
-  for (let index = start; index < end; index++) {
-    const entry = entries[index]
-    if (!entry) continue
+  for (const [offset, entry] of entries.slice(start, end).entries()) {
+    const index = start + offset
     const ownPath = joinPath(path, index)
     if (entry.type !== 'category') nodes.push(leafNode(entry))
-    else {
-      const isOpen = index === current && trail.length > 0
-      nodes.push(
-        categoryNode(
-          entry,
-          ownPath,
-          isOpen || entry.open ? levelNodes(entry.entries, { trail: isOpen ? below : [], path: ownPath }) : undefined,
-        ),
-      )
-    }
+    else if (index === current) nodes.push(categoryNode(entry, ownPath, levelNodes(entry.entries, { trail: below, path: ownPath })))
+    else nodes.push(categoryNode(entry, ownPath, entry.open ? levelNodes(entry.entries, { trail: [], path: ownPath }) : undefined))
   }
   if (end < entries.length) nodes.push(...moreNode(entries.slice(end), { path, nearest: 'first' }))
   return nodes

@@ -1,6 +1,6 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
 
-/** Closed categories unfold in place; without script, or when the file does not come, their links lead there instead. */
+/** Closed categories and left-out lines unfold in place; without script, or when the file does not come, their links lead there. */
 export function bindSidebar(nav: HTMLElement): void {
   showCurrent(nav)
   let file: Promise<readonly SidebarNode[]> | undefined
@@ -9,16 +9,18 @@ export function bindSidebar(nav: HTMLElement): void {
     const target = event.target as Element
     const summary = target.closest('summary')
     if (summary) return closeSiblings(summary.closest('li'))
-    const opener = target.closest<HTMLElement>('[data-path]')
+    const more = target.closest<HTMLAnchorElement>('[data-more]')
+    const opener = more ?? target.closest<HTMLElement>('[data-path], [data-index]')
     // A category with a page of its own: its name leads to the page, its chevron unfolds it.
-    if (!opener || (opener.dataset.index !== undefined && !target.closest('.chevron'))) return
+    if (!opener || (opener.dataset.index !== undefined && !isOnChevron(opener, event))) return
     event.preventDefault()
     const list = opener.nextElementSibling as HTMLElement | null
     if (list) return unfold(opener, list, list.hidden === true)
     try {
       file ??= fetchNodes(nav.dataset.src ?? '')
-      const nodes = findNodes(await file, opener.dataset.path ?? '')
+      const nodes = findNodes(await file, more?.dataset.more ?? pathOf(opener))
       if (!nodes) throw new Error('no such category')
+      if (more) return showAll(more, nodes)
       // A second click while the file was on its way.
       if (opener.nextElementSibling) return
       const made = createList(nodes)
@@ -29,6 +31,16 @@ export function bindSidebar(nav: HTMLElement): void {
       if (opener instanceof HTMLAnchorElement) location.assign(opener.href)
     }
   })
+}
+
+function isOnChevron(opener: HTMLElement, event: MouseEvent): boolean {
+  const { left, right } = opener.getBoundingClientRect()
+  const width = 2.25 * Number.parseFloat(getComputedStyle(opener).fontSize)
+  return getComputedStyle(opener).direction === 'rtl' ? event.clientX < left + width : event.clientX > right - width
+}
+
+function pathOf(opener: HTMLElement): string {
+  return opener.dataset.path ?? opener.dataset.index ?? ''
 }
 
 function unfold(opener: HTMLElement, list: HTMLElement, open: boolean): void {
@@ -46,6 +58,21 @@ function closeSiblings(item: Element | null): void {
   }
 }
 
+/** Puts every line of a level in the place of the few that the page came with; the open branch stays as it is. */
+function showAll(more: HTMLElement, nodes: readonly SidebarNode[]): void {
+  const list = more.closest('ul')
+  if (!list) return
+  const lines = nodes.map(createLine)
+  const open = [...list.children].find((line) => line.querySelector('[aria-current=page]'))
+  const opener = open?.querySelector<HTMLElement>('a, button')
+  const index = nodes.findIndex((node) => {
+    if (node.type === 'category') return opener !== null && opener !== undefined && pathOf(opener) === node.path
+    return node.type === 'page' && node.href === opener?.getAttribute('href')
+  })
+  if (open && index !== -1) lines[index] = open as HTMLLIElement
+  list.replaceChildren(...lines)
+}
+
 async function fetchNodes(src: string): Promise<readonly SidebarNode[]> {
   const response = await fetch(src)
   if (!response.ok) throw new Error(response.statusText)
@@ -53,6 +80,7 @@ async function fetchNodes(src: string): Promise<readonly SidebarNode[]> {
 }
 
 function findNodes(nodes: readonly SidebarNode[], path: string): readonly SidebarNode[] | undefined {
+  if (path === '') return nodes
   for (const node of nodes) {
     if (node.type !== 'category') continue
     const found = node.path === path ? node.nodes : findNodes(node.nodes ?? [], path)
@@ -76,20 +104,13 @@ function createLine(node: SidebarNode): HTMLLIElement {
   } else if (node.type === 'header') {
     line.className = 'sidebar-header'
     line.textContent = node.label
-  } else {
-    const href = node.href
-    const opener = document.createElement(href === undefined ? 'button' : 'a')
-    if (opener instanceof HTMLAnchorElement) opener.href = href ?? ''
-    opener.textContent = node.type === 'more' ? `… ${node.count} more` : node.label
+  } else if (node.type !== 'more') {
+    const opener = document.createElement(node.href === undefined ? 'button' : 'a')
+    if (opener instanceof HTMLAnchorElement) opener.href = node.href ?? ''
+    opener.textContent = node.label
     if (node.type === 'link' && node.external) opener.setAttribute('rel', 'noopener noreferrer')
     if (node.type === 'page' && new URL(node.href, location.href).pathname === location.pathname) opener.ariaCurrent = 'page'
-    if (node.type === 'category') {
-      line.className = 'sidebar-category'
-      opener.dataset.path = node.path
-      if (node.hasIndex) opener.dataset.index = ''
-      opener.append(document.createElement('span'))
-      if (opener.lastElementChild) opener.lastElementChild.className = 'chevron'
-    }
+    if (node.type === 'category') opener.dataset[node.hasIndex ? 'index' : 'path'] = node.path
     line.append(opener)
   }
   return line

@@ -47,11 +47,7 @@ function SidebarLine({ node }: { node: SidebarNode }) {
         </li>
       )
     case 'category':
-      return (
-        <li className="sidebar-category">
-          {node.nodes ? <OpenCategory node={node} nodes={node.nodes} /> : <ClosedCategory node={node} />}
-        </li>
-      )
+      return <li>{node.nodes ? <OpenCategory node={node} nodes={node.nodes} /> : <ClosedCategory node={node} />}</li>
     case 'more':
       return (
         <li>
@@ -63,13 +59,13 @@ function SidebarLine({ node }: { node: SidebarNode }) {
   }
 }
 
+// Lines are short, and chevrons the stylesheet's, because a sidebar is a good part of every page.
 function OpenCategory({ node, nodes }: { node: Category; nodes: readonly SidebarNode[] }) {
   if (node.hasIndex && node.href !== undefined) {
     return (
       <>
-        <a href={node.href} data-path={node.path} data-index="">
+        <a href={node.href} data-index={node.path}>
           <Label icon={node.icon} text={node.label} />
-          <span className="chevron" />
         </a>
         <Sidebar nodes={nodes} />
       </>
@@ -79,7 +75,6 @@ function OpenCategory({ node, nodes }: { node: Category; nodes: readonly Sidebar
     <details open>
       <summary>
         <Label icon={node.icon} text={node.label} />
-        <span className="chevron" />
       </summary>
       <Sidebar nodes={nodes} />
     </details>
@@ -87,12 +82,7 @@ function OpenCategory({ node, nodes }: { node: Category; nodes: readonly Sidebar
 }
 
 function ClosedCategory({ node }: { node: Category }) {
-  const label = (
-    <>
-      <Label icon={node.icon} text={node.label} />
-      <span className="chevron" />
-    </>
-  )
+  const label = <Label icon={node.icon} text={node.label} />
   if (node.href === undefined) {
     return (
       <button type="button" data-path={node.path}>
@@ -101,7 +91,7 @@ function ClosedCategory({ node }: { node: Category }) {
     )
   }
   return node.hasIndex ? (
-    <a href={node.href} data-path={node.path} data-index="">
+    <a href={node.href} data-index={node.path}>
       {label}
     </a>
   ) : (

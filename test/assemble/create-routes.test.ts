@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { codesOf, type Files, reportLine, siteOf } from './site-of.ts'
+
+function routesOf(files: Files, ...rest: [Parameters<typeof siteOf>[1]?, Parameters<typeof siteOf>[2]?]): Record<string, string> {
+  const { site } = siteOf(files, ...rest)
+  return Object.fromEntries(site.pages.map(({ route }) => [route.path, route.source.projectPath]))
+}
+
+const reportsOf = (...input: Parameters<typeof siteOf>) => siteOf(...input).diagnostics.map(reportLine)
+const pages = (...paths: string[]): Files => Object.fromEntries(paths.map((path) => [`content/${path}`, '# A']))
+
+const versionsAndLocales = {
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+  versions: [
+    { id: 'next', label: 'Next' },
+    { id: '1.x', label: '1.x' },
+  ],
+} as const
+
+describe('versions and languages', () => {
+  const files: Files = {
+    'content/index.md': '# Home',
+    'content/guide.md': '# Guide',
+    'i18n/de/content/guide.md': '# Anleitung',
+    'versions/1.x/guide.md': '# Old guide',
+    'versions/1.x/gone.md': '# Gone',
+    'i18n/de/versions/1.x/gone.md': '# Weg',
+  }
+
+  test('each has its prefix, and what is not translated is shown from the default language', () => {
+    expect(routesOf(files, versionsAndLocales)).toEqual({
+      '/': 'content/index.md',
+      '/guide': 'content/guide.md',
+      '/de/': 'content/index.md',
+      '/de/guide': 'i18n/de/content/guide.md',
+      '/1.x/guide': 'versions/1.x/guide.md',
+      '/1.x/gone': 'versions/1.x/gone.md',
+      '/de/1.x/guide': 'versions/1.x/guide.md',
+      '/de/1.x/gone': 'i18n/de/versions/1.x/gone.md',
+    })
+  })
+
+  test('a page that is borrowed names the one it borrows from', () => {
+    const { page } = siteOf(files, versionsAndLocales)
+    expect(page('/de/').route).toMatchObject({ locale: 'de', version: 'next', fallbackOf: '/', file: 'de/index.html', href: '/de/' })
+    expect(page('/de/1.x/guide').route).toMatchObject({ locale: 'de', version: '1.x', fallbackOf: '/1.x/guide' })
+    expect(page('/de/guide').route.fallbackOf).toBeUndefined()
+  })
+
+  test('a base path is in addresses and not in routes or files', () => {
+    const { page } = siteOf(files, { ...versionsAndLocales, base: '/docs/' })
+    expect(page('/de/1.x/guide').route).toMatchObject({ href: '/docs/de/1.x/guide', file: 'de/1.x/guide.html' })
+  })
+
+  test('a translation with another slug has its own address', () => {
+    const routes = routesOf(
+      { 'content/guide.md': '# Guide', 'i18n/de/content/guide.md': '---\nslug: anleitung\n---\n# Anleitung' },
+      { locales: versionsAndLocales.locales },
+    )
+    expect(routes).toEqual({ '/guide': 'content/guide.md', '/de/anleitung': 'i18n/de/content/guide.md' })
+  })
+
+  test('a draft translation leaves its place to the default language', () => {
+    const routes = routesOf(
+      { 'content/guide.md': '# Guide', 'i18n/de/content/guide.md': '---\ndraft: true\n---\n# Anleitung' },
+      { locales: versionsAndLocales.locales },
+    )
+    expect(routes).toEqual({ '/guide': 'content/guide.md', '/de/guide': 'content/guide.md' })
+  })
+})
+
+describe('one address, two pages', () => {
+  test.each([
+    [['a.md', 'a/index.md'], '/a', 'a.md'],
+    [['a/a.md', 'a/index.md'], '/a/', 'a/a.md'],
+    [['a.markdown', 'a.md'], '/a', 'a.markdown'],
+    [['a.md', 'a.tsx'], '/a', 'a.md'],
+  ])('of %j one keeps %s: %s', ([first = '', second = ''], path, winner) => {
+    const loser = winner === first ? second : first
+    expect(routesOf(pages(first, second))).toEqual({ [path]: `content/${winner}` })
+    expect(siteOf(pages(first, second)).diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'route/duplicate',
+        severity: 'warning',
+        location: { file: `content/${loser}` },
+        message: expect.stringContaining(`already taken by \`content/${winner}\``),
+        related: [{ message: 'The page that keeps the address', location: { file: `content/${winner}` } }],
+      }),
+    ])
+  })
+
+  test('a slug can claim an address too', () => {
+    expect(reportsOf({ ...pages('a.md'), 'content/b.md': '---\nslug: /a\n---\n# B' })).toEqual([
+      'content/b.md warning route/duplicate The address `/a` is already taken by `content/a.md`, so this page is left out. Rename one of the files, or give one another `slug`.',
+    ])
+  })
+
+  test('of three, both that are left out name the one that stays', () => {
+    const { diagnostics } = siteOf(pages('a.md', 'a/a.md', 'a/index.md'))
+    expect(diagnostics.map(({ location, related }) => [location?.file, related?.[0]?.location.file])).toEqual([
+      ['content/a/a.md', 'content/a.md'],
+      ['content/a/index.md', 'content/a.md'],
+    ])
+  })
+
+  test('a borrowed page gives way without a word', () => {
+    const { site, diagnostics } = siteOf(
+      { 'content/a.md': '# A', 'i18n/de/content/b.md': '---\nslug: a\n---\n# B' },
+      { locales: versionsAndLocales.locales },
+    )
+    expect(site.pages.map(({ route }) => [route.path, route.source.projectPath])).toEqual([
+      ['/a', 'content/a.md'],
+      ['/de/a', 'i18n/de/content/b.md'],
+    ])
+    expect(diagnostics).toEqual([])
+  })
+})
+
+describe('case', () => {
+  test('two pages whose addresses differ only in case', () => {
+    expect(reportsOf(pages('A.md', 'a.md'))).toEqual([
+      'content/a.md error route/case `/a` and `/A` differ only in upper and lower case, which many hosts take for one. Rename one of the files.',
+    ])
+  })
+
+  test('two folders whose names differ only in case, each pair once', () => {
+    expect(reportsOf(pages('A/x.md', 'A/z.md', 'a/w.md', 'a/y.md'))).toEqual([
+      'content/a/w.md error route/case `/a/` and `/A/` differ only in upper and lower case, which many hosts take for one. Rename one of the files.',
+    ])
+  })
+
+  test('a folder and a page of that name are fine', () => {
+    expect(reportsOf(pages('guide/index.md', 'guide/x.md', 'guides.md'))).toEqual([])
+  })
+})
+
+describe('reserved', () => {
+  test.each([
+    ['404.md', '/404'],
+    ['404/index.md', '/404/'],
+    ['assets/x.md', '/assets/x'],
+    ['assets/index.md', '/assets/'],
+    ['Assets/x.md', '/Assets/x'],
+    ['index.html.md', '/index.html'],
+    ['guide/old.html.md', '/guide/old.html'],
+    ['guide/notes.md.md', '/guide/notes.md'],
+  ])('%s', (path, route) => {
+    expect(siteOf(pages(path)).diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'route/reserved',
+        severity: 'error',
+        location: { file: `content/${path}` },
+        message: expect.stringContaining(`The address \`${route}\` cannot be a page: `),
+      }),
+    ])
+  })
+
+  test.each([
+    ['/guide/index', 'it is another way to write `/guide/`'],
+    ['/index', 'it is another way to write `/`'],
+  ])('the slug %s', (slug, reason) => {
+    expect(reportsOf({ 'content/a.md': `---\nslug: ${slug}\n---\n# A` })).toEqual([
+      `content/a.md error route/reserved The address \`${slug}\` cannot be a page: ${reason}. Rename the file, or give the page another \`slug\`.`,
+    ])
+  })
+
+  test('what the public folder holds', () => {
+    expect(reportsOf(pages('a.md', 'b/index.md'), {}, { publicFiles: ['a.html', 'b/index.html', 'c.html'] })).toEqual([
+      'content/a.md error route/reserved The address `/a` cannot be a page: the public folder has a file `a.html`. Rename the file, or give the page another `slug`.',
+      'content/b/index.md error route/reserved The address `/b/` cannot be a page: the public folder has a file `b/index.html`. Rename the file, or give the page another `slug`.',
+    ])
+  })
+
+  test('names no file system takes', () => {
+    const long = 'ä'.repeat(125)
+    expect(codesOf(siteOf(pages(`${long}.md`)).diagnostics)).toEqual([])
+    expect(reportsOf(pages(`${long}a.md`))).toEqual([
+      `content/${long}a.md error route/reserved The address \`/${long}a\` cannot be a page: file names may have 255 bytes, and \`${long}a.html\` has 256. Rename the file, or give the page another \`slug\`.`,
+    ])
+  })
+
+  test('other pages are not', () => {
+    expect(reportsOf(pages('search.md', 'assets.v2.md', 'not-found.md', 'package.json.md', 'indexes.md'))).toEqual([])
+  })
+})
+
+/** Row by row what a file system lets a name hold. */
+const names = [
+  'a b',
+  'über',
+  '日本語',
+  '100%',
+  'a%20b',
+  'c#',
+  'why?',
+  'a&b',
+  "it's",
+  '"q"',
+  'c++',
+  '[slug]',
+  '(a)',
+  'a;b',
+  '🚀',
+  '..%2f',
+  '%2e%2e',
+  '-',
+  'a.b',
+  'x'.repeat(250),
+]
+
+describe('odd names', () => {
+  const files = pages('index.md', ...names.flatMap((name) => [`${name}.md`, `in ${name}/${name}.md`]))
+  const { site, diagnostics } = siteOf(files)
+
+  test('each has a page, and nothing is wrong with it', () => {
+    expect(diagnostics).toEqual([])
+    expect(site.pages).toHaveLength(1 + 2 * names.length)
+  })
+
+  test('addresses are percent-encoded once', () => {
+    for (const { route } of site.pages) {
+      expect(decodeURIComponent(route.href)).toBe(route.path)
+      expect(new URL(route.href, 'https://example.com').href).toBe(`https://example.com${route.href}`)
+    }
+  })
+
+  test('files are named as the pages are', () => {
+    for (const { route } of site.pages) {
+      expect(route.file).toBe(`${route.path.slice(1)}${route.path.endsWith('/') ? 'index' : ''}.html`)
+    }
+  })
+})

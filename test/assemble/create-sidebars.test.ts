@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest'
+import type { SidebarEntry } from '../../src/model/site.ts'
+import type { SidebarItemConfig, UserConfig } from '../../src/model/user-config.ts'
+import { type Assembled, type Files, reportLine, siteOf } from './site-of.ts'
+
+/** One line an entry: `A → /a`, `Guide: → /guide/ open`, what is within it indented. */
+function draw(entries: readonly SidebarEntry[], depth = 0): string[] {
+  const lines: string[] = []
+  const add = (...parts: readonly (string | false | undefined)[]) => lines.push('  '.repeat(depth) + parts.filter(Boolean).join(' '))
+  for (const entry of entries) {
+    const icon = 'icon' in entry && entry.icon !== undefined && `(${entry.icon})`
+    if (entry.type === 'page') add(entry.label, '→', entry.href, icon)
+    if (entry.type === 'link') add(entry.label, '⇒', entry.href, entry.external && 'external', icon)
+    if (entry.type === 'header') add('==', entry.label)
+    if (entry.type === 'separator') add('--')
+    if (entry.type !== 'category') continue
+    add(`${entry.label}:`, entry.index && `→ ${entry.index.href}`, icon, entry.open && 'open')
+    lines.push(...draw(entry.entries, depth + 1))
+  }
+  return lines
+}
+
+function sidebar({ site }: Assembled, name = 'docs', place = 'next/en'): string[] {
+  const found = site.sidebars.find((other) => other.name === name && `${other.version}/${other.locale}` === place)
+  if (!found) throw new Error(`There is no sidebar ${name}`)
+  return draw(found.entries)
+}
+
+const page = (title: string, front = ''): string => `---\n${front}\n---\n# ${title}`
+
+describe('written out', () => {
+  const files: Files = {
+    'content/index.md': '# Home',
+    'content/guide/index.md': '# Guide',
+    'content/guide/a.md': page('A', 'sidebar: { label: Short }'),
+  }
+  const items: SidebarItemConfig[] = [
+    'guide/a',
+    { doc: 'guide/index', label: 'Own label', icon: 'book' },
+    { href: 'https://example.com/', label: 'Company', icon: 'bolt' },
+    { href: '/guide/a#part', label: 'A part' },
+    { header: 'Build' },
+    { separator: true },
+    { category: 'Open', open: true, icon: 'puzzle', index: 'index', items: [{ category: 'Inner', items: [{ href: '/', label: 'Home' }] }] },
+  ]
+
+  test('every kind of line', () => {
+    const site = siteOf(files, { sidebars: { docs: items } })
+    expect(sidebar(site)).toEqual([
+      'Short → /guide/a',
+      'Own label → /guide/ (book)',
+      'Company ⇒ https://example.com/ external (bolt)',
+      'A part ⇒ /guide/a#part',
+      '== Build',
+      '--',
+      'Open: → / (puzzle) open',
+      '  Inner:',
+      '    Home ⇒ /',
+    ])
+    expect(site.diagnostics).toEqual([])
+  })
+
+  test('addresses have the base path', () => {
+    expect(sidebar(siteOf(files, { base: '/docs/', sidebars: { docs: ['guide/a', { href: '/guide/', label: 'Guide' }] } }))).toEqual([
+      'Short → /docs/guide/a',
+      'Guide ⇒ /docs/guide/',
+    ])
+  })
+})
+
+describe('what is wrong', () => {
+  const files: Files = {
+    'content/index.md': '# Home',
+    'content/guide/install.md': '# Install',
+    'content/guide/draft.md': page('Draft', 'draft: true'),
+  }
+  const reports = (items: readonly SidebarItemConfig[], more: Partial<UserConfig> = {}) =>
+    siteOf(files, { sidebars: { docs: items }, ...more }).diagnostics.map(reportLine)
+
+  test('a document that is not there, with the one that may be meant', () => {
+    expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` names the document `guide/instal`, which does not exist. Did you mean `guide/install`?',
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is left out.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2]` names the document `nowhere`, which does not exist. A document’s id is its path below the content folder without its ending.',
+    ])
+  })
+
+  test('a category’s own page that is not there', () => {
+    expect(reports([{ category: 'Guide', index: 'elsewhere', items: ['guide/install'] }])).toEqual([
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` names the document `elsewhere`, which does not exist. A document’s id is its path below the content folder without its ending.',
+    ])
+  })
+
+  test('each with its place in the config', () => {
+    const configText =
+      "export default {\n  sidebars: { docs: ['index', 'guide/instal', 'guide/draft', { category: 'None', items: [] }, { autogenerate: 'x' }] },\n}\n"
+    const docs: SidebarItemConfig[] = ['index', 'guide/instal', 'guide/draft', { category: 'None', items: [] }, { autogenerate: 'x' }]
+    const { diagnostics } = siteOf(files, { sidebars: { docs } }, { configText })
+    expect(diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)).toEqual([
+      'sidebar/unknown-document 2:31',
+      'sidebar/draft 2:47',
+      'sidebar/empty 2:74',
+      'sidebar/empty 2:111',
+    ])
+  })
+
+  test('a draft', () => {
+    expect(reports(['index', 'guide/draft'])).toEqual([
+      'docs.config.ts warning sidebar/draft `sidebars.docs[1]` names the document `guide/draft`, which is a draft and is left out.',
+    ])
+    const site = siteOf(files, { sidebars: { docs: ['guide/draft'] } }, { includeDrafts: true })
+    expect([sidebar(site), site.diagnostics]).toEqual([['Draft → /guide/draft'], []])
+  })
+
+  test('a document twice, in one category or in two', () => {
+    expect(reports(['index', { category: 'Again', index: 'index', items: ['guide/install', 'guide/install'] }])).toEqual([
+      'docs.config.ts warning sidebar/duplicate `sidebars.docs[1].items[1]` lists the document `guide/install` a second time. Remove one of the two: previous and next follow the first.',
+    ])
+  })
+
+  test('a category without entries; with a page of its own it may have none', () => {
+    expect(reports(['index', { category: 'Empty', items: [] }, { category: 'Page', index: 'guide/install', items: [] }])).toEqual([
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Empty)` has no entries, so it is left out.',
+    ])
+  })
+
+  test('a folder that holds no pages', () => {
+    expect(reports(['index', { autogenerate: 'guides' }])).toEqual([
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (guides)` has no entries, so it is left out.',
+    ])
+  })
+
+  test('is said once, however many languages and versions there are', () => {
+    const places = {
+      locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+      versions: [
+        { id: 'next', label: 'Next' },
+        { id: '1', label: '1' },
+      ],
+    }
+    expect(reports(['nowhere', { category: 'Empty', items: [] }], places)).toHaveLength(2)
+  })
+})
+
+describe('from folders', () => {
+  const auto = (files: Files, folder = '') => sidebar(siteOf(files, { sidebars: { docs: [{ autogenerate: folder }] } }))
+
+  test('by order, then by title, which is a letter’s code and no locale’s affair', () => {
+    expect(
+      auto({
+        'content/z.md': page('Zebra', 'sidebar: { order: 1 }'),
+        'content/b.md': '# banana',
+        'content/a.md': '# Äpfel',
+        'content/c.md': '# Cherry',
+        'content/y.md': page('Yak', 'sidebar: { order: 2 }'),
+        'content/n.md': page('None', 'sidebar: { order: 0 }'),
+      }),
+    ).toEqual(['None → /n', 'Zebra → /z', 'Yak → /y', 'Cherry → /c', 'banana → /b', 'Äpfel → /a'])
+  })
+
+  test('folders are categories, named after their own page or themselves', () => {
+    expect(
+      auto({
+        'content/index.md': '# Home',
+        'content/guide/index.md': page('The guide', 'sidebar: { order: 1, label: Guide }'),
+        'content/guide/a.md': '# A',
+        'content/getting-started/first_steps/b.md': '# B',
+        'content/alone/index.md': '# Alone',
+        'content/named/named.md': '# Named',
+        'content/named/c.md': '# C',
+      }),
+    ).toEqual([
+      'Home → /',
+      'Guide: → /guide/',
+      '  A → /guide/a',
+      'Alone → /alone/',
+      'Getting started:',
+      '  First steps:',
+      '    B → /getting-started/first_steps/b',
+      'Named: → /named/',
+      '  C → /named/c',
+    ])
+  })
+
+  test('hidden pages, pages of no sidebar and React pages are left out', () => {
+    expect(
+      auto({
+        'content/a.md': '# A',
+        'content/hidden.md': page('Hidden', 'sidebar: { hidden: true }'),
+        'content/none.md': page('None', 'sidebar: false'),
+        'content/app.tsx': '',
+        'content/closed/index.md': page('Hidden', 'sidebar: { hidden: true }'),
+        'content/closed/b.md': '# B',
+        'content/empty/c.md': page('C', 'sidebar: { hidden: true }'),
+        'content/draft.md': page('Draft', 'draft: true'),
+      }),
+    ).toEqual(['A → /a', 'Closed:', '  B → /closed/b'])
+  })
+
+  test('one folder, its own page first', () => {
+    const files = {
+      'content/x.md': '# X',
+      'content/guide/index.md': '# Guide',
+      'content/guide/a.md': '# A',
+      'content/guide/deep/b.md': '# B',
+    }
+    expect(auto(files, 'guide')).toEqual(['Guide → /guide/', 'A → /guide/a', 'Deep:', '  B → /guide/deep/b'])
+    expect(auto(files, './guide/deep/')).toEqual(['B → /guide/deep/b'])
+  })
+
+  test('other versions and languages have their own pages', () => {
+    const site = siteOf(
+      {
+        'content/a.md': '# A',
+        'content/b.md': '# B',
+        'i18n/de/content/b.md': '# B auf Deutsch',
+        'versions/1/old.md': '# Old',
+      },
+      {
+        locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+        versions: [
+          { id: 'next', label: 'Next' },
+          { id: '1', label: '1' },
+        ],
+      },
+    )
+    expect(sidebar(site, 'docs', 'next/de')).toEqual(['A → /de/a', 'B auf Deutsch → /de/b'])
+    expect(sidebar(site, 'docs', '1/en')).toEqual(['Old → /1/old'])
+    expect(sidebar(site, 'docs', '1/de')).toEqual(['Old → /de/1/old'])
+  })
+})
+
+describe('size', () => {
+  test('ten levels', () => {
+    let items: SidebarItemConfig[] = ['index']
+    for (let level = 10; level > 0; level--) items = [{ category: `Level ${level}`, items }]
+    const lines = sidebar(siteOf({ 'content/index.md': '# Home' }, { sidebars: { docs: items } }))
+    expect(lines).toHaveLength(11)
+    expect(lines.at(-1)).toBe(`${'  '.repeat(10)}Home → /`)
+  })
+
+  test('5,000 entries', () => {
+    const ids = Array.from({ length: 5_000 }, (_, index) => `page-${index}`)
+    const files = Object.fromEntries(ids.map((id) => [`content/${id}.md`, `# ${id}`]))
+    const site = siteOf(files, { sidebars: { docs: [...ids, 'page-50000'] } })
+    expect(sidebar(site)).toHaveLength(5_000)
+    expect(site.diagnostics.map(({ code }) => code)).toEqual(['sidebar/unknown-document'])
+    expect(site.page('/page-4999').sidebar).toBe('docs')
+  })
+})
+
+describe('which sidebar a page belongs to', () => {
+  const files: Files = {
+    'content/index.md': '# Home',
+    'content/both.md': '# Both',
+    'content/second.md': '# Second',
+    'content/none.md': '# None',
+    'content/left.md': page('Left', 'sidebar: false'),
+    'content/app.tsx': '',
+  }
+  const site = siteOf(files, {
+    sidebars: { one: ['both', 'left'], two: [{ category: 'All', index: 'second', items: ['both', 'index', 'app'] }] },
+  })
+
+  test.each([
+    ['/both', 'one'],
+    ['/second', 'two'],
+    ['/', 'two'],
+    ['/app', 'two'],
+    ['/none', undefined],
+    ['/left', undefined],
+  ])('%s: %s', (path, name) => {
+    expect(site.page(path).sidebar).toBe(name)
+  })
+
+  test('being in two sidebars is no problem', () => {
+    expect(site.diagnostics).toEqual([])
+    expect(sidebar(site, 'two')).toContain('  Both → /both')
+  })
+})
+
+describe('titles', () => {
+  test('a React page is called after its address, the home page after the site', () => {
+    const site = siteOf(
+      { 'content/index.tsx': '', 'content/tools/calculator.tsx': '', 'content/tools/index.tsx': '' },
+      { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } },
+    )
+    expect(Object.fromEntries(site.site.pages.map(({ route, title }) => [route.path, title]))).toEqual({
+      '/': 'Acme',
+      '/de/': 'Acme',
+      '/tools/': 'tools',
+      '/tools/calculator': 'calculator',
+      '/de/tools/': 'tools',
+      '/de/tools/calculator': 'calculator',
+    })
+  })
+})

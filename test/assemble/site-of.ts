@@ -1,0 +1,115 @@
+import { assembleSite, type SiteInput } from '../../src/assemble/assemble-site.ts'
+import type { PageSource } from '../../src/assemble/create-routes.ts'
+import { checkSite } from '../../src/check/check-site.ts'
+import { findInConfig } from '../../src/config/find-in-config.ts'
+import { resolveConfig } from '../../src/config/resolve-config.ts'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import type { ParsedPage } from '../../src/model/document.ts'
+import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import type { Site, SitePage } from '../../src/model/site.ts'
+import type { SiteConfig } from '../../src/model/site-config.ts'
+import type { SourceFile } from '../../src/model/source-file.ts'
+import type { UserConfig } from '../../src/model/user-config.ts'
+import { parsePage } from '../../src/parse/parse-page.ts'
+
+/** Text of pages, `''` for React pages, sizes for other files, all by their path from the root: `content/guide/a.md`. */
+export type Files = Readonly<Record<string, string>>
+
+export interface Assembled {
+  readonly config: SiteConfig
+  readonly site: Site
+  readonly parsed: ReadonlyMap<string, ParsedPage>
+  /** What assembling found. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What the checks found, in lines. */
+  readonly checks: () => readonly Diagnostic[]
+  readonly page: (path: string) => SitePage
+}
+
+interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated'>> {
+  readonly publicFiles?: readonly string[]
+  readonly configText?: string
+}
+
+export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
+  const { value, diagnostics } = resolveConfig(
+    { title: 'Site', ...changes },
+    { root: '/site', configFile: 'docs.config.ts' as ProjectPath },
+  )
+  if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
+  return value
+}
+
+/** A whole site put together in memory: files and a config in, routes, links and sidebars out. */
+export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options: Options = {}): Assembled {
+  const config = configOf(changes)
+  const sources = Object.keys(files).map((path) => sourceOf(path, config))
+  const parsed = new Map<string, ParsedPage>()
+  const pages: PageSource[] = []
+  for (const source of sources) {
+    if (source.kind === 'page') pages.push({ source, document: undefined })
+    if (source.kind !== 'markdown') continue
+    const page = parse(source.projectPath, files[source.projectPath] ?? '', config)
+    parsed.set(source.projectPath, page)
+    pages.push({ source, document: page.document })
+  }
+  const assets = sources
+    .filter(({ kind }) => kind === 'asset')
+    .map((source) => ({ source, hash: '0123456789abcdef', size: /\.png$/i.test(source.path) ? { width: 4, height: 3 } : undefined }))
+  const locate = (literal: string) => findInConfig(options.configText ?? '', literal) ?? {}
+  const { value: site, diagnostics } = assembleSite({
+    config,
+    pages,
+    assets,
+    publicFiles: new Set(options.publicFiles),
+    lastUpdated: options.lastUpdated ?? new Map(),
+    includeDrafts: options.includeDrafts ?? false,
+    findInConfig: locate,
+  })
+  return {
+    config,
+    site,
+    parsed,
+    diagnostics,
+    checks: () => checkSite({ site, config, findInConfig: locate }),
+    page(path) {
+      const found = site.pages.find(({ route }) => route.path === path)
+      if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)
+      return found
+    },
+  }
+}
+
+export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
+  const root = config.contentRoots.filter(({ projectDir }) => projectPath.startsWith(`${projectDir}/`)).at(-1)
+  if (!root) throw new Error(`${projectPath} is in no content folder`)
+  return {
+    kind: /\.(md|markdown)$/i.test(projectPath) ? 'markdown' : /\.[jt]sx$/.test(projectPath) ? 'page' : 'asset',
+    rootId: root.id,
+    path: projectPath.slice(root.projectDir.length + 1),
+    projectPath: projectPath as ProjectPath,
+    absolutePath: `/site/${projectPath}` as AbsolutePath,
+    stamp: { bytes: 1, modifiedMs: 1, inode: 1 },
+  }
+}
+
+function parse(file: ProjectPath, text: string, config: SiteConfig): ParsedPage {
+  const options = {
+    root: config.root,
+    components: ['Card', 'Cards', 'TabItem', 'Tabs', 'Icon', ...Object.keys(config.components)],
+    admonitions: config.admonitions,
+    codeLanguages: [],
+    html: config.html,
+  }
+  return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })
+}
+
+/** A report in one line: `content/a.md:3:7 error link/missing-page No page … Did you mean …?` */
+export function reportLine({ code, severity, message, hint, location }: Diagnostic): string {
+  const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
+  return [place, severity, code, message, hint].filter(Boolean).join(' ')
+}
+
+export function codesOf(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ code }) => code)
+}

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest'
+import type { UserConfig } from '../../src/model/user-config.ts'
+import { type Files, reportLine, siteOf } from '../assemble/site-of.ts'
+
+const pages: Files = {
+  'content/index.md': '# Home',
+  'content/guide/install.md': '# Install\n\n## First steps\n\n## Über uns {#about-us}\n',
+  'content/guide/draft.md': '---\ndraft: true\n---\n# Draft',
+  'content/guide/picture.png': '',
+  'content/guide/app.tsx': '',
+}
+
+/** What the checks say of a page `content/guide/a.md` with this text. */
+function reports(text: string, { links = {}, files = {}, ...changes }: Partial<UserConfig> & { files?: Files } = {}): string[] {
+  const site = siteOf({ ...pages, 'content/guide/a.md': text, ...files }, { links: { orphan: 'ignore', ...links }, ...changes })
+  return [...site.diagnostics, ...site.checks()].map(reportLine)
+}
+
+describe('links', () => {
+  test.each([
+    [
+      'see [it](/guide/instal)',
+      'content/guide/a.md:1:10 error link/missing-page No page or file answers the link `/guide/instal`. Did you mean `/guide/install`?',
+    ],
+    [
+      '[it](instal#first-steps)',
+      'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `instal#first-steps`. Did you mean `/guide/install#first-steps`?',
+    ],
+    [
+      '[it](/nothing/of/this/kind)',
+      'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `/nothing/of/this/kind`. Correct the address, or add a redirect for it in the config.',
+    ],
+    [
+      '\n- a\n  > [it](./instal.md#x)',
+      'content/guide/a.md:3:10 warning link/missing-file The link `./instal.md#x` names a source file that does not exist. Did you mean `./install.md`?',
+    ],
+    [
+      '[it](./nowhere.md)',
+      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` names a source file that does not exist. Paths are relative to the file the link stands in.',
+    ],
+    [
+      '![it](./pictur.png)',
+      'content/guide/a.md:1:7 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
+    ],
+    [
+      '![it](./Picture.PNG)',
+      'content/guide/a.md:1:7 warning link/missing-image The image `./Picture.PNG` does not exist. Did you mean `./picture.png`?',
+    ],
+    [
+      '![it](./nothing-like-it.svg)',
+      'content/guide/a.md:1:7 warning link/missing-image The image `./nothing-like-it.svg` does not exist. Put it beside the page and name it relative to the page, or in the public folder.',
+    ],
+    [
+      '[it](./Picture.PNG)',
+      'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `./Picture.PNG`. Did you mean `./picture.png`?',
+    ],
+    [
+      '[it](./install.md#first-stesp)',
+      'content/guide/a.md:1:6 warning link/missing-anchor The page `/guide/install` has nothing with the id `first-stesp`. Did you mean `#first-steps`?',
+    ],
+    [
+      '## One\n\n[it](#nothing)',
+      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has nothing with the id `nothing`. Name one of its headings, or give the heading that id: `## Title {#id}`.',
+    ],
+    [
+      '[it](./draft.md)',
+      'content/guide/a.md:1:6 error link/draft The link `./draft.md` leads to a draft, which builds leave out. Remove `draft: true` from that page, or remove the link.',
+    ],
+    [
+      '[it](/guide/draft)',
+      'content/guide/a.md:1:6 error link/draft The link `/guide/draft` leads to a draft, which builds leave out. Remove `draft: true` from that page, or remove the link.',
+    ],
+    [
+      '<a href="/100%">x</a>',
+      'content/guide/a.md:1:10 error link/malformed The address `/100%` cannot be decoded. A `%` in an address is written `%25`.',
+    ],
+    [
+      '<a href=".\\install.md">x</a>',
+      'content/guide/a.md:1:10 warning link/backslash The address `.\\install.md` is written with `\\`, which is not a separator in addresses. Did you mean `./install.md`?',
+    ],
+    [
+      '[it][ref]\n\n[ref]: /guide/instal',
+      'content/guide/a.md:1:1 error link/missing-page No page or file answers the link `/guide/instal`. Did you mean `/guide/install`?',
+    ],
+    [
+      '<img src="./pictur.png" alt="">',
+      'content/guide/a.md:1:11 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
+    ],
+    [
+      '<Card title="x" href="/guide/instal" />',
+      'content/guide/a.md:1:23 error link/missing-page No page or file answers the link `/guide/instal`. Did you mean `/guide/install`?',
+    ],
+  ])('%s', (text, report) => {
+    expect(reports(text)).toEqual([report])
+  })
+
+  test.each([
+    '[it](/guide/install#first-steps) [it](./install.md#about-us) [it](./install.md#install)',
+    '[it](#top) [it](#) [it](./install.md#) [it](#a)\n\n## A',
+    '[it](./install.md#first-steps:~:text=words) [it](./install.md#:~:text=words)',
+    '[it](./app.tsx#anything) [it](https://example.com/#x) [it](mailto:a@example.com) [it](//example.com)',
+    '![it](./picture.png) ![it](https://example.com/x.png)',
+    '`[it](/nowhere)`\n\n```\n[it](/nowhere)\n```\n\n<!-- [it](/nowhere) -->',
+  ])('nothing is wrong with %s', (text) => {
+    expect(reports(text)).toEqual([])
+  })
+
+  test('an address that is no address at all has no near one', () => {
+    expect(reports('<a href="\\\\\\[x">x</a>').at(-1)).toMatch(
+      /^content\/guide\/a\.md:1:10 error link\/missing-page .* Correct the address/,
+    )
+  })
+
+  test('all of them, not only the first', () => {
+    expect(reports('[a](/x1) [b](/x2)\n\n[c](/x3)').map((line) => line.split(' ')[0])).toEqual([
+      'content/guide/a.md:1:5',
+      'content/guide/a.md:1:14',
+      'content/guide/a.md:3:5',
+    ])
+  })
+
+  test('a page that is borrowed is not reported again', () => {
+    const locales = { en: { label: 'English' }, de: { label: 'Deutsch' } }
+    expect(reports('[a](/x1) [b](./install.md#x2)\n\n:::nothing\n:::', { locales }).map((line) => line.split(' ')[0])).toEqual([
+      'content/guide/a.md:3:1',
+      'content/guide/a.md:1:5',
+      'content/guide/a.md:1:14',
+    ])
+  })
+
+  test('thousands of broken links on a site of thousands of pages are reported without comparing all with all', () => {
+    const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`content/page-${index}-of-many.md`, '# A']))
+    const text = Array.from({ length: 3_000 }, (_, index) => `[x](/page-${index}-of-mani)`).join('\n')
+    const found = reports(text, { files: many })
+    expect(found).toHaveLength(3_000)
+    expect(found[0]).toContain('Did you mean `/page-0-of-many`?')
+    expect(found[2_999]).toContain('Correct the address')
+  })
+})
+
+describe('policies', () => {
+  const text = '[p](/nowhere) [f](./nowhere.md) [a](./install.md#nowhere)'
+  const outcome = (links: UserConfig['links']) =>
+    reports(text, links === undefined ? {} : { links }).map((line) => line.split(' ').slice(1, 3).join(' '))
+
+  test.each([
+    [undefined, ['error link/missing-page', 'warning link/missing-file', 'warning link/missing-anchor']],
+    [{ missingPage: 'warn' }, ['warning link/missing-page', 'warning link/missing-file', 'warning link/missing-anchor']],
+    [{ missingPage: 'ignore', missingFile: 'error' }, ['error link/missing-file', 'warning link/missing-anchor']],
+    [{ missingFile: 'ignore', missingAnchor: 'error' }, ['error link/missing-page', 'error link/missing-anchor']],
+    [{ missingPage: 'ignore', missingFile: 'ignore', missingAnchor: 'ignore' }, []],
+  ] as const)('%j', (links, expected) => {
+    expect(outcome(links)).toEqual(expected)
+  })
+})
+
+describe('addresses in the config', () => {
+  const configText = [
+    'export default {',
+    "  navbar: { logo: 'logo.png', items: [{ label: 'A', href: '/guide/instal' }] },",
+    "  footer: { groups: [{ title: 'B', items: [{ label: 'B', href: '/guide/install#nope' }] }] },",
+    "  announcement: { id: '1', text: 'C', href: '/guide/draft' },",
+    "  sidebars: { docs: [{ category: 'D', items: [{ label: 'D', href: '/d' }] }] },",
+    "  redirects: [{ from: '/old', to: '/new' }],",
+    '}',
+  ].join('\n')
+  const changes: Partial<UserConfig> = {
+    navbar: { logo: 'logo.png', items: [{ label: 'A', href: '/guide/instal' }] },
+    footer: { groups: [{ title: 'B', items: [{ label: 'B', href: '/guide/install#nope' }] }] },
+    announcement: { id: '1', text: 'C', href: '/guide/draft' },
+    sidebars: { docs: [{ category: 'D', items: [{ label: 'D', href: '/d' }] }] },
+    redirects: [{ from: '/old', to: '/new' }],
+    links: { orphan: 'ignore' },
+  }
+
+  test('each with its place in the file', () => {
+    const lines = siteOf(pages, changes, { configText }).checks().map(reportLine)
+    expect(lines.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+      'docs.config.ts:2:59 error link/missing-page',
+      'docs.config.ts:3:64 warning link/missing-anchor',
+      'docs.config.ts:4:45 error link/draft',
+      'docs.config.ts:2:19 warning link/missing-image',
+      'docs.config.ts:6:35 error link/missing-page',
+      'docs.config.ts:5:67 error link/missing-page',
+    ])
+  })
+
+  test('without a place where the same text stands twice', () => {
+    const twice = `${configText}\nconst again = '/guide/instal'`
+    expect(siteOf(pages, changes, { configText: twice }).checks().map(reportLine)[0]).toMatch(/^docs\.config\.ts error link\/missing-page/)
+  })
+})
+
+describe('orphans', () => {
+  const orphans = (files: Files, changes: Partial<UserConfig> = {}) =>
+    siteOf(files, { sidebars: { docs: ['index'] }, ...changes })
+      .checks()
+      .map(reportLine)
+  const lost =
+    'content/lost.md warning page/orphan This page is in no sidebar and no page links to it. Add it to a sidebar, link to it, or say `sidebar: false` if that is intended.'
+
+  test('a page nothing leads to', () => {
+    expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost' })).toEqual([lost])
+    expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost\n\n[self](./lost.md) [self](#lost)' })).toEqual([lost])
+  })
+
+  test.each<[string, Files, Partial<UserConfig>]>([
+    ['a sidebar', { 'content/lost.md': '# Lost' }, { sidebars: { docs: ['index', 'lost'] } }],
+    ['a category’s name', { 'content/lost.md': '# Lost' }, { sidebars: { docs: [{ category: 'A', index: 'lost', items: ['index'] }] } }],
+    ['a link of another page', { 'content/lost.md': '# Lost', 'content/index.md': '[x](/lost#lost)' }, {}],
+    ['the top bar', { 'content/lost.md': '# Lost' }, { navbar: { items: [{ label: 'Lost', href: '/lost' }] } }],
+    ['a redirect', { 'content/lost.md': '# Lost' }, { redirects: [{ from: '/old', to: '/lost' }] }],
+    ['a word of its author', { 'content/lost.md': '---\nsidebar: false\n---\n# Lost' }, {}],
+    ['being a React page', { 'content/lost.tsx': '' }, {}],
+    ['being a draft', { 'content/lost.md': '---\ndraft: true\n---\n# Lost' }, {}],
+    ['being a home page', { 'content/index.md': '# Home' }, { sidebars: { docs: [] } }],
+  ])('%s is enough', (_, files, changes) => {
+    expect(orphans({ 'content/index.md': '# Home', ...files }, changes)).toEqual([])
+  })
+
+  test('as an error, or not at all', () => {
+    const files: Files = { 'content/index.md': '# Home', 'content/lost.md': '# Lost' }
+    expect(orphans(files, { links: { orphan: 'error' } })).toEqual([lost.replace('warning', 'error')])
+    expect(orphans(files, { links: { orphan: 'ignore' } })).toEqual([])
+  })
+
+  test('once, however many languages show it', () => {
+    const locales = { en: { label: 'English' }, de: { label: 'Deutsch' } }
+    expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost' }, { locales })).toEqual([lost])
+  })
+})
+
+describe('redirects', () => {
+  const redirected = (redirects: UserConfig['redirects'] = [], configText = '') =>
+    siteOf(pages, { redirects, links: { orphan: 'ignore' } }, { configText })
+      .checks()
+      .map(reportLine)
+
+  test('fine ones', () => {
+    expect(
+      redirected([
+        { from: '/old', to: '/guide/install' },
+        { from: '/older/', to: '/old' },
+        { from: '/oldest', to: '/guide/install#first-steps' },
+        { from: '/away', to: 'https://example.com/' },
+      ]),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['/guide/install', 'with the slash', '/guide/install/'],
+    ['/guide/app', 'of a React page', '/guide/app'],
+  ])('one that hides the page %s, %s', (_, __, from) => {
+    expect(redirected([{ from, to: '/' }], `x = [{ from: '${from}' }]`)).toEqual([
+      `docs.config.ts:1:14 error redirect/shadows-page The redirect from \`${from}\` would hide the page at that address. Remove the redirect, or move the page.`,
+    ])
+  })
+
+  test('two from one address', () => {
+    expect(
+      redirected(
+        [
+          { from: '/old', to: '/' },
+          { from: '/old/', to: '/guide/install' },
+        ],
+        "x = ['/old', '/old/']",
+      ),
+    ).toEqual(['docs.config.ts:1:14 error redirect/duplicate The address `/old/` is redirected twice. Remove one of the two.'])
+  })
+
+  test('circles, each said once', () => {
+    expect(
+      redirected([
+        { from: '/self', to: '/self/' },
+        { from: '/a', to: '/b' },
+        { from: '/b', to: '/c?x=1' },
+        { from: '/c', to: '/a#x' },
+        { from: '/into', to: '/a' },
+      ]),
+    ).toEqual([
+      'docs.config.ts error redirect/loop These redirects lead in a circle: `/self` → `/self/`. Let the last of them lead to a page.',
+      'docs.config.ts error redirect/loop These redirects lead in a circle: `/a` → `/b` → `/c?x=1` → `/a#x`. Let the last of them lead to a page.',
+    ])
+  })
+
+  test.each([
+    [1_600, []],
+    [
+      1_601,
+      [
+        'docs.config.ts warning redirect/too-many The site has 1601 redirects; common hosts accept 2000 and ignore the rest. Remove redirects nobody follows any more.',
+      ],
+    ],
+  ])('%i of them', (count, expected) => {
+    expect(redirected(Array.from({ length: count }, (_, index) => ({ from: `/old-${index}`, to: '/' })))).toEqual(expected)
+  })
+})
