@@ -1,17 +1,10 @@
-import * as themeModule from '../templates/theme.ts'
-import { compileSiteCode } from './bundle/compile-site-code.ts'
 import { readThemeAssets } from './bundle/theme-assets.ts'
-import { createDiagnostic } from './diagnostics/create-diagnostic.ts'
 import type { OutputSession } from './emit/output-session.ts'
 import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
-import type { SiteConfig } from './model/site-config.ts'
-import type { SourceFile } from './model/source-file.ts'
-import type { BuildRun } from './pipeline/build-run.ts'
 import { type ReadInput, readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
 import { createAssetFiles, createPublicFiles, createSidebarFiles } from './pipeline/shared-files.ts'
-import { loadSiteCode } from './render/load-site-code.ts'
 import { createSiteViews } from './render/site-view.ts'
 import { shortHash } from './support/hash.ts'
 
@@ -27,7 +20,8 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
 
   const read = await readSite(input)
-  const { assets, siteCode } = await run.stage('bundle', () => bundle(config, read.sources, run))
+  const assets = await run.stage('bundle', () => readThemeAssets(config.base))
+  const { siteCode } = read
   if (isRefused()) return undefined
 
   const session = await input.openOutput()
@@ -40,7 +34,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         site: read.site,
         views,
         hashes: read.hashes,
-        cache: read.cache,
+        readBody: read.readBody,
         pool,
         siteCode,
         write,
@@ -73,31 +67,6 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
     session.abort()
     throw error
   }
-}
-
-/** The browser's files, and the site's own code ready to run on any thread. */
-async function bundle(config: SiteConfig, sources: readonly SourceFile[], run: BuildRun) {
-  const assets = readThemeAssets(config.base)
-  const siteCode = run.take(await compileSiteCode({ config, pages: sources }))
-  if (siteCode) {
-    try {
-      for (const [path, component] of loadSiteCode(siteCode.file, themeModule).pages) {
-        if (!component)
-          run.take({
-            value: undefined,
-            diagnostics: [createDiagnostic('page/no-default-export', { path }, { file: path as SourceFile['projectPath'] })],
-          })
-      }
-    } catch (error) {
-      run.take({
-        value: undefined,
-        diagnostics: [
-          createDiagnostic('bundle/failed', { reason: `The site's own code failed while it was loaded: ${(error as Error).message}` }),
-        ],
-      })
-    }
-  }
-  return { assets, siteCode }
 }
 
 /** The same bytes under the same name need no writing. */

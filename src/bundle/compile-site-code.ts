@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildFailure, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -61,6 +61,7 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
 
 /** Renamed into place, so that another build never loads half a file. */
 function writeCode(file: string, code: string): void {
+  if (holds(file, code)) return
   const draft = `${file}.${process.pid}.tmp`
   try {
     mkdirSync(dirname(file), { recursive: true })
@@ -70,6 +71,14 @@ function writeCode(file: string, code: string): void {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'
     throw new EnvironmentError(`The site’s compiled code cannot be written: ${reason}`, hint, { cause: error })
+  }
+}
+
+function holds(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch {
+    return false
   }
 }
 

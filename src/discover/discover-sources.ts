@@ -26,7 +26,7 @@ export function discoverSources(config: SiteConfig): Outcome<readonly SourceFile
       continue
     }
     for (const file of found.value) sources.push(createSource(root, file))
-    if (isDefault && found.value.length === 0) {
+    if (isDefault && found.value.every(({ path }) => kindOf(path) === 'asset')) {
       diagnostics.push(
         createDiagnostic(
           'config/bad-value',

@@ -76,27 +76,28 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   const remote = await run(root, ['remote', 'get-url', 'origin'])
   if (remote.failure !== undefined) return undefined
   const match =
-    /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)[:/](.+?)(?:\.git)?\/?$/.exec(
+    /^(?:https?:\/\/(?:[^@/]+@)?|git@|ssh:\/\/git@)(github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)(?::\d+\/|[:/])(.+?)(?:\.git)?\/?$/.exec(
       remote.output.trim(),
     )
   if (!match) return undefined
   const head = await run(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'])
   const branch = head.failure === undefined ? head.output.trim().replace(/^origin\//, '') : 'main'
   const [, host, repository] = match
+  const ref = encodeURI(branch).replaceAll('#', '%23')
   const place =
     host === 'gitlab.com'
-      ? `-/edit/${branch}`
+      ? `-/edit/${ref}`
       : host === 'bitbucket.org'
-        ? `src/${branch}`
+        ? `src/${ref}`
         : host === 'codeberg.org'
-          ? `_edit/${branch}`
-          : `edit/${branch}`
-  return `https://${host}/${repository}/${place}/${prefix}{path}`
+          ? `_edit/${ref}`
+          : `edit/${ref}`
+  return `https://${host}/${repository}/${place}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
 }
 
 function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
   return new Promise((resolve) => {
-    const git = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    const git = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
     let output = ''
     let errors = ''
     git.stdout.on('data', (chunk: Buffer) => {

@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import fastGlob from 'fast-glob'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
@@ -13,22 +13,36 @@ export interface FoundFile {
   readonly stamp: SourceFile['stamp']
 }
 
-/** Hidden files, drafts of editors, and `_names` that authors set aside. */
-const ignored = [
-  '**/_*',
-  '**/_*/**',
+/** What editors and systems leave behind. */
+const litter = [
   '**/*~',
+  '**/.#*',
+  '**/#*#',
   '**/*.tmp',
   '**/*.sw[a-p]',
   '**/4913',
+  '**/.DS_Store',
   '**/Thumbs.db',
   '**/desktop.ini',
-  '**/#*#',
+  '**/.git',
+  '**/.git/**',
   '**/node_modules/**',
 ]
 
+/** Names that authors set aside. */
+const setAside = ['**/_*', '**/_*/**']
+
+interface WalkOptions {
+  /** Names that begin with `.` or `_` too, such as `.well-known` and `_headers`. @default false */
+  readonly hidden?: boolean
+}
+
 /** The files below a folder, sorted by path; undefined where there is no such folder. What cannot be read is reported, not skipped in silence. */
-export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath): Outcome<readonly FoundFile[] | undefined> {
+export function walkFolder(
+  dir: AbsolutePath,
+  projectDir: ProjectPath,
+  { hidden = false }: WalkOptions = {},
+): Outcome<readonly FoundFile[] | undefined> {
   let realRoot: string
   try {
     realRoot = realpathSync(dir)
@@ -38,27 +52,40 @@ export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath): Outcome<
   }
   const diagnostics: Diagnostic[] = []
   const files: FoundFile[] = []
-  const visited = new Set([realRoot])
+  const followed = new Set<string>()
 
-  const report = (code: 'file/symlink-dangling' | 'file/symlink-loop', path: string) =>
-    diagnostics.push(createDiagnostic(code, {}, { file: `${projectDir}/${path}` as ProjectPath }))
+  const place = (path: string) => ({ file: `${projectDir}/${path}` as ProjectPath })
+  const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
+    diagnostics.push(createDiagnostic(code, {}, place(path)))
 
-  function walk(folder: string, prefix: string): void {
+  /** `above`: the real folders that the links on the way stand in. */
+  function walk(folder: string, prefix: string, above: readonly string[]): void {
     const entries = fastGlob.globSync('**/*', {
       cwd: folder,
       objectMode: true,
       onlyFiles: false,
       followSymbolicLinks: false,
-      ignore: ignored,
+      dot: hidden,
+      ignore: hidden ? litter : [...litter, ...setAside],
       fs: { readdirSync: reportingReaddir(diagnostics, { dir: folder, projectDir, prefix }) as typeof readdirSync },
     })
+    // Which of two links to one folder is followed must not depend on the file system's order.
+    entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     for (const { path: inner, dirent } of entries) {
       const path = prefix + inner
       const absolutePath = join(folder, inner) as AbsolutePath
-      if (dirent.isSymbolicLink()) followLink(path, absolutePath)
-      else if (dirent.isFile()) addFile(path, absolutePath, lstatSync(absolutePath))
-      else if (!dirent.isDirectory())
-        diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, { file: `${projectDir}/${path}` as ProjectPath }))
+      if (dirent.isDirectory()) continue
+      if (dirent.isSymbolicLink()) followLink(path, absolutePath, above)
+      else if (dirent.isFile()) readStamp(path, absolutePath)
+      else diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, place(path)))
+    }
+  }
+
+  function readStamp(path: string, absolutePath: AbsolutePath): void {
+    try {
+      addFile(path, absolutePath, lstatSync(absolutePath))
+    } catch (error) {
+      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, place(path)))
     }
   }
 
@@ -66,31 +93,38 @@ export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath): Outcome<
     files.push({ path: path.normalize('NFC'), absolutePath, stamp: { bytes: stats.size, modifiedMs: stats.mtimeMs, inode: stats.ino } })
   }
 
-  function followLink(path: string, absolutePath: AbsolutePath): void {
+  function followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): void {
     let target: string
+    let standsIn: string
     let stats: Stats
     try {
       target = realpathSync(absolutePath)
+      standsIn = realpathSync(dirname(absolutePath))
       stats = statSync(target)
     } catch (error) {
       report((error as NodeJS.ErrnoException).code === 'ELOOP' ? 'file/symlink-loop' : 'file/symlink-dangling', path)
       return
     }
-    if (target !== realRoot && !target.startsWith(realRoot + sep)) {
-      diagnostics.push(
-        createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, { file: `${projectDir}/${path}` as ProjectPath }),
-      )
-    } else if (stats.isFile()) addFile(path, absolutePath, stats)
-    else if (visited.has(target) || absolutePath.startsWith(target + sep)) report('file/symlink-loop', path)
+    const way = [...above, standsIn]
+    if (!isWithin(target, realRoot))
+      diagnostics.push(createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, place(path)))
+    else if (stats.isFile()) addFile(path, absolutePath, stats)
+    else if (!stats.isDirectory()) diagnostics.push(createDiagnostic('file/special', { what: kindOf(stats) }, place(path)))
+    else if (way.some((folder) => isWithin(folder, target))) report('file/symlink-loop', path)
+    else if (followed.has(target)) report('file/symlink-repeated', path)
     else {
-      visited.add(target)
-      walk(target, `${path}/`)
+      followed.add(target)
+      walk(target, `${path}/`, way)
     }
   }
 
-  walk(dir, '')
+  walk(dir, '', [])
   files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   return { value: files, diagnostics }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep)
 }
 
 /** Folders that cannot be read are reported; the walk goes on elsewhere. */
@@ -117,6 +151,8 @@ export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
   if (code === 'ENOENT') return 'it was removed during the build'
+  if (code === 'ENAMETOOLONG') return 'its path is too long for the system'
+  if (code === 'ERR_FS_FILE_TOO_LARGE') return 'it is larger than 2 GB'
   if (code === 'EISDIR') return 'it became a folder during the build'
   return code ?? 'unknown reason'
 }

@@ -1,8 +1,11 @@
 import type { AttributeValue } from '../model/document.ts'
+import { decode } from './plain-text.ts'
 
 export interface OpenTag {
   readonly name: string
   readonly attributes: Readonly<Record<string, AttributeValue>>
+  /** Where each quoted value stands in the tag. */
+  readonly valueStarts: ReadonlyMap<string, number>
   readonly selfClosing: boolean
   /** Characters from `<` to `>`. */
   readonly length: number
@@ -15,12 +18,13 @@ export function readOpenTag(text: string): OpenTag | undefined {
   const name = /^<([A-Z][A-Za-z0-9]*)(?=[\s/>])/.exec(text)?.[1]
   if (name === undefined) return undefined
   const attributes: Record<string, AttributeValue> = {}
+  const valueStarts = new Map<string, number>()
   let problem: string | undefined
   let at = name.length + 1
   for (;;) {
     at += /^\s*/.exec(text.slice(at))?.[0].length ?? 0
-    if (text.startsWith('/>', at)) return { name, attributes, selfClosing: true, length: at + 2, problem }
-    if (text[at] === '>') return { name, attributes, selfClosing: false, length: at + 1, problem }
+    if (text.startsWith('/>', at)) return { name, attributes, valueStarts, selfClosing: true, length: at + 2, problem }
+    if (text[at] === '>') return { name, attributes, valueStarts, selfClosing: false, length: at + 1, problem }
     const key = /^[A-Za-z_][\w:.-]*/.exec(text.slice(at, at + 200))?.[0]
     if (key === undefined) return undefined
     at += key.length
@@ -32,6 +36,7 @@ export function readOpenTag(text: string): OpenTag | undefined {
     at += equals.length
     const value = readValue(text, at)
     if (value === undefined) return undefined
+    valueStarts.set(key, at + 1)
     at += value.length
     if (value.problem !== undefined) problem ??= `\`${key}\`: ${value.problem}`
     else define(attributes, key, value.value)
@@ -53,7 +58,7 @@ function readValue(text: string, at: number): ReadValue | undefined {
   const quote = text[at]
   if (quote === '"' || quote === "'") {
     const end = text.indexOf(quote, at + 1)
-    return end === -1 ? undefined : { value: text.slice(at + 1, end), length: end + 1 - at }
+    return end === -1 ? undefined : { value: decode(text.slice(at + 1, end)), length: end + 1 - at }
   }
   if (quote !== '{') return undefined
   const end = closingBrace(text, at)

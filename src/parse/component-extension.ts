@@ -1,13 +1,17 @@
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
-import { blankCodeSpans, dedent, linesOutsideFences } from './block-scan.ts'
+import { blankCodeSpans, dedent, linesOutsideFences, upToBlankLine } from './block-scan.ts'
 import { type OpenTag, readOpenTag } from './component-attributes.ts'
+import { limits } from './parse-options.ts'
 
 /** `<Name …>` … `</Name>` with a registered name. */
 export interface ComponentToken extends Tokens.Generic {
   readonly type: 'component'
   readonly name: string
   readonly attributes: Readonly<Record<string, AttributeValue>>
+  readonly valueStarts: ReadonlyMap<string, number>
+  /** The opening tag as written, the indentation before it included. */
+  readonly tag: string
   readonly tokens: Token[]
   readonly problem: string | undefined
   readonly closed: boolean
@@ -27,7 +31,7 @@ export function createComponentExtensions(names: ReadonlySet<string>): Tokenizer
     name: 'component',
     level: 'block',
     start(src: string) {
-      const at = src.search(/\n {0,3}<\/?[A-Z]/)
+      const at = upToBlankLine(src).search(/\n {0,3}<\/?[A-Z]/)
       return at === -1 ? undefined : at + 1
     },
     tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
@@ -78,12 +82,23 @@ export function createComponentExtensions(names: ReadonlySet<string>): Tokenizer
 }
 
 function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean; readonly isInline: boolean }): ComponentToken {
-  return { type: 'component', raw, name: tag.name, attributes: tag.attributes, tokens: [], problem: tag.problem, ...form }
+  const { name, attributes, valueStarts, problem } = tag
+  return {
+    type: 'component',
+    raw,
+    name,
+    attributes,
+    valueStarts,
+    tag: raw.slice(0, raw.indexOf('<') + tag.length),
+    tokens: [],
+    problem,
+    ...form,
+  }
 }
 
-/** Where the tag that closes `name` begins and ends, counting nested ones, ignoring code. */
+/** Where the tag that closes `name` begins and ends, counting nested ones, ignoring code. None where they nest too deep to be meant. */
 function findClosingTag(text: string, name: string): { start: number; end: number } | undefined {
-  const pattern = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'g')
+  const pattern = new RegExp(`<(/?)${name}(?=[\\s/>]|$)`, 'g')
   let depth = 1
   for (const { line, start } of linesOutsideFences(text)) {
     if (!line.includes(name)) continue
@@ -96,7 +111,7 @@ function findClosingTag(text: string, name: string): { start: number; end: numbe
         return end === -1 ? undefined : { start: from, end: end + 1 }
       }
       const nested = readOpenTag(text.slice(start + match.index))
-      if (nested && !nested.selfClosing) depth++
+      if (nested && !nested.selfClosing && ++depth > limits.nesting) return undefined
     }
   }
   return undefined

@@ -1,5 +1,6 @@
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
-import { linesOutsideFences } from './block-scan.ts'
+import { linesOutsideFences, upToBlankLine } from './block-scan.ts'
+import { limits } from './parse-options.ts'
 
 /** `:::kind Title` … `:::` */
 export interface ContainerToken extends Tokens.Generic {
@@ -23,7 +24,7 @@ export const containerExtension: TokenizerAndRendererExtension = {
   name: 'container',
   level: 'block',
   start(src: string) {
-    const at = src.indexOf('\n:::')
+    const at = upToBlankLine(src).indexOf('\n:::')
     return at === -1 ? undefined : at + 1
   },
   tokenizer(src: string): ContainerToken | StrayFenceToken | undefined {
@@ -62,7 +63,7 @@ function findClose(inner: string, colons: number): { start: number; end: number;
       if (open.length === 0) return { start, end, found: true }
     } else {
       const nested = openLine.exec(line)?.[1]
-      if (nested !== undefined) open.push(nested.length)
+      if (nested !== undefined && open.push(nested.length) > limits.nesting) break
     }
   }
   return { start: inner.length, end: inner.length, found: false }

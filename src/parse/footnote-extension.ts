@@ -1,4 +1,5 @@
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
+import { upToBlankLine } from './block-scan.ts'
 
 /** `[^label]: text`, continued by indented lines. */
 export interface FootnoteDefinitionToken extends Tokens.Generic {
@@ -21,7 +22,7 @@ export const footnoteExtensions: TokenizerAndRendererExtension[] = [
     name: 'footnoteDefinition',
     level: 'block',
     start(src: string) {
-      const at = src.indexOf('\n[^')
+      const at = upToBlankLine(src).indexOf('\n[^')
       return at === -1 ? undefined : at + 1
     },
     tokenizer(src: string): FootnoteDefinitionToken | undefined {

@@ -1,13 +1,13 @@
 import type { Token } from 'marked'
 import type { PageWalk } from './page-walk.ts'
 
-/** Prefix of the ids the page around the text uses; names every object answers to are no ids either. */
-const shellPrefix = '_'
+/** Ids of the page around the text and of footnotes; names every object answers to are no ids either. */
+const reserved = /^(?:_|fn-\d|fnref-\d)/
 const inheritedNames = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 const validId = /^[A-Za-z0-9_\p{L}][\w.:\p{L}\p{N}-]*$/u
 
 export function isReservedId(id: string): boolean {
-  return id.startsWith(shellPrefix) || inheritedNames.has(id)
+  return reserved.test(id) || inheritedNames.has(id)
 }
 
 /** Takes `{#id}` off a heading's last text token; undefined where there is none. */
@@ -23,17 +23,19 @@ export function takeExplicitId(tokens: readonly Token[]): { readonly id: string;
 /** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
 export function headingId(walk: PageWalk, text: string, explicit: { readonly id: string; readonly offset: number } | undefined): string {
   if (explicit !== undefined) {
-    if (validId.test(explicit.id) && !isReservedId(explicit.id)) {
-      if (walk.anchors.has(explicit.id)) walk.report('heading/duplicate-id', { id: explicit.id }, explicit.offset, explicit.id.length + 3)
-      walk.anchors.add(explicit.id)
-      return explicit.id
+    const id = explicit.id.normalize('NFC')
+    const isUsable = validId.test(id) && !isReservedId(id)
+    if (isUsable && !walk.anchors.has(id)) {
+      walk.anchors.add(id)
+      return id
     }
-    walk.report('heading/bad-id', { id: explicit.id }, explicit.offset, explicit.id.length + 3)
+    walk.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, explicit.offset, explicit.id.length + 3)
   }
-  const slug = walk.slugger.slug(text)
   // Headings of signs or emoji only leave nothing of themselves in a slug.
-  let id = /[\p{L}\p{N}]/u.test(slug) ? slug : walk.slugger.slug('section')
-  while (isReservedId(id) || walk.anchors.has(id)) id = walk.slugger.slug(`${id}-1`)
+  const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
+  let id = walk.slugger.slug(name)
+  if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)
+  while (walk.anchors.has(id)) id = walk.slugger.slug(id)
   walk.anchors.add(id)
   return id
 }

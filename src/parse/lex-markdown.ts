@@ -3,6 +3,7 @@ import { createComponentExtensions } from './component-extension.ts'
 import { containerExtension } from './container-extension.ts'
 import { footnoteExtensions } from './footnote-extension.ts'
 import { looksLikeComponent } from './html-elements.ts'
+import { limits } from './parse-options.ts'
 
 /** `<Foo>` where no component has that name: text. */
 export interface UnknownTagToken extends Tokens.Generic {
@@ -21,7 +22,7 @@ const instances = new Map<string, Marked>()
 
 /**
  * Lexes Markdown into marked's tokens plus those of docsgen's dialect. Without component names capitalised tags are HTML like any
- * other. Throws RangeError on text nested too deep for the stack.
+ * other. Throws RangeError on text nested too deep for the stack, or with too many marks to pair.
  */
 export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | undefined): TokensList | Token[] {
   const features: Features = {
@@ -38,10 +39,11 @@ function instanceFor(features: Features, componentNames: ReadonlySet<string>): M
   const known = instances.get(key)
   if (known) return known
   const extensions: TokenizerAndRendererExtension[] = []
-  if (features.components) extensions.push(...createComponentExtensions(componentNames), unknownTagExtension)
+  // marked asks the last extension first.
+  if (features.components) extensions.push(unknownTagExtension, ...createComponentExtensions(componentNames))
   if (features.containers) extensions.push(containerExtension)
   if (features.footnotes) extensions.push(...footnoteExtensions)
-  const instance = new Marked({ gfm: true })
+  const instance = new Marked({ gfm: true }, { tokenizer: { emStrong: limitEmphasis() } })
   if (extensions.length > 0) instance.use({ extensions })
   if (features.components) {
     instance.use({
@@ -54,6 +56,19 @@ function instanceFor(features: Features, componentNames: ReadonlySet<string>): M
   }
   instances.set(key, instance)
   return instance
+}
+
+/** Lets marked's own rule find emphasis, but not in text whose marks are no emphasis anyone meant. */
+function limitEmphasis(): (src: string, maskedSrc: string) => false {
+  let counted: string | undefined
+  return (_src, maskedSrc) => {
+    // marked asks at every mark of a paragraph with one and the same string.
+    if (maskedSrc.length > limits.emphasisMarks && maskedSrc !== counted) {
+      if ((maskedSrc.match(/[*_]/g)?.length ?? 0) > limits.emphasisMarks) throw new RangeError('Too many emphasis marks')
+      counted = maskedSrc
+    }
+    return false
+  }
 }
 
 const unknownTagExtension: TokenizerAndRendererExtension = {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Heading, Link } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
+import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Include, IncludeReader } from './read-include.ts'
@@ -31,12 +32,19 @@ export interface PageWalk {
   readonly openElements: { readonly name: string; readonly offset: number }[]
   /** Ids the author gave, so that generated ones keep clear of them. */
   readonly explicitIds: ReadonlySet<string>
-  readonly state: { hasMermaid: boolean; depth: number; firstParagraph: string; rawSkip: string | undefined }
+  readonly state: {
+    hasMermaid: boolean
+    depth: number
+    firstParagraph: string
+    /** How many of the open elements belong to the surroundings: nothing here may close them. */
+    outerElements: number
+  }
   report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length?: number): void
 }
 
 export interface FootnoteLists {
-  readonly definitions: Map<string, { readonly label: string; readonly offset: number; readonly raw: string; readonly tokens: unknown }>
+  /** The offset is known once the walk has come to the definition. */
+  readonly definitions: Map<string, { readonly token: FootnoteDefinitionToken; offset: number }>
   /** Labels in the order of their first use: a footnote's number is its place here. */
   readonly order: string[]
   readonly uses: Map<string, number>
@@ -84,7 +92,7 @@ export function createPageWalk({ file, text, start, lines, options, componentNam
     diagnostics,
     openElements: [],
     explicitIds,
-    state: { hasMermaid: false, depth: 0, firstParagraph: '', rawSkip: undefined },
+    state: { hasMermaid: false, depth: 0, firstParagraph: '', outerElements: 0 },
     report(code, params, offset, length = 0) {
       diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
     },

@@ -20,6 +20,8 @@ export const limits = {
   frontMatterBytes: 64_000,
   frontMatterKeys: 1_000,
   nesting: 100,
+  /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */
+  emphasisMarks: 2_000,
   highlightBytes: 200_000,
   /** Some grammars need quadratic time on one long line. */
   highlightLineLength: 5_000,

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -16,7 +15,9 @@ import { excerpt, plainText } from './plain-text.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import type { IncludeReader } from './read-include.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
-import { TooDeep, writeBlocks } from './write-blocks.ts'
+import { titleFromPath } from './title-from-path.ts'
+import { TooDeep } from './too-deep.ts'
+import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
 
@@ -44,6 +45,7 @@ export function parsePage(source: PageSource, options: ParseOptions, includeRead
     includeReader,
   })
   walk.diagnostics.push(...decoded.diagnostics, ...(front?.diagnostics ?? []))
+  if (split.startsWithRule) walk.report('page/leading-rule', {}, 0, 3)
   if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
   else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
   const lead = walkBody(walk, split.bodyStart)
@@ -61,15 +63,14 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
   let lead: Lead | undefined
   try {
     const tokens = lexMarkdown(walk.text.slice(start), walk.options.html === 'commonmark' ? undefined : walk.componentNames)
-    collectFootnotes(walk, tokens, start)
-    const rest = [...tokens]
-    const leadIndex = rest.findIndex((token) => token.type !== 'space' && token.type !== 'def')
-    const first = rest[leadIndex]
+    if (walk.text.includes('[^')) collectFootnotes(walk, tokens)
+    const leadIndex = tokens.findIndex((token) => !isUnseen(token))
+    const first = tokens[leadIndex]
     if (first?.type === 'heading' && first.depth === 1) {
+      writeBlocks(walk, tokens.slice(0, leadIndex))
       lead = readLead(walk, first as Tokens.Heading)
-      rest.splice(leadIndex, 1)
-    }
-    writeBlocks(walk, rest as Token[])
+      writeBlocks(walk, tokens.slice(leadIndex + 1))
+    } else writeBlocks(walk, tokens)
     closeOpenElements(walk)
     writeFootnotes(walk)
   } catch (error) {
@@ -82,6 +83,13 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
     if (heading.depth === 1) walk.diagnostics.push(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
   }
   return lead
+}
+
+/** What may stand before a page's title: blank lines, link definitions, comments. */
+function isUnseen({ type, raw }: Token): boolean {
+  if (type === 'space' || type === 'def') return true
+  const html = type === 'html' ? raw.trim() : ''
+  return html.startsWith('<!--') && html.indexOf('-->') === html.length - 3
 }
 
 function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
@@ -122,14 +130,6 @@ function finishPage(walk: PageWalk, lead: Lead | undefined, front: ReturnType<ty
     document,
     body: { ...walk.writer.finish(), titleHtml, titleId: lead?.id, headings: walk.headings, hasMermaid: walk.state.hasMermaid },
   }
-}
-
-/** `guide/getting-started.md` is called `Getting started`, `guide/index.md` is called `Guide`. */
-export function titleFromPath(file: ProjectPath): string {
-  const name = posix.basename(file).replace(/\.[^.]+$/, '')
-  const base = name === 'index' ? posix.basename(posix.dirname(file)) : name
-  const words = base.replace(/[-_]+/g, ' ').trim()
-  return words === '' ? base : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What stands for a page that cannot be read: its problems, and nothing to show. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Range } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
@@ -28,7 +28,10 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
   if (source.yaml.length > limits.frontMatterBytes) return failed(createLimit(source, `more than ${limits.frontMatterBytes / 1000} kB`))
   const entries = readSimple(source) ?? readYaml(source)
   if ('failure' in entries) return failed(entries.failure)
-  return validate(source, entries)
+  if (Object.keys(entries.keys).length > limits.frontMatterKeys)
+    return failed(createLimit(source, `more than ${limits.frontMatterKeys} keys`))
+  const { values, keys } = entries
+  return validateFrontMatter(values, (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }))
 }
 
 interface Entries {
@@ -80,18 +83,28 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
   return nested && Object.keys(nested).length === 0 ? undefined : { values, keys }
 }
 
-function readYaml({ yaml, start, file, lines }: Source): Entries | { readonly failure: readonly Diagnostic[] } {
-  const document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
+function readYaml(source: Source): Entries | { readonly failure: readonly Diagnostic[] } {
+  const { yaml, start, file, lines } = source
+  let document: Document.Parsed
+  try {
+    document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
+  } catch {
+    // The parser recurses, so only nesting ends it.
+    return { failure: createLimit(source, 'values nested too deep') }
+  }
   const problems = [...document.errors, ...document.warnings]
   if (problems.length > 0) {
     return {
-      failure: problems.map(({ message, pos }) =>
-        createDiagnostic(
-          'front-matter/syntax',
-          { reason: ended(message) },
-          { file, ...lines.rangeAt(start + Math.min(pos[0], Math.max(yaml.length - 1, 0))) },
+      // One mistake makes many: those after the first few tell nothing new.
+      failure: problems
+        .slice(0, 10)
+        .map(({ message, pos }) =>
+          createDiagnostic(
+            'front-matter/syntax',
+            { reason: ended(message) },
+            { file, ...lines.rangeAt(start + Math.min(pos[0], Math.max(yaml.length - 1, 0))) },
+          ),
         ),
-      ),
     }
   }
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -102,20 +115,14 @@ function readYaml({ yaml, start, file, lines }: Source): Entries | { readonly fa
     return { failure: [createDiagnostic('front-matter/not-a-mapping', { found }, { file, ...lines.rangeAt(start) })] }
   }
   const map: YAMLMap = document.contents
-  if (map.items.length > limits.frontMatterKeys) {
-    return {
-      failure: [
-        createDiagnostic('front-matter/limit', { what: `more than ${limits.frontMatterKeys} keys` }, { file, ...lines.rangeAt(start) }),
-      ],
-    }
-  }
   try {
     for (const item of map.items) {
       const name = isScalar(item.key) ? String(item.key.value) : String(item.key)
       keys[name] = lines.rangeAt(start + (isScalar(item.key) ? (item.key.range?.[0] ?? 0) : 0), name.length)
       const value = item.value
-      const asWritten = isScalar(value) && typeof value.value === 'number' && textKeys.has(name) ? value.source : undefined
-      values[name] = asWritten ?? (value === null ? null : (value as { toJS(document: unknown): unknown }).toJS(document))
+      if (textKeys.has(name)) keepAsWritten(value)
+      else if (name === 'sidebar' && isMap(value)) keepAsWritten(value.get('label', true))
+      values[name] = value === null ? null : (value as { toJS(document: unknown): unknown }).toJS(document)
     }
   } catch (error) {
     return {
@@ -125,14 +132,19 @@ function readYaml({ yaml, start, file, lines }: Source): Entries | { readonly fa
   return { values, keys }
 }
 
+/** A number where text belongs is read as it is written: `1.10` is not 1.1. */
+function keepAsWritten(value: unknown): void {
+  if (isScalar(value) && typeof value.value === 'number') value.value = value.source
+}
+
 function ended(message: string): string {
   const line = message.split('\n')[0] ?? message
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
-function validate(source: Source, { values, keys }: Entries): ReadFrontMatter {
+/** Keys and values against the schema, wherever they come from; `at` says where a key stands. */
+export function validateFrontMatter(values: Readonly<Record<string, unknown>>, at: (key: string) => Location): ReadFrontMatter {
   const diagnostics: Diagnostic[] = []
-  const at = (key: string) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) })
   for (const key of Object.keys(values)) {
     if (!frontMatterKeys.includes(key))
       diagnostics.push(createDiagnostic('front-matter/unknown-key', { key, suggestion: closest(key, frontMatterKeys) }, at(key)))
@@ -146,6 +158,12 @@ function validate(source: Source, { values, keys }: Entries): ReadFrontMatter {
   }
   const frontMatter: Record<string, unknown> = {}
   for (const key of frontMatterKeys) if (values[key] !== undefined && !bad.has(key)) frontMatter[key] = values[key]
+  for (const key of Object.keys(frontMatter)) {
+    const { value, isChanged } = wellFormed(frontMatter[key])
+    if (!isChanged) continue
+    frontMatter[key] = value
+    diagnostics.push(createDiagnostic('front-matter/lone-surrogate', { key }, at(key)))
+  }
   const slug = frontMatter.slug
   const reason = typeof slug === 'string' ? slugProblem(slug) : undefined
   if (reason !== undefined) {
@@ -153,6 +171,14 @@ function validate(source: Source, { values, keys }: Entries): ReadFrontMatter {
     delete frontMatter.slug
   }
   return { frontMatter: frontMatter as FrontMatter, diagnostics }
+}
+
+/** Text with half characters replaced; `sidebar` is the one value that holds text deeper down. */
+function wellFormed(value: unknown): { readonly value: unknown; readonly isChanged: boolean } {
+  if (typeof value === 'string') return { value: value.toWellFormed(), isChanged: !value.isWellFormed() }
+  const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : undefined
+  if (typeof label !== 'string' || label.isWellFormed()) return { value, isChanged: false }
+  return { value: { ...(value as object), label: label.toWellFormed() }, isChanged: true }
 }
 
 function describe(value: unknown): string {

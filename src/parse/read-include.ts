@@ -53,7 +53,8 @@ function readRegion(text: string, region: string): string | undefined {
     else if (/#endregion\b/.test(line) && --depth === 0) break
     else kept.push(line)
   }
-  const indent = Math.min(...kept.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0))
+  let indent = Number.POSITIVE_INFINITY
+  for (const line of kept) if (line.trim() !== '') indent = Math.min(indent, line.length - line.trimStart().length)
   return kept.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
 }
 

@@ -15,6 +15,7 @@ export function slugProblem(slug: string): string | undefined {
   for (const segment of slug.split('/').slice(slug.startsWith('/') ? 1 : 0, slug.endsWith('/') ? -1 : undefined)) {
     if (segment === '') return 'it holds an empty part'
     if (segment === '.' || segment === '..') return `it holds \`${segment}\``
+    if (Buffer.byteLength(segment) > 200) return 'a part has more than 200 bytes'
     if (/[. ]$/.test(segment)) return 'a part ends with a dot or a space'
     if (windowsNames.test(segment)) return `\`${segment}\` is no file name on Windows`
   }

@@ -1,61 +1,119 @@
 /**
  * Finds where tokens stand in the text. marked gives each token its raw text but no offset, and lexes the inside of lists and
- * quotes from text without indentation: there the first line is searched, and failing that the surrounding block's start holds.
+ * quotes from text without their marks. Those marks never take or add a line, so lines are counted and columns searched.
  */
 export interface SourceCursor {
   /** The offset of a token's raw text at or after the cursor; moves the cursor to it. */
   enter(raw: string): number
   /** Moves past a token entered before. */
   leave(offset: number, raw: string): void
-  /** Limits searches to the block that begins here; returns what undoes it. */
-  within(start: number, length: number): () => void
+  /** Limits searches to a token entered before; returns what undoes it. */
+  within(offset: number, raw: string): () => void
+  /** Tells the offset of any character of a token entered before. */
+  placesIn(offset: number, raw: string): (index: number) => number
   /** Goes to a place known from elsewhere, such as a footnote's definition. */
   moveTo(offset: number): void
 }
 
+/** How many lines with text a token may stand behind the cursor: a table's second row has no token of its own. */
+const nearbyLines = 3
+const marksOnly = /^[ \t>]*$/
+
 export function createSourceCursor(text: string, start: number): SourceCursor {
   let cursor = start
-  let blockStart = start
   let blockEnd = text.length
 
+  let line = { start: -1, end: -1 }
+  /** Remembers the last line: many tokens may stand on one long line. */
+  const lineEnd = (from: number) => {
+    if (from >= line.start && from <= line.end) return line.end
+    const end = text.indexOf('\n', from)
+    line = { start: from, end: end === -1 ? text.length : end }
+    return line.end
+  }
+  const nextLine = (from: number) => Math.min(lineEnd(from) + 1, text.length)
   const find = (needle: string) => {
-    if (text.startsWith(needle, cursor)) return cursor
-    const found = text.indexOf(needle, cursor)
-    return found !== -1 && found + needle.length <= blockEnd ? found : -1
+    let from = cursor
+    for (let lines = 0; lines < nearbyLines && from <= blockEnd; ) {
+      const end = Math.min(lineEnd(from), blockEnd)
+      const words = text.slice(from, end)
+      const found = words.indexOf(needle)
+      if (found !== -1) return from + found
+      if (!marksOnly.test(words)) lines++
+      from = end + 1
+    }
+    return -1
+  }
+  /** Where the words of a line of raw text stand on a line of the text. */
+  const findOnLine = (lineStart: number, words: string) => {
+    const found = text.slice(lineStart, lineEnd(lineStart)).indexOf(words)
+    return found === -1 ? undefined : lineStart + found
+  }
+  const endOf = (offset: number, raw: string) => {
+    if (text.startsWith(raw, offset)) return offset + raw.length
+    const shown = fromFirstWord(raw)
+    const last = shown.lastIndexOf('\n')
+    if (last === -1) return offset
+    let lineStart = offset
+    for (let at = shown.indexOf('\n'); at !== -1; at = shown.indexOf('\n', at + 1)) lineStart = nextLine(lineStart)
+    const words = shown.slice(last + 1).trimStart()
+    const found = findOnLine(lineStart, words)
+    return found === undefined ? lineStart : found + words.length
   }
 
   return {
     enter(raw) {
-      let found = find(raw)
-      if (found === -1) {
-        const firstLine = firstLineOf(raw)
-        found = firstLine === '' ? -1 : find(firstLine)
-      }
-      if (found === -1) return Math.max(blockStart, Math.min(cursor, blockEnd))
+      if (text.startsWith(raw, cursor)) return cursor
+      const words = firstLineOf(raw)
+      let found = words === '' ? -1 : find(words)
+      // Table cells are lexed without the backslashes before their pipes.
+      if (found === -1 && words.includes('|')) found = find(words.replaceAll('|', '\\|'))
+      if (found === -1) return Math.min(cursor, blockEnd)
       cursor = found
       return found
     },
     leave(offset, raw) {
-      const end = text.startsWith(raw, offset) ? offset + raw.length : offset + 1
-      cursor = Math.min(Math.max(cursor, end), blockEnd)
+      cursor = Math.min(Math.max(cursor, endOf(offset, raw)), blockEnd)
     },
-    within(offset, length) {
-      const outer = { blockStart, blockEnd }
-      blockStart = offset
-      blockEnd = Math.min(outer.blockEnd, Math.max(offset + length, offset))
+    within(offset, raw) {
+      const outer = blockEnd
+      const end = endOf(offset, raw)
+      blockEnd = Math.min(outer, text.startsWith(raw, offset) ? end : lineEnd(end))
       cursor = Math.max(cursor, offset)
       return () => {
-        cursor = Math.max(cursor, Math.min(blockEnd, outer.blockEnd))
-        blockStart = outer.blockStart
-        blockEnd = outer.blockEnd
+        blockEnd = outer
+      }
+    },
+    placesIn(offset, raw) {
+      if (text.startsWith(raw, offset)) return (index) => offset + index
+      let rawLine = raw.length - fromFirstWord(raw).length
+      let lineStart = offset
+      let shift = offset - rawLine
+      // Asked from front to back, so that a long token is walked once.
+      return (index) => {
+        for (let end = raw.indexOf('\n', rawLine); end !== -1 && end < index; end = raw.indexOf('\n', rawLine)) {
+          rawLine = end + 1
+          lineStart = nextLine(lineStart)
+          const next = raw.indexOf('\n', rawLine)
+          const rawWords = raw.slice(rawLine, next === -1 ? raw.length : next)
+          const words = rawWords.trimStart()
+          shift = (findOnLine(lineStart, words.trimEnd()) ?? lineStart) - rawLine - (rawWords.length - words.length)
+        }
+        // Tabs made spaces and escapes undone shift what stands behind them.
+        const near = raw.slice(index, index + 24).split('\n', 1)[0] ?? ''
+        const found = text.startsWith(near, shift + index) ? undefined : findOnLine(lineStart, near)
+        return Math.min(Math.max(lineStart, found ?? shift + index), text.length)
       }
     },
     moveTo(offset) {
       cursor = offset
-      blockStart = offset
-      blockEnd = text.length
     },
   }
+}
+
+/** Where a token is not found whole, it is found by its first word; white space alone stays as it is. */
+function fromFirstWord(raw: string): string {
+  return raw.trimStart() || raw
 }
 
 function firstLineOf(raw: string): string {

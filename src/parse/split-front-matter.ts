@@ -6,25 +6,24 @@ export interface SplitText {
   /** Offset of the Markdown. */
   readonly bodyStart: number
   readonly closed: boolean
+  /** The first line is `---`, and what follows it are no keys. */
+  readonly startsWithRule: boolean
 }
 
 const opening = /^---[ \t]*\n/
-const keyLine = /^\s*["']?[\w-]+["']?\s*:(?:\s|$)/
+const closing = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m
+const firstKeyLine = /^[ \t]*["']?[\w-]+["']?[ \t]*:(?:\s|$)/
+const anyKeyLine = new RegExp(firstKeyLine, 'm')
 
-/** Finds the front matter at the start of a text. A first line `---` without keys behind it is a rule, not front matter. */
+/** Finds the front matter at the start of a text. A first line `---` with a blank line or no keys behind it is a rule. */
 export function splitFrontMatter(text: string): SplitText {
-  const none: SplitText = { yaml: undefined, yamlStart: 0, bodyStart: 0, closed: true }
   const open = opening.exec(text)
+  const none: SplitText = { yaml: undefined, yamlStart: 0, bodyStart: 0, closed: true, startsWithRule: open !== null }
   if (!open) return none
   const yamlStart = open[0].length
-  const close = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m.exec(text.slice(yamlStart))
-  if (close)
-    return {
-      yaml: text.slice(yamlStart, yamlStart + close.index),
-      yamlStart,
-      bodyStart: yamlStart + close.index + close[0].length,
-      closed: true,
-    }
-  const firstLine = text.slice(yamlStart).split('\n', 1)[0] ?? ''
-  return keyLine.test(firstLine) ? { yaml: '', yamlStart, bodyStart: text.length, closed: false } : none
+  const close = closing.exec(text.slice(yamlStart))
+  const lines = text.slice(yamlStart, close ? yamlStart + close.index : undefined)
+  if (close && (!/^[ \t]*\n/.test(lines) || anyKeyLine.test(lines)))
+    return { yaml: lines, yamlStart, bodyStart: yamlStart + close.index + close[0].length, closed: true, startsWithRule: false }
+  return !close && firstKeyLine.test(lines) ? { yaml: '', yamlStart, bodyStart: text.length, closed: false, startsWithRule: false } : none
 }

@@ -10,20 +10,12 @@ import { inlineHtml } from './inline-html.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { plainText } from './plain-text.ts'
+import { TooDeep } from './too-deep.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
-import { writeInline } from './write-inline.ts'
-import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
+import { writeEnclosed, writeInline } from './write-inline.ts'
+import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
-
-/** Thrown where blocks are nested deeper than any page needs; carries the place. */
-export class TooDeep extends Error {
-  readonly offset: number
-  constructor(offset: number) {
-    super('nested too deep')
-    this.offset = offset
-  }
-}
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
 export function writeBlocks(walk: PageWalk, tokens: readonly Token[], tight = false): void {
@@ -48,7 +40,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
     case 'text':
       // A tight list item's text has no paragraph around it.
       if (!tight) writer.write('<p>')
-      writeInline(walk, token.tokens ?? [{ type: 'text', raw: token.raw, text: token.text, escaped: token.escaped }])
+      writeEnclosed(walk, token.tokens ?? [{ type: 'text', raw: token.raw, text: token.text, escaped: token.escaped }])
       writer.write(tight ? '\n' : '</p>\n')
       return
     case 'heading':
@@ -67,7 +59,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
       writeList(walk, token as Tokens.List)
       return
     case 'table':
-      writeTable(walk, token as Tokens.Table)
+      writeTable(walk, token as Tokens.Table, offset)
       return
     case 'html':
       writeRawHtml(walk, token.raw, offset)
@@ -89,14 +81,14 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
       return
     default:
-      writeInline(walk, [token])
+      writeEnclosed(walk, [token])
   }
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
   if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
   walk.writer.write('<p>')
-  writeInline(walk, token.tokens)
+  writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')
 }
 
@@ -104,8 +96,11 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const braces = walk.text.indexOf('{#', offset)
-  const id = headingId(walk, text, explicit && { id: explicit.id, offset: braces === -1 ? offset : braces })
+  const id = headingId(
+    walk,
+    text,
+    explicit && { id: explicit.id, offset: Math.max(offset, walk.text.indexOf(`{#${explicit.id}}`, offset)) },
+  )
   walk.headings.push({
     depth: token.depth,
     id,
@@ -115,22 +110,22 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
     explicit: explicit !== undefined,
   })
   walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
-  writeInline(walk, tokens)
+  writeEnclosed(walk, tokens)
   walk.writer.write(
     `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="Link to “${escapeHtml(text)}”"></a></h${token.depth}>\n`,
   )
 }
 
 function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
-  const release = walk.cursor.within(offset, Math.max(token.raw.length, 1))
-  const elements = walk.openElements.length
+  const release = walk.cursor.within(offset, token.raw)
   const alert = takeAlertKind(token)
   if (alert) {
     writeBox(walk, alert.kind, { title: undefined, body: () => writeBlocks(walk, alert.tokens) })
   } else {
+    const scope = openScope(walk)
     walk.writer.write('<blockquote>\n')
     writeBlocks(walk, token.tokens)
-    closeOpenElements(walk, Math.min(elements, walk.openElements.length))
+    closeScope(walk, scope)
     walk.writer.write('</blockquote>\n')
   }
   release()
@@ -142,12 +137,12 @@ function writeList(walk: PageWalk, token: Tokens.List): void {
   walk.writer.write(`<${tag}${start}>\n`)
   for (const item of token.items) {
     const offset = walk.cursor.enter(item.raw)
-    const release = walk.cursor.within(offset, Math.max(item.raw.length, 1))
-    const elements = walk.openElements.length
+    const release = walk.cursor.within(offset, item.raw)
+    const scope = openScope(walk)
     walk.writer.write(item.task ? '<li class="task">' : '<li>')
     if (item.loose) walk.writer.write('\n')
     writeBlocks(walk, item.tokens, !item.loose)
-    closeOpenElements(walk, Math.min(elements, walk.openElements.length))
+    closeScope(walk, scope)
     walk.writer.write('</li>\n')
     release()
     walk.cursor.leave(offset, item.raw)
@@ -156,35 +151,36 @@ function writeList(walk: PageWalk, token: Tokens.List): void {
 }
 
 function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): void {
-  const release = walk.cursor.within(offset, Math.max(token.raw.length, 1))
+  const release = walk.cursor.within(offset, token.raw)
   const known = Object.hasOwn(walk.options.admonitions, token.kind)
   if (!known) {
     const kinds = Object.keys(walk.options.admonitions)
     walk.report('container/unknown-kind', { kind: token.kind, suggestion: closest(token.kind, kinds) }, offset, firstLine(token.raw).length)
   }
   if (!token.closed) walk.report('container/not-closed', { kind: token.kind }, offset, firstLine(token.raw).length)
-  const title = token.titleTokens.length === 0 ? undefined : () => writeInline(walk, token.titleTokens)
+  const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
   writeBox(walk, known ? token.kind : 'note', { title, body: () => writeBlocks(walk, token.tokens) })
   release()
 }
 
 function writeBox(walk: PageWalk, kind: string, parts: { readonly title: (() => void) | undefined; readonly body: () => void }): void {
   const look = walk.options.admonitions[kind]
-  const elements = walk.openElements.length
   walk.writer.write(
     `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
   )
   if (parts.title) parts.title()
   else walk.writer.write(escapeHtml(look?.title ?? kind))
   walk.writer.write('</p>\n')
+  const scope = openScope(walk)
   parts.body()
-  closeOpenElements(walk, Math.min(elements, walk.openElements.length))
+  closeScope(walk, scope)
   walk.writer.write('</aside>\n')
 }
 
 function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {
   const known = walk.footnotes.definitions.get(token.label)
-  if (known && known.offset !== offset) walk.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
+  if (known?.token === token) known.offset = offset
+  else walk.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
 }
 
 function firstLine(raw: string): string {

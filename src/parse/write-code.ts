@@ -12,6 +12,7 @@ import { readInclude } from './read-include.ts'
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
+  reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     writeFigure(walk, { language: '', title: undefined, numbered: false }, escapeHtml(withFinalNewline(token.text)))
     return
@@ -26,7 +27,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   const { code, marks: commentMarks, unclosed } = readLineMarks(source)
   if (unclosed) walk.report('code/unclosed-highlight', {}, offset)
   const marks = addMarkedRanges(walk, info, { marks: commentMarks, lineCount: code.split('\n').length, offset })
-  reportInvisible(walk, code, offset)
+  if (info.file !== undefined) reportInvisible(walk, code, offset)
   const html = highlighted(walk, code, { language: info.language, offset, infoLength: token.lang.length })
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
   writeFigure(walk, info, withFinalNewline(isMarked || info.numbered ? wrapLines(html, marks) : html))
@@ -69,11 +70,16 @@ function highlighted(
   return escapeHtml(code)
 }
 
+/** Grammars in which `$` is a letter, such as Java's, need quadratic time for these. */
+const manyDollars = /(?:\$\w{0,3}){300}/
+
 function whyNotHighlighted(code: string): string | undefined {
   if (code.length > limits.highlightBytes) return `it has ${Math.round(code.length / 1000)} kB`
   if (code.length <= limits.highlightLineLength) return undefined
-  const longest = Math.max(...code.split('\n').map((line) => line.length))
-  return longest > limits.highlightLineLength ? `a line has ${longest} characters` : undefined
+  let longest = 0
+  for (const line of code.split('\n')) longest = Math.max(longest, line.length)
+  if (longest > limits.highlightLineLength) return `a line has ${longest} characters`
+  return manyDollars.test(code) ? 'a line has hundreds of `$` in a row' : undefined
 }
 
 function includedText(walk: PageWalk, target: string, offset: number): string {

@@ -4,6 +4,7 @@ import { escapeHtml } from '../support/escape-html.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
+import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Attributes that hold addresses: they are resolved and checked like any link. */
 const addressAttributes = new Set(['href', 'src', 'to'])
@@ -25,27 +26,34 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   if (token.problem !== undefined) walk.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(token.attributes)) {
-    const address = typeof value === 'string' && addressAttributes.has(name) ? addressOf(walk, value, { token, offset }) : value
+    const address = typeof value === 'string' && addressAttributes.has(name) ? addressOf(walk, value, { name, token, offset }) : value
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
   }
   writer.slot({ kind: 'open', component: token.name, attributes, at: walk.lines.rangeAt(offset, nameLength) })
+  const release = walk.cursor.within(offset, token.raw)
   // The opening tag comes first in the source, so its text must not be taken for a child's.
-  const tagEnd = walk.text.indexOf('>', offset)
-  const release = walk.cursor.within(offset, Math.max(token.raw.length, 1))
-  if (tagEnd !== -1 && token.tokens.length > 0) walk.cursor.leave(offset, walk.text.slice(offset, tagEnd + 1))
+  walk.cursor.leave(offset, token.tag)
+  const scope = openScope(walk)
   writeChildren(walk, token.tokens)
+  closeScope(walk, scope)
   release()
   writer.slot({ kind: 'close' })
 }
 
-function addressOf(walk: PageWalk, href: string, place: { readonly token: ComponentToken; readonly offset: number }): AttributeValue {
-  const at = walk.text.indexOf(href, place.offset)
-  const offset = at === -1 ? place.offset : at
+interface AttributePlace {
+  readonly name: string
+  readonly token: ComponentToken
+  readonly offset: number
+}
+
+function addressOf(walk: PageWalk, href: string, { name, token, offset }: AttributePlace): AttributeValue {
+  const inTag = token.tag.indexOf('<') + (token.valueStarts.get(name) ?? 0)
+  const at = walk.cursor.placesIn(offset, token.tag)(inTag)
   const scheme = refusedScheme(href, 'link')
   if (scheme !== undefined) {
-    walk.report('link/unsafe-scheme', { scheme }, offset, href.length)
+    walk.report('link/unsafe-scheme', { scheme }, at, href.length)
     return ''
   }
-  walk.links.push({ href, kind: 'component', at: walk.lines.rangeAt(offset, href.length) })
+  walk.links.push({ href, kind: 'component', at: walk.lines.rangeAt(at, href.length) })
   return { link: walk.links.length - 1 }
 }

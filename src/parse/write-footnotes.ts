@@ -2,27 +2,19 @@ import type { Token } from 'marked'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 import { writeBlocks } from './write-blocks.ts'
+import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Finds every footnote before the walk, so that a reference knows whether its definition comes later. */
-export function collectFootnotes(walk: PageWalk, tokens: readonly Token[], start: number): void {
-  let from = start
+export function collectFootnotes(walk: PageWalk, tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type === 'footnoteDefinition') {
       const definition = token as FootnoteDefinitionToken
-      const at = walk.text.indexOf(definition.raw.split('\n')[0] ?? '', from)
-      const offset = at === -1 ? from : at
-      from = offset + 1
-      if (!walk.footnotes.definitions.has(definition.label)) {
-        walk.footnotes.definitions.set(definition.label, {
-          label: definition.label,
-          offset,
-          raw: definition.raw,
-          tokens: definition.tokens,
-        })
-      }
+      if (!walk.footnotes.definitions.has(definition.label))
+        walk.footnotes.definitions.set(definition.label, { token: definition, offset: 0 })
+      collectFootnotes(walk, definition.tokens)
     } else if (token.type === 'list') {
-      for (const item of token.items) collectFootnotes(walk, item.tokens, from)
-    } else if ('tokens' in token && token.tokens) collectFootnotes(walk, token.tokens, from)
+      for (const item of token.items) collectFootnotes(walk, item.tokens)
+    } else if ('tokens' in token && token.tokens) collectFootnotes(walk, token.tokens)
   }
 }
 
@@ -39,12 +31,18 @@ export function writeFootnotes(walk: PageWalk): void {
       walk.anchors.add(`fn-${number}`)
       writer.write(`<li id="fn-${number}">\n`)
       walk.cursor.moveTo(definition.offset)
-      writeBlocks(walk, definition.tokens as Token[])
+      const release = walk.cursor.within(definition.offset, definition.token.raw)
+      walk.cursor.leave(definition.offset, `[^${definition.token.label}]:`)
+      const scope = openScope(walk)
+      writeBlocks(walk, definition.token.tokens)
+      closeScope(walk, scope)
+      release()
       writer.write(`<a class="footnote-back" href="#fnref-${number}" aria-label="Back to reference ${number}">↩</a></li>\n`)
     }
     writer.write('</ol>\n</section>\n')
   }
-  for (const { label, offset } of footnotes.definitions.values()) {
-    if (!footnotes.order.includes(label)) walk.report('footnote/unused', { label }, offset, label.length + 3)
+  const used = new Set(footnotes.order)
+  for (const [label, { offset }] of footnotes.definitions) {
+    if (!used.has(label)) walk.report('footnote/unused', { label }, offset, label.length + 3)
   }
 }

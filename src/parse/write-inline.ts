@@ -6,9 +6,11 @@ import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
 import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
+import { limits } from './parse-options.ts'
 import { decode, plainText } from './plain-text.ts'
+import { TooDeep } from './too-deep.ts'
 import { writeComponent } from './write-component.ts'
-import { writeRawHtml } from './write-raw-html.ts'
+import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
@@ -19,6 +21,15 @@ export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
     writeToken(walk, token, offset)
     walk.cursor.leave(offset, token.raw)
   }
+}
+
+/** Text within an element of Markdown's own, such as a paragraph: HTML opened in it ends in it. */
+export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
+  if (++walk.state.depth > limits.nesting) throw new TooDeep(walk.cursor.enter(''))
+  const scope = openScope(walk)
+  writeInline(walk, tokens)
+  closeScope(walk, scope)
+  walk.state.depth--
 }
 
 function writeToken(walk: PageWalk, token: Token, offset: number): void {
@@ -38,7 +49,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
     case 'em':
     case 'del':
       writer.write(`<${token.type}>`)
-      writeInline(walk, token.tokens ?? [])
+      writeEnclosed(walk, token.tokens ?? [])
       writer.write(`</${token.type}>`)
       return
     case 'codespan':
@@ -76,16 +87,24 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
   }
 }
 
+interface Address {
+  /** Entities decoded. */
+  readonly href: string
+  /** As marked took it from the text. */
+  readonly written: string
+  readonly token: { readonly raw: string; readonly text: string }
+  readonly offset: number
+}
+
 /** Notes an address and returns its number among the page's links. */
-export function addLink(
-  walk: PageWalk,
-  kind: Link['kind'],
-  place: { readonly href: string; readonly offset: number; readonly raw: string },
-): number {
-  const inside = place.raw.lastIndexOf(place.href)
-  const found =
-    inside > 0 ? { offset: place.offset + inside, length: place.href.length } : { offset: place.offset, length: firstLineLength(place.raw) }
-  walk.links.push({ href: place.href, kind, at: walk.lines.rangeAt(found.offset, found.length) })
+function addLink(walk: PageWalk, kind: Link['kind'], { href, written, token, offset }: Address): number {
+  // The address stands behind the link's text, which may hold the same words.
+  const inside = written === '' ? -1 : token.raw.indexOf(written, token.text === written ? token.raw.indexOf('](') + 1 : token.text.length)
+  const place =
+    inside === -1
+      ? { offset, length: firstLineLength(token.raw) }
+      : { offset: walk.cursor.placesIn(offset, token.raw)(inside), length: written.length }
+  walk.links.push({ href, kind, at: walk.lines.rangeAt(place.offset, place.length) })
   return walk.links.length - 1
 }
 
@@ -103,7 +122,7 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
     return
   }
   const isReference = !token.autolink && !token.raw.includes(token.href)
-  const link = addLink(walk, isReference ? 'definition' : 'link', { href, offset, raw: token.raw })
+  const link = addLink(walk, isReference ? 'definition' : 'link', { href, written: token.href, token, offset })
   walk.writer.write('<a href="')
   walk.writer.slot({ kind: 'href', link })
   walk.writer.write(token.title ? `" title="${escapeHtml(decode(token.title))}">` : '">')
@@ -113,7 +132,7 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
 
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
-  else writeInline(walk, token.tokens)
+  else writeEnclosed(walk, token.tokens)
 }
 
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
@@ -125,7 +144,7 @@ function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
     walk.writer.write(alt)
     return
   }
-  const link = addLink(walk, 'image', { href, offset, raw: token.raw })
+  const link = addLink(walk, 'image', { href, written: token.href, token, offset })
   walk.writer.write('<img ')
   walk.writer.slot({ kind: 'image', link })
   walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
@@ -155,13 +174,10 @@ function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, o
 }
 
 function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
   for (const match of raw.matchAll(undefinedReference)) {
     const label = match[3] || match[2] || ''
-    walk.report(
-      'link/undefined-reference',
-      { label },
-      offset + match.index + (match[1]?.length ?? 0),
-      match[0].length - (match[1]?.length ?? 0),
-    )
+    const before = match[1]?.length ?? 0
+    walk.report('link/undefined-reference', { label }, placeOf(match.index + before), match[0].length - before)
   }
 }

@@ -10,31 +10,32 @@ interface Attribute {
   readonly name: string
   /** Entities decoded; undefined for a bare name. */
   readonly value: string | undefined
+  /** Offset of the name, and of the value where there is one. */
   readonly offset: number
+  readonly valueOffset: number
 }
 
-/** HTML within Markdown: kept as written, but balanced, without anything that could run, its addresses resolved like any link. */
+/** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
   if (walk.options.html !== 'checked') {
     walk.writer.write(walk.options.html === 'escape' ? escapeHtml(html) : html)
     return
   }
+  const placeOf = walk.cursor.placesIn(offset, html)
   let attributes: Attribute[] = []
   let name = ''
   let tagStart = 0
-  let attributeName = ''
-  let attributeStart = 0
+  let attribute = { name: '', offset: 0 }
+  let valueStart: number | undefined
   let value = ''
-  let written = 0
-  const copyUntil = (end: number) => {
-    if (walk.state.rawSkip === undefined && end > written) walk.writer.write(html.slice(written, end))
-    written = Math.max(written, end)
-  }
+  /** Everything before this index is written or left out. */
+  let done = 0
+  /** Within a script or style sheet, whose text is left out too. */
+  let isSkipping = false
   const finishTag = (end: number, selfClosing: boolean) => {
-    copyUntil(tagStart)
-    written = end + 1
-    if (walk.state.rawSkip === undefined)
-      writeOpenTag(walk, name, { attributes, selfClosing, offset: offset + tagStart, html: html.slice(tagStart, end + 1) })
+    done = end + 1
+    isSkipping = isCode(name)
+    writeOpenTag(walk, name, { attributes, selfClosing, offset: tagStart })
     attributes = []
   }
   const tokenizer = new Tokenizer(
@@ -42,45 +43,73 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
     {
       onopentagname(start, end) {
         name = html.slice(start, end)
-        tagStart = start - 1
+        tagStart = placeOf(start - 1)
+        attributes = []
       },
       onattribname(start, end) {
-        attributeName = html.slice(start, end)
-        attributeStart = start
+        attribute = { name: html.slice(start, end).toLowerCase(), offset: placeOf(start) }
         value = ''
+        valueStart = undefined
       },
       onattribdata(start, end) {
         value += html.slice(start, end)
+        valueStart ??= placeOf(start)
       },
       onattribentity() {},
       onattribend(quote) {
         attributes.push({
-          name: attributeName.toLowerCase(),
+          ...attribute,
           value: quote === 0 ? undefined : decode(value),
-          offset: offset + attributeStart,
+          valueOffset: valueStart ?? attribute.offset,
         })
       },
       onopentagend: (end) => finishTag(end, false),
       onselfclosingtag: (end) => finishTag(end, true),
       onclosetag(start, end) {
-        const open = html.lastIndexOf('<', start)
         const close = html.indexOf('>', end)
-        copyUntil(open)
-        written = close === -1 ? html.length : close + 1
-        writeCloseTag(walk, html.slice(start, end).toLowerCase(), offset + open)
+        done = close === -1 ? html.length : close + 1
+        isSkipping = false
+        writeCloseTag(walk, html.slice(start, end).toLowerCase(), placeOf(start - 2))
       },
-      oncomment() {},
-      oncdata() {},
-      ondeclaration() {},
-      onprocessinginstruction() {},
-      ontext() {},
+      // Browsers and Markdown disagree on where some comments end, so none is published.
+      oncomment(start, end) {
+        done = end + 1
+        if (end >= html.length) walk.report('html/comment-not-closed', {}, placeOf(Math.max(html.lastIndexOf('<', start), 0)), 2)
+      },
+      oncdata(_start, end) {
+        done = end + 1
+      },
+      ondeclaration(_start, end) {
+        done = end + 1
+      },
+      onprocessinginstruction(_start, end) {
+        done = end + 1
+      },
+      ontext(start, end) {
+        done = end
+        // Without what stood around it, a lone `<` might begin a tag.
+        if (!isSkipping) walk.writer.write(html.slice(start, end).replaceAll('<', '&lt;'))
+      },
       ontextentity() {},
       onend() {},
     },
   )
   tokenizer.write(html)
   tokenizer.end()
-  copyUntil(html.length)
+  if (done < html.length && !isSkipping) writeBrokenTag(walk, html.slice(done), placeOf(done))
+}
+
+/** Starts a stretch within one of Markdown's own elements: what it opens it must close, and what was open before stays open. */
+export function openScope(walk: PageWalk): number {
+  const outer = walk.state.outerElements
+  walk.state.outerElements = walk.openElements.length
+  return outer
+}
+
+/** Ends what `openScope` began. */
+export function closeScope(walk: PageWalk, outer: number): void {
+  closeOpenElements(walk, walk.state.outerElements)
+  walk.state.outerElements = outer
 }
 
 /** Closes what a page left open, innermost first, so that nothing reaches into the page around it. */
@@ -88,44 +117,73 @@ export function closeOpenElements(walk: PageWalk, keep = 0): void {
   while (walk.openElements.length > keep) {
     const element = walk.openElements.pop()
     if (!element) return
-    if (element.name === walk.state.rawSkip) walk.state.rawSkip = undefined
-    else if (!optionalClose.has(element.name))
-      walk.report('html/not-closed', { name: element.name }, element.offset, element.name.length + 1)
+    if (!optionalClose.has(element.name)) walk.report('html/not-closed', { name: element.name }, element.offset, element.name.length + 1)
     walk.writer.write(`</${element.name}>`)
   }
 }
 
 /** Elements whose closing tag HTML lets authors leave out. */
 const optionalClose = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'option', 'rt', 'rp', 'colgroup'])
-/** Elements that belong to the page around the text, or would leave it. */
-const shellElements = new Set(['html', 'head', 'body', 'base', 'meta', 'link', 'title', 'frame', 'frameset'])
+/** Elements whose opening tag ends others: https://html.spec.whatwg.org/#optional-tags */
+const endedBy: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['td', 'th', 'tr'],
+  tbody: ['td', 'th', 'tr', 'thead', 'tbody'],
+  option: ['option'],
+  rt: ['rt', 'rp'],
+  rp: ['rt', 'rp'],
+}
+/** Elements that belong to the page around the text, or would leave it or swallow it. */
+const shellElements = new Set('html head body base meta link title frame frameset noframes noembed noscript plaintext xmp main'.split(' '))
+const isCode = (name: string) => /^(?:script|style)$/i.test(name)
+const elementName = /^[a-z][\w:.-]*$/i
+const attributeName = /^[^\s"'<>/=\0]+$/
 
 interface OpenTag {
   readonly attributes: readonly Attribute[]
   readonly selfClosing: boolean
   readonly offset: number
-  readonly html: string
 }
 
 function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const name = rawName.toLowerCase()
-  if (name === 'script' || name === 'style' || shellElements.has(name)) {
+  const isForeign = walk.openElements.some((element) => element.name === 'svg' || element.name === 'math')
+  if (isCode(name)) {
     walk.report('html/script', { what: `The element \`<${name}>\`` }, tag.offset, name.length + 1)
-    if ((name === 'script' || name === 'style') && !tag.selfClosing) {
-      walk.state.rawSkip = name
-      walk.openElements.push({ name, offset: tag.offset })
-    }
+    return
+  }
+  if ((shellElements.has(name) && !(name === 'title' && isForeign)) || !elementName.test(name)) {
+    walk.report('html/page-element', { name }, tag.offset, name.length + 1)
     return
   }
   if (!isHtmlElement(name)) walk.report('html/unknown-element', { name: rawName }, tag.offset, name.length + 1)
+  for (const ended of endedBy[name] ?? []) {
+    if (walk.openElements.length > walk.state.outerElements && walk.openElements.at(-1)?.name === ended)
+      closeOpenElements(walk, walk.openElements.length - 1)
+  }
   walk.writer.write(`<${rawName}`)
-  for (const attribute of tag.attributes) writeAttribute(walk, name, attribute)
-  walk.writer.write(tag.selfClosing && !voidElements.has(name) ? ' />' : '>')
-  const isSvgChild = tag.selfClosing && walk.openElements.some((element) => element.name === 'svg' || element.name === 'math')
-  if (!voidElements.has(name) && !isSvgChild) walk.openElements.push({ name, offset: tag.offset })
+  const seen = new Set<string>()
+  for (const attribute of tag.attributes) {
+    if (!seen.has(attribute.name) && attributeName.test(attribute.name)) writeAttribute(walk, { element: name, tag, attribute })
+    seen.add(attribute.name)
+  }
+  walk.writer.write(tag.selfClosing && isForeign ? ' />' : '>')
+  if (!voidElements.has(name) && !(tag.selfClosing && isForeign)) walk.openElements.push({ name, offset: tag.offset })
 }
 
-function writeAttribute(walk: PageWalk, element: string, { name, value, offset }: Attribute): void {
+interface PlacedAttribute {
+  readonly element: string
+  readonly tag: OpenTag
+  readonly attribute: Attribute
+}
+
+function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
+  const { name, value, offset, valueOffset } = attribute
   if (name.startsWith('on') || name === 'style' || name === 'srcdoc' || name === 'formaction') {
     walk.report('html/script', { what: `The attribute \`${name}\`` }, offset, name.length)
     return
@@ -134,46 +192,84 @@ function writeAttribute(walk: PageWalk, element: string, { name, value, offset }
     walk.writer.write(` ${name}`)
     return
   }
-  if (name === 'id' || (name === 'name' && element === 'a')) {
-    if (isReservedId(value)) {
-      walk.report('html/bad-id', { id: value }, offset, name.length)
-      return
-    }
-    if (walk.anchors.has(value)) walk.report('heading/duplicate-id', { id: value }, offset, name.length)
-    walk.anchors.add(value)
-  }
-  const isImage = name === 'src' || name === 'poster'
-  if (name === 'href' || name === 'xlink:href' || isImage) {
-    const scheme = refusedScheme(value, isImage ? 'image' : 'link')
-    if (scheme !== undefined) {
-      walk.report('link/unsafe-scheme', { scheme }, offset, name.length)
-      return
-    }
-    const at = walk.text.indexOf(value, offset)
-    const position = at === -1 || value === '' ? { offset, length: name.length } : { offset: at, length: value.length }
-    walk.links.push({ href: value, kind: isImage ? 'image' : 'html', at: walk.lines.rangeAt(position.offset, position.length) })
-    walk.writer.write(` ${name}="`)
-    walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
-    walk.writer.write('"')
+  if ((name === 'id' || (name === 'name' && element === 'a')) && !takeId(walk, value, { name, tag, offset })) return
+  if (addressAttributes.has(name)) writeAddress(walk, attribute)
+  else if (name === 'srcset') writeCandidates(walk, value, valueOffset)
+  else walk.writer.write(` ${name}="${escapeHtml(value)}"`)
+}
+
+const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
+const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
+
+function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }: Attribute): void {
+  const scheme = refusedScheme(value, imageAttributes.has(name) ? 'image' : 'link')
+  if (scheme !== undefined) {
+    walk.report('link/unsafe-scheme', { scheme }, offset, name.length)
     return
   }
-  walk.writer.write(` ${name}="${escapeHtml(value)}"`)
+  const length = value === '' ? name.length : value.length
+  walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length) })
+  walk.writer.write(` ${name}="`)
+  walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
+  walk.writer.write('"')
+}
+
+/** `small.png 1x, large.png 2x`: https://html.spec.whatwg.org/#srcset-attributes */
+function writeCandidates(walk: PageWalk, value: string, offset: number): void {
+  walk.writer.write(' srcset="')
+  let isFirst = true
+  for (const { 0: found, 1: href = '', 2: descriptor = '', index } of value.matchAll(/([^\s,]\S*[^\s,])\s*([^,\s]*)/g)) {
+    const at = offset + index + found.indexOf(href)
+    const scheme = refusedScheme(href, 'image')
+    if (scheme !== undefined) {
+      walk.report('link/unsafe-scheme', { scheme }, at, href.length)
+      continue
+    }
+    walk.links.push({ href, kind: 'html', at: walk.lines.rangeAt(at, href.length) })
+    walk.writer.write(isFirst ? '' : ', ')
+    walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
+    walk.writer.write(descriptor === '' ? '' : ` ${escapeHtml(descriptor)}`)
+    isFirst = false
+  }
+  walk.writer.write('"')
+}
+
+/** Whether an element may have this id: it is the text's own, and no other element has it. */
+function takeId(
+  walk: PageWalk,
+  value: string,
+  { name, tag, offset }: { readonly name: string; readonly tag: OpenTag; readonly offset: number },
+): boolean {
+  if (isReservedId(value) || /\s/.test(value) || value === '') {
+    walk.report('html/bad-id', { id: value }, offset, name.length)
+    return false
+  }
+  const isOwn = tag.attributes.some(
+    (other) => other.offset < offset && (other.name === 'id' || other.name === 'name') && other.value === value,
+  )
+  if (walk.anchors.has(value) && !isOwn) {
+    walk.report('heading/duplicate-id', { id: value }, offset, name.length)
+    return false
+  }
+  walk.anchors.add(value)
+  return true
 }
 
 function writeCloseTag(walk: PageWalk, name: string, offset: number): void {
-  if (voidElements.has(name)) return
+  if (voidElements.has(name) || isCode(name)) return
   const index = walk.openElements.findLastIndex((element) => element.name === name)
-  if (index === -1) {
-    if (walk.state.rawSkip === undefined) walk.report('html/stray-close', { name }, offset, name.length + 2)
-    return
-  }
-  if (walk.state.rawSkip !== undefined) {
-    if (name !== walk.state.rawSkip) return
-    walk.state.rawSkip = undefined
-    walk.openElements.length = index
+  if (index < walk.state.outerElements) {
+    walk.report('html/stray-close', { name }, offset, name.length + 2)
     return
   }
   closeOpenElements(walk, index + 1)
   walk.openElements.pop()
   walk.writer.write(`</${name}>`)
+}
+
+/** `<div class="a` without an end: text, lest the rest of the page become its attributes. */
+function writeBrokenTag(walk: PageWalk, rest: string, offset: number): void {
+  const name = /^<\/?([a-z][\w:.-]*)/i.exec(rest)?.[1]
+  if (name !== undefined) walk.report('html/not-closed', { name }, offset, name.length + 1)
+  walk.writer.write(escapeHtml(rest))
 }

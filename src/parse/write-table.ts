@@ -1,16 +1,22 @@
 import type { Tokens } from 'marked'
 import type { PageWalk } from './page-walk.ts'
-import { writeInline } from './write-inline.ts'
+import { writeEnclosed } from './write-inline.ts'
 
 /** A table in a box of its own that scrolls when the window is narrow. */
-export function writeTable(walk: PageWalk, token: Tokens.Table): void {
+export function writeTable(walk: PageWalk, token: Tokens.Table, offset: number): void {
   const { writer } = walk
+  const placeOf = walk.cursor.placesIn(offset, token.raw)
+  let rowStart = token.raw.indexOf('\n') + 1
   writer.write('<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n<thead>\n')
   writeRow(walk, token.header, 'th')
   writer.write('</thead>\n')
   if (token.rows.length > 0) {
     writer.write('<tbody>\n')
-    for (const row of token.rows) writeRow(walk, row, 'td')
+    for (const row of token.rows) {
+      rowStart = token.raw.indexOf('\n', rowStart) + 1
+      walk.cursor.moveTo(placeOf(rowStart))
+      writeRow(walk, row, 'td')
+    }
     writer.write('</tbody>\n')
   }
   writer.write('</table></div>\n')
@@ -21,7 +27,7 @@ function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], tag: 'th' 
   for (const cell of cells) {
     const scope = tag === 'th' ? ' scope="col"' : ''
     walk.writer.write(cell.align === null ? `<${tag}${scope}>` : `<${tag}${scope} class="align-${cell.align}">`)
-    writeInline(walk, cell.tokens)
+    writeEnclosed(walk, cell.tokens)
     walk.writer.write(`</${tag}>`)
   }
   walk.writer.write('</tr>\n')

@@ -5,6 +5,7 @@ import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { shortHash } from '../support/hash.ts'
 import { type LogRecord, openRecordLog } from '../support/record-log.ts'
+import { tasks } from './tasks.ts'
 
 interface Entry {
   readonly hash: string
@@ -54,7 +55,8 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       const page = added.get(source.projectPath)?.page
       if (page) return page.body
       const blob = log.readBlob(source.projectPath)
-      return blob && unpackBody(blob)
+      // A body that was damaged, or that another build has just moved elsewhere, is made anew.
+      return blob ? unpackBody(blob) : tasks.parse.run([source], options)[0]?.page.body
     },
     add(source, hash, page) {
       added.set(source.projectPath, { source, hash, page })

@@ -1,18 +1,22 @@
 import { theme } from '../../templates/theme.ts'
 import { assembleSite } from '../assemble/assemble-site.ts'
+import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
+import { projectPathOf } from '../config/find-config-file.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { measureAssets } from '../discover/measure-assets.ts'
 import { readGitHistory } from '../discover/read-git-history.ts'
 import { walkFolder } from '../discover/walk-folder.ts'
+import type { Body } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { BuildRun } from './build-run.ts'
-import { openPageCache, type PageCache } from './page-cache.ts'
+import { openPageCache } from './page-cache.ts'
 import { createParseOptions, parseSources } from './parse-stage.ts'
+import { readReactPages } from './react-pages.ts'
 
 export interface ReadInput {
   readonly config: SiteConfig
@@ -32,7 +36,8 @@ export interface ReadSite {
   readonly publicFiles: readonly { readonly path: string; readonly absolutePath: string }[]
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
-  readonly cache: PageCache
+  readonly readBody: (source: SourceFile) => Body | undefined
+  readonly siteCode: SiteCode | undefined
 }
 
 /** The stages that `check` and `build` share: discover, parse, assemble, check. */
@@ -40,7 +45,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
   const found = await run.stage('discover', () => {
     const sources = run.take(discoverSources(config))
     const assets = run.take(measureAssets(sources))
-    const publicFiles = run.take(walkFolder(config.publicDir, 'public' as ProjectPath)) ?? []
+    const publicFiles = run.take(walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })) ?? []
     return { sources, assets, publicFiles }
   })
   const markdown = found.sources.filter((source) => source.kind === 'markdown')
@@ -53,20 +58,26 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
   })
   const options = createParseOptions(config, Object.keys(theme.components))
   const cache = openPageCache(config, options, toolVersion)
-  const parsed = await run.stage('parse', async (line) => {
+  const reactSources = found.sources.filter((source) => source.kind === 'page')
+  // Compiled by another process, so it runs while this one parses.
+  const compiling = compileSiteCode({ config, pages: reactSources })
+  const markdownPages = await run.stage('parse', async (line) => {
     const pages = await parseSources({ sources: markdown, options, pool, cache, line })
     cache.save(markdown, nowMs)
     return pages
   })
+  const siteCode = run.take(await compiling)
+  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, options, siteTitle: config.title }))
+  const parsed = [...markdownPages, ...reactPages]
+  const reactBodies = new Map(reactPages.map(({ source, body }) => [source.projectPath, body]))
   const git = await gitHistory
   run.take({ value: undefined, diagnostics: git.diagnostics })
 
   const site = await run.stage('assemble', () => {
-    const reactPages = found.sources.filter((source) => source.kind === 'page').map((source) => ({ source, document: undefined }))
     return run.take(
       assembleSite({
         config,
-        pages: [...parsed, ...reactPages],
+        pages: parsed,
         assets: found.assets,
         publicFiles: new Set(found.publicFiles.map((file) => file.path)),
         lastUpdated: git.lastUpdated,
@@ -82,6 +93,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     publicFiles: found.publicFiles,
     hashes: new Map(parsed.map(({ source, hash }) => [source.projectPath, hash])),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
-    cache,
+    readBody: (source) => reactBodies.get(source.projectPath) ?? cache.readBody(source),
+    siteCode,
   }
 }

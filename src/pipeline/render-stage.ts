@@ -3,9 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { theme } from '../../templates/theme.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Body } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import { linkAttributes } from '../render/link-attributes.ts'
 import { createNotFoundProps } from '../render/not-found-props.ts'
 import { pageKey } from '../render/page-key.ts'
@@ -15,7 +17,6 @@ import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
-import type { PageCache } from './page-cache.ts'
 import { pagesWorthThreads } from './parse-stage.ts'
 import type { RenderJob, RenderResult } from './tasks.ts'
 
@@ -24,7 +25,7 @@ interface RenderInput {
   readonly views: ReadonlyMap<string, SiteView>
   /** Content hash by project path. */
   readonly hashes: ReadonlyMap<ProjectPath, string>
-  readonly cache: PageCache
+  readonly readBody: (source: SourceFile) => Body | undefined
   readonly pool: WorkerPool
   readonly siteCode: { readonly file: string; readonly hash: string } | undefined
   /** Changes with docsgen and with its templates. */
@@ -97,19 +98,21 @@ function planPage(
   { input, branches }: { readonly input: RenderInput; readonly branches: BranchStore },
 ): PlannedPage {
   const { route, document } = page
-  const contentHash = (document ? input.hashes.get(route.source.projectPath) : input.siteCode?.hash) ?? ''
+  const contentHash = input.hashes.get(route.source.projectPath) ?? ''
   return {
     page,
     html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash: input.templatesHash }) },
-    markdown: document && { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${contentHash} ${page.title}`) },
+    markdown:
+      route.source.kind === 'markdown'
+        ? { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${contentHash} ${page.title}`) }
+        : undefined,
     job: () => {
-      const body = document && (input.cache.readBody(route.source) ?? missingBody(route.source.projectPath))
-      const props = createPageProps({ page, body, view, sidebarHtml: branches.get })
-      if (!document || !body) return { page: props, content: { kind: 'react', module: route.source.projectPath }, markdownOf: undefined }
+      const body = input.readBody(route.source) ?? missingBody(route.source.projectPath)
+      const { html, slots } = body
       return {
-        page: props,
-        content: { kind: 'markdown', body: { html: body.html, slots: body.slots }, attributes: linkAttributes(document, page.links) },
-        markdownOf: route.source,
+        page: createPageProps({ page, body, view, sidebarHtml: branches.get }),
+        content: { body: { html, slots }, attributes: document ? linkAttributes(document, page.links) : [] },
+        markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
       }
     },
   }
@@ -124,7 +127,7 @@ function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPa
     page: undefined,
     html: { path: '404.html' as OutputPath, key: shortHash(`404 ${templatesHash} ${view.siteKey}`) },
     markdown: undefined,
-    job: () => ({ page: createNotFoundProps(view), content: { kind: 'none' }, markdownOf: undefined }),
+    job: () => ({ page: createNotFoundProps(view), content: undefined, markdownOf: undefined }),
   }
 }
 

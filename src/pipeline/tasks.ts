@@ -2,7 +2,7 @@ import * as theme from '../../templates/theme.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
-import type { Body, ParsedPage } from '../model/document.ts'
+import type { ParsedPage } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
@@ -11,7 +11,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { emptyPage, parsePage } from '../parse/parse-page.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { renderPage } from '../render/render-page.ts'
+import { type PageContent, renderPage } from '../render/render-page.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
 
@@ -25,10 +25,8 @@ export interface ParseResult {
 /** All a thread needs to make one page's files. */
 export interface RenderJob {
   readonly page: PageProps
-  readonly content:
-    | { readonly kind: 'markdown'; readonly body: Pick<Body, 'html' | 'slots'>; readonly attributes: readonly string[] }
-    | { readonly kind: 'react'; readonly module: string }
-    | { readonly kind: 'none' }
+  /** undefined for pages without a text, such as the not-found page. */
+  readonly content: PageContent | undefined
   /** Whose text is offered as Markdown beside the page. */
   readonly markdownOf: SourceFile | undefined
 }
@@ -54,13 +52,11 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
 
 const render: Task<{ readonly siteCode: string | undefined }, RenderJob, RenderResult> = {
   run(jobs, { siteCode }) {
-    const { components, pages } = loadSiteCode(siteCode, theme)
+    const { components } = loadSiteCode(siteCode, theme)
     const templates = { ...theme.theme, components: { ...theme.theme.components, ...components } }
     return jobs.map(({ page, content, markdownOf }) => {
       try {
-        const react = content.kind === 'react' ? pages.get(content.module) : undefined
-        const filled = content.kind === 'react' ? (react ? { kind: content.kind, component: react } : ({ kind: 'none' } as const)) : content
-        const html = renderPage(page, filled, templates)
+        const html = renderPage(page, content, templates)
         return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
       } catch (error) {
         return { html: undefined, markdown: undefined, failure: error instanceof Error ? error.message : String(error) }

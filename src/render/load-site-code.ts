@@ -4,13 +4,18 @@ import { compileFunction } from 'node:vm'
 import type { ComponentType } from 'react'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import type { PageProps } from '../model/page-props.ts'
 import type { ComponentTable } from './component-table.ts'
+
+export interface ReactPageModule {
+  /** undefined where the module has no default export. */
+  readonly component: ComponentType | undefined
+  readonly frontMatter: unknown
+}
 
 export interface LoadedSiteCode {
   readonly components: ComponentTable
-  /** React pages by project path; undefined for a module without a default export. */
-  readonly pages: ReadonlyMap<string, ComponentType<{ readonly page: PageProps }> | undefined>
+  /** React pages by project path. */
+  readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
 const loaded = new Map<string, LoadedSiteCode>()
@@ -27,16 +32,16 @@ export function loadSiteCode(file: string | undefined, theme: object): LoadedSit
     'docsgen/theme': theme,
     docsgen: { defineConfig: (config: unknown) => config },
   }
-  const module = { exports: {} as { modules?: Readonly<Record<string, { readonly default?: unknown }>> } }
+  const module = { exports: {} as { modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> } }
   const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
   run(module, module.exports, (id: string) => provided[id] ?? outside(id))
-  const components: Record<string, ComponentType<unknown>> = {}
-  const pages = new Map<string, ComponentType<{ readonly page: PageProps }> | undefined>()
-  for (const [name, { default: component }] of Object.entries(module.exports.modules ?? {})) {
-    const isComponent = typeof component === 'function' || (typeof component === 'object' && component !== null)
-    if (name.startsWith('page:'))
-      pages.set(name.slice('page:'.length), isComponent ? (component as ComponentType<{ readonly page: PageProps }>) : undefined)
-    else if (isComponent) components[name.slice('component:'.length)] = component as ComponentType<unknown>
+  const components: Record<string, ComponentType> = {}
+  const pages = new Map<string, ReactPageModule>()
+  for (const [name, { default: exported, frontMatter }] of Object.entries(module.exports.modules ?? {})) {
+    const isComponent = typeof exported === 'function' || (typeof exported === 'object' && exported !== null)
+    const component = isComponent ? (exported as ComponentType) : undefined
+    if (name.startsWith('page:')) pages.set(name.slice('page:'.length), { component, frontMatter })
+    else if (component) components[name.slice('component:'.length)] = component
   }
   const result = { components, pages }
   loaded.set(file, result)

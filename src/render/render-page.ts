@@ -12,22 +12,21 @@ export interface PageTemplates {
   readonly components: ComponentTable
 }
 
-export type PageContent =
-  | { readonly kind: 'markdown'; readonly body: Pick<Body, 'html' | 'slots'>; readonly attributes: readonly string[] }
-  | { readonly kind: 'react'; readonly component: ComponentType<{ readonly page: PageProps }> }
-  | { readonly kind: 'none' }
+/** A page's text and what stands in it for each of its links. */
+export interface PageContent {
+  readonly body: Pick<Body, 'html' | 'slots'>
+  readonly attributes: readonly string[]
+}
 
 /** Stands for the page's text while React renders what is around it. */
 const contentMarker = '\u{E000}content\u{E001}'
 const doctype = '<!doctype html>'
 
 /** One page as finished HTML. Throws what a template throws. */
-export function renderPage(page: PageProps, content: PageContent, templates: PageTemplates): Uint8Array {
-  const Layout = templates.layouts[page.layout]
-  const children =
-    content.kind === 'react' ? createElement(content.component, { page }) : content.kind === 'markdown' ? contentMarker : null
-  const html = doctype + renderToString(createElement(templates.HtmlDocument, { page }, createElement(Layout, { page }, children)))
-  if (content.kind !== 'markdown') return Buffer.from(html)
+export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
+  const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
+  const html = doctype + renderToString(createElement(templates.HtmlDocument, { page }, layout))
+  if (!content) return Buffer.from(html)
   const at = html.indexOf(contentMarker)
   if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)
   const body = fillBody(content.body, content.attributes, templates.components)

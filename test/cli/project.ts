@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 /** The program people run; `npm run build` makes what it starts. */
 export const binary = join(import.meta.dirname, '../../bin/docsgen.js')
 
-export type Files = Readonly<Record<string, string>>
+export type Files = Readonly<Record<string, string | Uint8Array>>
 
 export const smallConfig = "export default { title: 'Small', description: 'A small site.', lastUpdated: false }\n"
 

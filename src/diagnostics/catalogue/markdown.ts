@@ -148,11 +148,23 @@ export const markdownEntries = {
     message: ({ what }: { what: string }) => `${what} is left out of the page: the site’s security policy would refuse to run it.`,
     hint: () => 'Write a component and register it under `components` in the config.',
   },
+  'html/page-element': {
+    severity: 'warning',
+    title: 'An HTML element has no place in a text',
+    message: ({ name }: { name: string }) => `The tag \`<${name}>\` is left out: such elements belong to the page around the text.`,
+    hint: ({ name }: { name: string }) => `If it is text, put it in backticks or write \`\\<${name}>\`.`,
+  },
   'html/not-closed': {
     severity: 'warning',
     title: 'An HTML element is not closed',
     message: ({ name }: { name: string }) => `The element \`<${name}>\` is never closed, so it ends with its surroundings.`,
     hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if it is text.`,
+  },
+  'html/comment-not-closed': {
+    severity: 'warning',
+    title: 'A comment is not closed',
+    message: () => 'The comment begins with `<!--` and never ends, so all that follows it is left out.',
+    hint: () => 'Put `-->` behind it, or write `\\<!--` if it is text.',
   },
   'html/stray-close': {
     severity: 'warning',

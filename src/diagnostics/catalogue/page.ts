@@ -50,6 +50,12 @@ export const pageEntries = {
     message: () => 'The page has no text.',
     hint: () => 'Write it, or mark it `draft: true` until it is written.',
   },
+  'page/leading-rule': {
+    severity: 'warning',
+    title: 'A page begins with a rule',
+    message: () => 'The page begins with `---` and no keys follow, so it is taken for a rule, not for front matter.',
+    hint: () => 'Write `***` for a rule, or keys such as `title: My page` between two lines `---`.',
+  },
   'page/no-default-export': {
     severity: 'error',
     title: 'A page component has no default export',
@@ -94,6 +100,12 @@ export const pageEntries = {
     title: 'Front matter is too large',
     message: ({ what }: { what: string }) => `The front matter has ${what}.`,
     hint: () => 'Front matter describes a page in a few lines; keep data elsewhere.',
+  },
+  'front-matter/lone-surrogate': {
+    severity: 'warning',
+    title: 'Front matter holds half a character',
+    message: ({ key }: { key: string }) => `\`${key}\` holds half of a character, shown as \u{FFFD}.`,
+    hint: () => 'Write the character itself instead of an escape such as `\\ud800`.',
   },
   'front-matter/bad-slug': {
     severity: 'error',

@@ -94,6 +94,12 @@ export const siteEntries = {
     title: 'A link in the file system leads in a circle',
     message: () => 'This symbolic link leads back to a folder above it, so it is skipped.',
   },
+  'file/symlink-repeated': {
+    severity: 'warning',
+    title: 'Two links in the file system lead to one folder',
+    message: () => 'This symbolic link leads to a folder that another link leads to, so it is skipped.',
+    hint: () => 'Keep one of the two links.',
+  },
   'file/special': {
     severity: 'warning',
     title: 'Not a file',

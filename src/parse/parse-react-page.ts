@@ -1,0 +1,69 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Range } from '../model/diagnostic.ts'
+import type { Link, ParsedPage } from '../model/document.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { createLineIndex } from './line-index.ts'
+import { createPageWalk } from './page-walk.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { validateFrontMatter } from './read-front-matter.ts'
+import { titleFromPath } from './title-from-path.ts'
+import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
+
+export interface ReactPageSource {
+  readonly file: ProjectPath
+  /** What the component rendered to. */
+  readonly html: string
+  /** The module's `frontMatter` export, whatever it is. */
+  readonly frontMatter: unknown
+  /** The title where the module names none; the file's name where this is undefined too. */
+  readonly fallbackTitle: string | undefined
+  /** Where a string stands in the module's own text. */
+  readonly findLiteral: (literal: string) => Range | undefined
+}
+
+/** A React page as a document like any other: its addresses are resolved and checked, its ids can be linked to. */
+export function parseReactPage(source: ReactPageSource, options: ParseOptions): ParsedPage {
+  const { file, html } = source
+  const lines = createLineIndex(html)
+  const walk = createPageWalk({
+    file,
+    text: html,
+    start: 0,
+    lines,
+    options: { ...options, html: 'checked' },
+    componentNames: new Set(),
+    includeReader: { read: () => 'missing', similar: () => undefined },
+  })
+  writeRawHtml(walk, html, 0)
+  closeOpenElements(walk)
+  const front = readExport(source)
+  const title = front.frontMatter.title ?? source.fallbackTitle ?? titleFromPath(file)
+  // Offsets point into what was rendered; authors know only what they wrote.
+  const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
+  const links: Link[] = walk.links.map((link) => ({ ...link, at: inSource(link.href) }))
+  const diagnostics: Diagnostic[] = walk.diagnostics.map((diagnostic) => ({ ...diagnostic, location: { file } }))
+  return {
+    document: {
+      frontMatter: front.frontMatter,
+      title,
+      description: front.frontMatter.description ?? '',
+      links,
+      anchors: [...walk.anchors],
+      includes: [],
+      diagnostics: [...front.diagnostics, ...diagnostics],
+    },
+    body: { ...walk.writer.finish(), titleHtml: escapeHtml(title), titleId: undefined, headings: [], hasMermaid: false },
+  }
+}
+
+function readExport({ file, frontMatter }: ReactPageSource): ReturnType<typeof validateFrontMatter> {
+  if (frontMatter === undefined) return { frontMatter: {}, diagnostics: [] }
+  if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
+    return {
+      frontMatter: {},
+      diagnostics: [createDiagnostic('front-matter/not-a-mapping', { found: 'the export `frontMatter`' }, { file })],
+    }
+  }
+  return validateFrontMatter({ ...frontMatter }, () => ({ file }))
+}

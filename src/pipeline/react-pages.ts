@@ -1,0 +1,77 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as theme from '../../templates/theme.ts'
+import type { SiteCode } from '../bundle/compile-site-code.ts'
+import { findInConfig } from '../config/find-in-config.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { readSource } from '../discover/read-source.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Body } from '../model/document.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { parseReactPage } from '../parse/parse-react-page.ts'
+import { loadSiteCode } from '../render/load-site-code.ts'
+import { shortHash } from '../support/hash.ts'
+import type { ParsedSource } from './parse-stage.ts'
+
+interface ReactPagesInput {
+  readonly sources: readonly SourceFile[]
+  readonly siteCode: SiteCode | undefined
+  readonly options: ParseOptions
+  readonly siteTitle: string
+}
+
+export interface ReactPage extends ParsedSource {
+  readonly body: Body
+}
+
+/** The React pages of the content folder, rendered and read: from here on they are pages like any other. */
+export function readReactPages({ sources, siteCode, options, siteTitle }: ReactPagesInput): Outcome<readonly ReactPage[]> {
+  const diagnostics: Diagnostic[] = []
+  if (!siteCode) return { value: [], diagnostics }
+  let pages: ReturnType<typeof loadSiteCode>['pages']
+  try {
+    pages = loadSiteCode(siteCode.file, theme).pages
+  } catch (error) {
+    return {
+      value: [],
+      diagnostics: [createDiagnostic('bundle/failed', { reason: `The site's own code failed while it was loaded: ${messageOf(error)}` })],
+    }
+  }
+  const value: ReactPage[] = []
+  for (const source of sources) {
+    const module = pages.get(source.projectPath)
+    const file = source.projectPath
+    if (!module?.component) {
+      diagnostics.push(createDiagnostic('page/no-default-export', { path: file }, { file }))
+      continue
+    }
+    try {
+      const html = renderToStaticMarkup(createElement(module.component))
+      const text = textOf(source)
+      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? siteTitle : undefined
+      const page = parseReactPage(
+        { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal) },
+        options,
+      )
+      value.push({
+        source,
+        document: page.document,
+        body: page.body,
+        hash: shortHash(`${html}\0${JSON.stringify(page.document.frontMatter)}`),
+      })
+    } catch (error) {
+      diagnostics.push(createDiagnostic('template/failed', { reason: messageOf(error) }, { file }))
+    }
+  }
+  return { value, diagnostics }
+}
+
+function textOf(source: SourceFile): string {
+  const bytes = readSource(source)
+  return 'severity' in bytes ? '' : Buffer.from(bytes).toString()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

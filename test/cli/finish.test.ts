@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { finish } from '../../src/commands/finish.ts'
+import { EnvironmentError, UsageError } from '../../src/support/failure.ts'
+import { createTerminal } from '../../src/terminal/terminal.ts'
+import { createFakeStream } from '../terminal/fake-stream.ts'
+
+afterEach(() => {
+  for (const event of ['uncaughtException', 'beforeExit', 'exit']) {
+    const listeners = before.get(event) ?? []
+    for (const listener of process.rawListeners(event)) if (!listeners.includes(listener)) process.off(event, listener as () => void)
+  }
+  vi.restoreAllMocks()
+})
+const before = new Map(['uncaughtException', 'beforeExit', 'exit'].map((event) => [event, process.rawListeners(event)]))
+
+/** Runs a command's work up to where the process would end. */
+async function codeOf(work: () => Promise<number>, breakStdout = false) {
+  const [stdout, stderr] = [createFakeStream(), createFakeStream()]
+  if (breakStdout) stdout.breakWith('ENOSPC')
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+  const terminal = createTerminal({ stdout, stderr, env: {} })
+  await finish(terminal, () => {
+    terminal.print('result')
+    return work()
+  })
+  return { code: exit.mock.lastCall?.[0], stderr: stderr.text() }
+}
+
+test('ends with the code the work gives', async () => {
+  expect(await codeOf(async () => 0)).toEqual({ code: 0, stderr: '' })
+  expect(await codeOf(async () => 1)).toEqual({ code: 1, stderr: '' })
+})
+
+test('2 for wrong usage, 3 for what the machine refuses, each with its hint', async () => {
+  expect(await codeOf(() => Promise.reject(new UsageError('No.', 'Do this.')))).toEqual({ code: 2, stderr: 'error No.\n  hint Do this.\n' })
+  expect(await codeOf(() => Promise.reject(new EnvironmentError('Full.')))).toEqual({ code: 3, stderr: 'error Full.\n' })
+})
+
+test('4 for a bug, with its trace', async () => {
+  const { code, stderr } = await codeOf(() => Promise.reject(new TypeError('nothing is not a function')))
+  expect(code).toBe(4)
+  expect(stderr).toMatch(/^This is a bug in docsgen, not in your site:\nTypeError: nothing is not a function\n {4}at /)
+})
+
+test('3 when the result could not be written, unless something worse happened', async () => {
+  expect((await codeOf(async () => 0, true)).code).toBe(3)
+  expect((await codeOf(async () => 1, true)).code).toBe(1)
+})

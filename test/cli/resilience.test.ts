@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createProject, docsgen, type Files, readTree, shell, smallConfig, smallSite } from './project.ts'
+
+const componentSite: Files = {
+  ...smallSite,
+  'docs.config.ts': smallConfig.replace('lastUpdated: false', "lastUpdated: false, components: { Note: './theme/note.tsx' }"),
+  'theme/note.tsx': 'export default function Note() { return <p>A note.</p> }\n',
+  'content/guide/second.md': '# Second\n\n## A heading\n\n<Note />\n',
+}
+
+function siteWith(component: string): string {
+  return createProject({ ...componentSite, 'theme/note.tsx': component })
+}
+
+describe.concurrent('code of the site', () => {
+  test('that calls process.exit(0) is no success', async ({ expect }) => {
+    const root = siteWith('export default function Note() { process.exit(0) }\n')
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    expect(code).toBe(1)
+    expect(stderr).toContain('error Code of the site called `process.exit`, so the work was not finished.')
+    expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'theme'])
+  })
+
+  test('that fails where nobody waits for it is no bug in docsgen', async ({ expect }) => {
+    const root = siteWith("setTimeout(() => { throw new Error('much too late') }, 0)\nexport default function Note() { return <p /> }\n")
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    // The timer may fire while the build still runs, or never.
+    if (code !== 0) expect(stderr).toMatch(/^error The site’s own code failed outside of any page:\nError: much too late$/m)
+    expect(stderr).not.toContain('bug in docsgen')
+    const rejected = await docsgen(['build'], {
+      cwd: siteWith("Promise.reject(new Error('lost'))\nexport default function Note() { return <p /> }\n"),
+    })
+    expect(rejected.code).toBe(1)
+    expect(rejected.stderr).toMatch(/^error The site’s own code failed outside of any page:\nError: lost$/m)
+  })
+
+  test('that leaves a timer running does not keep docsgen from ending', async ({ expect }) => {
+    const root = siteWith('setInterval(() => {}, 1_000)\nexport default function Note() { return <p /> }\n')
+    expect((await docsgen(['build'], { cwd: root })).code).toBe(0)
+  })
+
+  test('that throws is an error of its page', async ({ expect }) => {
+    const { code, stderr } = await docsgen(['build'], { cwd: siteWith("export default function Note() { throw new Error('no note') }\n") })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/content\/guide\/second\.md.* error template\/failed\n {2}.*no note/)
+  })
+})
+
+describe('a cache that is', async () => {
+  const root = createProject(componentSite)
+  const cold = await docsgen(['build'], { cwd: root })
+  const site = readTree(join(root, 'out'))
+  const cache = join(root, '.docsgen/cache')
+  const sound = `${root}-sound`
+
+  test('sound is what the tests below damage', () => {
+    expect(cold.code).toBe(0)
+    expect(readdirSync(cache).sort()).toEqual([
+      expect.stringMatching(/^config-.*\.mjs$/),
+      expect.stringMatching(/^config-.*\.mjs\.json$/),
+      expect.stringMatching(/^config-.*\.mjs\.map$/),
+      'pages.bin',
+      'pages.jsonl',
+      expect.stringMatching(/^site-code-.*\.cjs$/),
+    ])
+    cpSync(cache, sound, { recursive: true })
+  })
+
+  const bytesOf = (name: string) => readFileSync(join(cache, name))
+  const named = (pattern: RegExp) => readdirSync(cache).find((name) => pattern.test(name)) as string
+  const damages: Readonly<Record<string, () => void>> = {
+    empty: () => readdirSync(cache).forEach((name) => truncateSync(join(cache, name))),
+    'cut in half': () => readdirSync(cache).forEach((name) => truncateSync(join(cache, name), bytesOf(name).length >> 1)),
+    'full of noise': () => readdirSync(cache).forEach((name) => writeFileSync(join(cache, name), Buffer.alloc(bytesOf(name).length, 0xa5))),
+    'without its index': () => rmSync(join(cache, 'pages.jsonl')),
+    'without its bytes': () => rmSync(join(cache, 'pages.bin')),
+    'flipped in a byte': () => {
+      const bytes = bytesOf('pages.bin')
+      bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
+      writeFileSync(join(cache, 'pages.bin'), bytes)
+    },
+    'that of another version': () => {
+      const text = bytesOf('pages.jsonl').toString()
+      writeFileSync(join(cache, 'pages.jsonl'), text.replace(/^\{"version":"[^"]*"/, '{"version":"0"').replaceAll('Second', 'Wrong'))
+    },
+    'of a config that compiled to something else': () => writeFileSync(join(cache, named(/\.mjs$/)), "export default { title: 'Wrong' }\n"),
+    'locked by a build that was killed': () => writeFileSync(join(cache, 'pages.lock'), '1'),
+  }
+  for (const [name, damage] of Object.entries(damages)) {
+    test(`${name} changes nothing`, async () => {
+      rmSync(cache, { recursive: true })
+      cpSync(sound, cache, { recursive: true, preserveTimestamps: true })
+      rmSync(join(root, 'out'), { recursive: true, force: true })
+      damage()
+      const { code, stderr } = await docsgen(['build'], { cwd: root })
+      expect(stderr).not.toMatch(/error|bug/)
+      expect(code).toBe(0)
+      expect(readTree(join(root, 'out'))).toEqual(site)
+    })
+  }
+
+  test('a file where its folder should be is said', async () => {
+    const other = createProject({ ...smallSite, '.docsgen/cache': '' })
+    const { code, stderr } = await docsgen(['build'], { cwd: other })
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/^error The compiled config cannot be written: .*\n {2}hint docsgen keeps its cache in `\.docsgen`/m)
+  })
+
+  // Nothing is refused to root, so root does it as somebody else.
+  const isRoot = process.getuid?.() === 0
+  test.runIf(process.platform !== 'win32')('read-only is used as it is', async () => {
+    const other = createProject(componentSite)
+    await docsgen(['build'], { cwd: other })
+    const parent = dirname(other)
+    chmodSync(parent, 0o777)
+    const stateDir = join(other, '.docsgen')
+    for (const path of [other, stateDir, join(stateDir, 'cache')]) chmodSync(path, 0o555)
+    mkdirSync(join(parent, 'free'))
+    chmodSync(join(parent, 'free'), 0o777)
+    const before = readTree(stateDir)
+    const { code, stderr } = await docsgen(['build', '-o', '../free/out'], { cwd: other, ...(isRoot ? { uid: 65534, gid: 65534 } : {}) })
+    for (const path of [other, stateDir, join(stateDir, 'cache')]) chmodSync(path, 0o755)
+    expect(stderr).not.toMatch(/bug in docsgen/)
+    expect(code).toBe(0)
+    expect(readTree(join(parent, 'free/out'))).toEqual(readTree(join(other, 'out')))
+    expect(readTree(stateDir)).toEqual(before)
+  })
+})
+
+test('builds at the same time of the same project end in the same site', async () => {
+  const files = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`content/more/${index}.md`, `# Page ${index}\n\nText.\n`]))
+  const [root, alone] = [createProject({ ...componentSite, ...files }), createProject({ ...componentSite, ...files })]
+  const together = await Promise.all(Array.from({ length: 3 }, () => docsgen(['build'], { cwd: root })))
+  expect(together.map(({ code, stderr }) => [code, /error|bug/.test(stderr)])).toEqual(together.map(() => [0, false]))
+  await docsgen(['build'], { cwd: alone })
+  expect(readTree(join(root, 'out'))).toEqual(readTree(join(alone, 'out')))
+  expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'out', 'theme'])
+  const again = await docsgen(['build'], { cwd: root })
+  expect(again.code).toBe(0)
+  expect(readTree(join(root, 'out'))).toEqual(readTree(join(alone, 'out')))
+})
+
+const canUnshare = spawnSync('unshare', ['-n', 'true']).status === 0
+test.runIf(canUnshare)(`build and check need no network${canUnshare ? '' : ' (skipped: unshare -n is not permitted here)'}`, async () => {
+  const { code, stderr } = await shell('unshare -n $docsgen build && unshare -n $docsgen check', { cwd: createProject(componentSite) })
+  expect(stderr).not.toContain('error')
+  expect(code).toBe(0)
+})
+
+test.runIf(process.platform !== 'win32')(
+  'surroundings without a home, a temporary folder or standard streams are no obstacle',
+  async () => {
+    const root = createProject(componentSite)
+    const { code, stderr } = await shell('unset HOME; umask 077; TMPDIR=/nowhere LANG=C LC_ALL=C $docsgen build < /dev/null', { cwd: root })
+    expect(stderr).not.toMatch(/error|bug/)
+    expect(code).toBe(0)
+    expect(existsSync(join(root, 'out/index.html'))).toBe(true)
+  },
+)

@@ -1,0 +1,11 @@
+import type { ParsedPage } from '../../src/model/document.ts'
+
+/** A page's problems as `code line:column`, in the order they were found. */
+export function reportsOf({ document }: ParsedPage): string[] {
+  return document.diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
+}
+
+/** A page's links as `href line:column`. */
+export function linksOf({ document }: ParsedPage): string[] {
+  return document.links.map(({ href, at }) => `${href} ${at.line}:${at.column}`)
+}

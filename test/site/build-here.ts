@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import type { run } from '../../src/commands/build.ts'
+import { createTerminal } from '../../src/terminal/terminal.ts'
+import { createFakeStream } from '../terminal/fake-stream.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+export interface Here {
+  /** Builds a project as the command does, in this process: a build then costs what it costs, without Node's start. */
+  readonly buildSite: (root: string, options?: Parameters<typeof run>[1]) => Promise<{ readonly code: number; readonly said: string }>
+  readonly remove: () => void
+}
+
+/** The build command, bundled for Node: vitest would replace the `import()` that loads configs. */
+export async function bundleBuild(): Promise<Here> {
+  const folder = mkdtempSync(join(tmpdir(), 'docsgen-build-'))
+  const outfile = join(folder, 'build.cjs')
+  await build({
+    entryPoints: [join(repository, 'src/commands/build.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    // It finds the theme's compiled files and the worker where the program itself does.
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': JSON.stringify(pathToFileURL(join(repository, 'dist/cli.cjs'))) },
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'esbuild-from-here',
+        setup(bundling) {
+          bundling.onResolve({ filter: /^(?:esbuild|typesense|mermaid|chokidar)$/ }, ({ path }) => ({
+            path: import.meta.resolve(path),
+            external: true,
+          }))
+        },
+      },
+    ],
+  })
+  const command = createRequire(import.meta.url)(outfile) as { readonly run: typeof run }
+  return {
+    async buildSite(root, options = {}) {
+      const stderr = createFakeStream()
+      const terminal = createTerminal({ stdout: createFakeStream(), stderr, env: {} })
+      const code = await command.run(root, options, terminal)
+      return { code, said: stderr.text() }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export function textOf(root: string, path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}

@@ -1,0 +1,196 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProject, readTree } from '../cli/project.ts'
+import { bundleBuild, type Here } from './build-here.ts'
+import { png, richConfig, richSite } from './rich-site.ts'
+
+let here: Here
+beforeAll(async () => {
+  here = await bundleBuild()
+})
+afterAll(() => here?.remove())
+
+/** Changes a project as an author would. Times lie in the past and differ, as they do for people. */
+interface Editor {
+  write(path: string, content: string | Uint8Array): void
+  replace(path: string, before: string, after: string): void
+  move(from: string, to: string): void
+  remove(path: string): void
+}
+
+let seconds = 1_500_000_000
+
+function editorOf(root: string): Editor {
+  const write = (path: string, content: string | Uint8Array) => {
+    const file = join(root, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+    seconds += 1
+    utimesSync(file, seconds, seconds)
+  }
+  return {
+    write,
+    replace(path, before, after) {
+      const text = readFileSync(join(root, path), 'utf8')
+      if (!text.includes(before)) throw new Error(`${path} has no ${before}`)
+      write(
+        path,
+        text.replace(before, () => after),
+      )
+    },
+    move(from, to) {
+      mkdirSync(dirname(join(root, to)), { recursive: true })
+      renameSync(join(root, from), join(root, to))
+    },
+    remove: (path) => rmSync(join(root, path), { recursive: true }),
+  }
+}
+
+const edits: readonly (readonly [name: string, edit: (project: Editor) => void])[] = [
+  ['prose', (p) => p.replace('content/more/page-3.md', 'More text.', 'Other text.')],
+  ['prose of the same length', (p) => p.replace('content/more/page-3.md', 'Other text.', 'Their text.')],
+  ['a file touched', (p) => p.replace('content/more/page-4.md', '', '')],
+  ['a new page', (p) => p.write('content/more/new.md', '# New\n\nSee [third](../guide/deep/third.md).\n')],
+  ['a new title', (p) => p.replace('content/guide/second.md', '# Second', '# Number two')],
+  ['a new description', (p) => p.replace('content/index.md', 'Where it starts.', 'Where all starts.')],
+  [
+    'a new heading and a link to it',
+    (p) => {
+      p.replace('content/guide/deep/third.md', 'Text', '## Added\n\nText')
+      p.replace('content/more/page-5.md', 'Some text', '[Added](../guide/deep/third.md#added)')
+    },
+  ],
+  [
+    'a page renamed with its links',
+    (p) => {
+      p.move('content/guide/deep/third.md', 'content/guide/deep/last.md')
+      p.replace('content/more/page-5.md', 'third.md#added', 'last.md#added')
+      p.replace('content/more/new.md', 'third.md', 'last.md')
+    },
+  ],
+  ['a page deleted', (p) => p.remove('content/more/page-7.md')],
+  ['an address of its own', (p) => p.replace('content/more/page-6.md', '# Page 6', '---\nslug: /elsewhere\n---\n\n# Page 6')],
+  [
+    'a place in the sidebar',
+    (p) => p.replace('content/more/page-8.md', '# Page 8', '---\nsidebar:\n  label: Eight\n  order: -1\n---\n\n# Page 8'),
+  ],
+  ['a draft', (p) => p.replace('content/more/page-9.md', '# Page 9', '---\ndraft: true\n---\n\n# Page 9')],
+  ['an included file', (p) => p.replace('content/samples/hello.ts', 'world', 'moon')],
+  ['a picture of the same name', (p) => p.write('content/picture.png', png(5, 4))],
+  [
+    'a picture elsewhere',
+    (p) => {
+      p.move('content/picture.png', 'content/guide/picture.png')
+      p.replace('content/index.md', './picture.png', './guide/picture.png')
+    },
+  ],
+  ['a component', (p) => p.replace('theme/note.tsx', 'Note: ', 'Mind: ')],
+  ['a React page', (p) => p.replace('content/team.tsx', 'Team</h1>', 'People</h1>')],
+  ['a public file', (p) => p.write('public/robots.txt', 'User-agent: *\nDisallow: /private\n')],
+  ['the site’s title', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer' }))],
+  ['the navigation', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer', navbar: ", { label: 'Home', href: '/' }" }))],
+  ['the base', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer', more: "base: '/docs/'," }))],
+  ['the base back again', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer' }))],
+  [
+    'sidebars by hand',
+    (p) => p.write('docs.config.ts', richConfig({ more: "sidebars: { one: [{ autogenerate: 'guide' }, { autogenerate: 'more' }] }," })),
+  ],
+  ['another highlighter', (p) => p.write('docs.config.ts', richConfig({ more: "codeLanguages: ['ada']," }))],
+  ['an announcement', (p) => p.write('docs.config.ts', richConfig({ more: "announcement: { id: 'one', text: 'News' }," }))],
+  ['links to the sources', (p) => p.write('docs.config.ts', richConfig({ more: "editUrl: 'https://example.com/edit/{path}'," }))],
+  ['other sources', (p) => p.write('docs.config.ts', richConfig({ more: "editUrl: 'https://example.com/change/{path}'," }))],
+  ['the footer', (p) => p.write('docs.config.ts', richConfig({ more: "footer: { note: 'A note', copyright: 'Ours' }," }))],
+  ['the depth of contents', (p) => p.write('docs.config.ts', richConfig({ more: 'toc: { min: 2, max: 4 },' }))],
+  [
+    'an admonition of another title',
+    (p) => p.write('docs.config.ts', richConfig({ more: "admonitions: { tip: { title: 'Hint', icon: 'info' } }," })),
+  ],
+  ['another home on the web', (p) => p.write('docs.config.ts', richConfig({ more: "url: 'https://example.org'," }))],
+  [
+    'contents switched off on a page',
+    (p) => p.replace('content/more/page-1.md', '# Page 1', '---\ntoc: false\nlayout: page\nimage: ../guide/picture.png\n---\n\n# Page 1'),
+  ],
+  [
+    'two languages',
+    (p) => {
+      p.write('docs.config.ts', richConfig({ more: "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }, defaultLocale: 'en'," }))
+      p.write('content/de/guide/first.md', '# Erste Schritte\n\nMehr.\n')
+    },
+  ],
+  ['a translation more', (p) => p.write('content/de/guide/second.md', '# Zweite\n\n## A heading\n\nMehr.\n')],
+  [
+    'a page that becomes a folder',
+    (p) => {
+      p.move('content/more/new.md', 'content/more/new/index.md')
+      p.replace('content/more/new/index.md', '../guide', '../../guide')
+    },
+  ],
+  [
+    'everything at once',
+    (p) => {
+      p.remove('public')
+      p.write('content/more/page-0.md', '# Page 0\n\nShort, see [one](./page-1.md).\n')
+      p.write('docs.config.ts', richConfig({ title: 'Rich' }))
+    },
+  ],
+]
+
+test(`a build after each of ${edits.length} edits makes what a first build makes`, { timeout: 60_000 }, async () => {
+  const root = createProject({})
+  const editor = editorOf(root)
+  for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
+  expect(await here.buildSite(root)).toMatchObject({ code: 0 })
+
+  for (const [name, edit] of edits) {
+    edit(editor)
+    const { code, said } = await here.buildSite(root)
+    expect(code, `${name}\n${said}`).toBe(0)
+
+    const fresh = createProject({}, 'a-new-checkout')
+    cpSync(root, fresh, { recursive: true, filter: (path) => path !== join(root, 'out') && path !== join(root, '.docsgen') })
+    expect((await here.buildSite(fresh)).code, name).toBe(0)
+    const [incremental, cold] = [readTree(join(root, 'out')) ?? {}, readTree(join(fresh, 'out')) ?? {}]
+    expect(Object.keys(incremental), name).toEqual(Object.keys(cold))
+    expect(differences(incremental, cold), name).toEqual([])
+  }
+})
+
+test('an edit that is taken back makes the site as it was', async () => {
+  const root = createProject({})
+  const editor = editorOf(root)
+  for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
+  await here.buildSite(root)
+  const before = readTree(join(root, 'out')) ?? {}
+  editor.replace('content/more/page-1.md', '# Page 1', '# Another')
+  editor.remove('content/more/page-2.md')
+  await here.buildSite(root)
+  expect(differences(before, readTree(join(root, 'out')) ?? {})).toContain('more/page-1.html')
+  for (const path of ['content/more/page-1.md', 'content/more/page-2.md']) editor.write(path, richSite()[path] as string)
+  await here.buildSite(root)
+  expect(differences(before, readTree(join(root, 'out')) ?? {})).toEqual([])
+})
+
+test('an edit of one page’s prose writes that page and its text, and nothing else', async () => {
+  const root = createProject({})
+  const editor = editorOf(root)
+  for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
+  await here.buildSite(root)
+  const out = join(root, 'out')
+  const before = readTree(out) ?? {}
+  const inodes = Object.fromEntries(Object.keys(before).map((path) => [path, statSync(join(out, path)).ino]))
+
+  editor.replace('content/more/page-3.md', 'More text.', 'Other text.')
+  await here.buildSite(root)
+  const after = readTree(out) ?? {}
+  const page = ['more/page-3.html', 'more/page-3.md']
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  expect(differences(before, after)).toEqual(['.docsgen-manifest.json', ...page])
+  // Untouched files are the very same files, hard links to those of the last build.
+  const written = Object.keys(after).filter((path) => statSync(join(out, path)).ino !== inodes[path])
+  expect(written).toEqual(['.docsgen-manifest.json', ...page])
+})
+
+function differences(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): readonly string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).sort()
+}
