@@ -39,6 +39,6 @@ const keys = {
 export const frontMatterKeys: readonly string[] = Object.keys(keys)
 
 /** The keys whose values are text: a number there is read as it is written. */
-export const textKeys: ReadonlySet<string> = new Set(['title', 'description', 'slug', 'image'])
+export const textKeys: ReadonlySet<string> = new Set(['title', 'description', 'slug', 'image', 'label'])
 
 export const frontMatterSchema = v.object(keys) satisfies v.GenericSchema<unknown, FrontMatter>
