@@ -50,7 +50,7 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
   const sections = [...new Set(site.sidebars.map(({ name }) => name)), undefined]
   for (const section of sections) {
     const own = pages.filter(
-      (page) => page.sidebar === section && page.document !== undefined && page.route.locale === config.locales[0].code,
+      (page) => page.sidebar === section && page.route.source.kind === 'markdown' && page.route.locale === config.locales[0].code,
     )
     if (own.length === 0) continue
     lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? section)}`, '')

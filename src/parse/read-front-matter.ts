@@ -85,6 +85,7 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
 
 function readYaml(source: Source): Entries | { readonly failure: readonly Diagnostic[] } {
   const { yaml, start, file, lines } = source
+  if (isDeep(yaml)) return { failure: createLimit(source, 'values nested too deep') }
   let document: Document.Parsed
   try {
     document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
@@ -130,6 +131,17 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
     }
   }
   return { values, keys }
+}
+
+/** Whether brackets, or marks of lists in one line, open deeper than any page needs: the parser would take all memory for them. */
+function isDeep(yaml: string): boolean {
+  let depth = 0
+  for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
+    if (bracket === '[' || bracket === '{') depth++
+    else depth--
+    if (depth > limits.nesting) return true
+  }
+  return /(?:[-?:][ \t]+){100}/.test(yaml)
 }
 
 /** A number where text belongs is read as it is written: `1.10` is not 1.1. */

@@ -24,7 +24,7 @@ export interface ParsedSource {
 const guardedBytes = 32_000
 const deadlineMs = 10_000
 /** Below this many pages a second thread costs more to warm up than it saves. */
-export const pagesWorthThreads = 3_000
+export const pagesWorthThreads = 1_500
 
 interface ParseInput {
   readonly sources: readonly SourceFile[]

@@ -21,9 +21,9 @@ export interface PagePropsInput {
 export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInput): PageProps {
   const { config, locale } = view
   const { route, document } = page
+  const isReact = route.source.kind === 'page'
   const layout =
-    document?.frontMatter.layout ??
-    (document === undefined ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
+    document?.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
   const stopIndex = sidebar?.stopIndex.get(route.path)
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
@@ -60,7 +60,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     next: neighbour(sidebar, stopIndex, 1),
     editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
-    markdownHref: document === undefined ? undefined : markdownHref(route.href),
+    markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
     hasMermaid: body?.hasMermaid ?? false,

@@ -30,8 +30,11 @@ describe('front matter that cannot be read', () => {
   })
 
   it('does not let one mistake fill the report', () => {
-    expect(yaml(`a: ${'['.repeat(2_000)}`).document.diagnostics.length).toBeLessThanOrEqual(10)
-    expect(yaml(`a: ${'['.repeat(60_000)}`).document.diagnostics.length).toBeLessThanOrEqual(10)
+    expect(yaml('a:\n '.repeat(2_000)).document.diagnostics.length).toBeLessThanOrEqual(10)
+  })
+
+  it.each(['[', '{a: ', '- ', '? ', '[{'])('refuses values nested too deep: %s', (open) => {
+    expect(reportsOf(yaml(`a: x\nb: ${open.repeat(60_000 / open.length)}`))).toEqual(['front-matter/limit 2:1'])
   })
 
   it('refuses aliases that multiply', () => {
@@ -85,6 +88,7 @@ describe('front-matter values', () => {
 
   it('reads a number in a sidebar label as it is written', () => {
     expect(yaml('sidebar:\n  label: 1.10\n  order: 2').document.frontMatter.sidebar).toEqual({ label: '1.10', order: 2 })
+    expect(yaml('sidebar:\n  label: 12').document.frontMatter.sidebar).toEqual({ label: '12' })
   })
 
   it.each(['null', '~', 'true', '[a]', '{a: b}'])('refuses the title %s', (value) => {

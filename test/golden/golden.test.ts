@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { describePage } from './describe-page.ts'
+
+interface Case {
+  /** What is asked of docsgen, beside the folder. */
+  readonly args: readonly string[]
+  readonly exit: number
+  /** Files of the output that are compared: of pages their `<main>`, all others whole. */
+  readonly files: readonly string[]
+}
+
+const program = join(import.meta.dirname, '../../bin/docsgen.js')
+const scenarios = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort()
+
+// One small site for each idea, built by the real program. `npm run test:update` writes what is expected anew: read the difference.
+test.each(scenarios)('%s', async (name) => {
+  const scenario = join(import.meta.dirname, name)
+  const { args, exit, files } = JSON.parse(readFileSync(join(scenario, 'case.json'), 'utf8')) as Case
+  const folder = createCopy(scenario)
+  const { code, stdout, stderr } = await run(args, folder)
+  await expect(normalizeReport(stderr, folder)).toMatchFileSnapshot(join(scenario, 'expected/report.txt'))
+  expect({ code, stdout, isPublished: existsSync(join(folder, 'out')) }).toEqual({
+    code: exit,
+    stdout: '',
+    isPublished: exit === 0 && args[0] === 'build',
+  })
+  for (const file of files) {
+    const text = readFileSync(join(folder, 'out', file), 'utf8')
+    const [path, content] = file.endsWith('.html') ? [`${file.slice(0, -'.html'.length)}.main.html`, describePage(text)] : [file, text]
+    await expect(content).toMatchFileSnapshot(join(scenario, 'expected', path))
+  }
+})
+
+/** The project alone, in a folder that is no git repository. */
+function createCopy(scenario: string): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-golden-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(scenario, folder, { recursive: true, filter: (path) => path !== join(scenario, 'expected') && path !== join(scenario, 'case.json') })
+  return folder
+}
+
+function run(args: readonly string[], cwd: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], { cwd, env: { PATH: process.env.PATH, TZ: 'Asia/Kolkata' } }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}
+
+/** Without what differs from run to run, and without what grows with docsgen itself. */
+function normalizeReport(report: string, folder: string): string {
+  return report
+    .replaceAll(folder, '<folder>')
+    .replace(/\d+(?:\.\d+)?(?= m?s\b)/g, '#')
+    .replace(/\d+ min # s/g, '# s')
+    .replace(/# m?s/g, '# ms')
+    .replace(/\d+ files, [\d.,]+ [kMG]?B/g, '# files, # kB')
+}

@@ -1,0 +1,3 @@
+export default function Counter({ page }) {
+  return <output>{page.href}</output>
+}

@@ -1,0 +1,1 @@
+export const places = [{ title: 'Guide', href: '/guide' }]
