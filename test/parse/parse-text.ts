@@ -4,6 +4,7 @@ import type { AdmonitionKind } from '../../src/model/site-config.ts'
 import type { HtmlPolicy } from '../../src/model/user-config.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import type { IncludeReader } from '../../src/parse/read-include.ts'
+import { escapeHtml } from '../../src/support/escape-html.ts'
 
 export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
   ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'].map((kind) => [
@@ -52,8 +53,8 @@ export function htmlOf(page: ParsedPage): string {
   for (const slot of page.body.slots) {
     html += bytes.subarray(at, slot.offset).toString()
     at = slot.offset
-    if (slot.kind === 'href') html += page.document.links[slot.link]?.href ?? ''
-    else if (slot.kind === 'image') html += `src="${page.document.links[slot.link]?.href ?? ''}"`
+    if (slot.kind === 'href') html += escapeHtml(page.document.links[slot.link]?.href ?? '')
+    else if (slot.kind === 'image') html += `src="${escapeHtml(page.document.links[slot.link]?.href ?? '')}"`
     else html += slot.kind === 'open' ? `{${slot.component}}` : '{/}'
   }
   return html + bytes.subarray(at).toString()
