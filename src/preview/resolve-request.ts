@@ -72,6 +72,10 @@ export async function resolveFile(segments: readonly string[], hasFile: HasFile)
   if (await hasFile(path)) return { kind: 'file', file: path }
   if (await hasFile(`${path}.html`)) return { kind: 'file', file: `${path}.html` }
   if (await hasFile(`${path}/index.html`)) return { kind: 'redirect', location: `${encodePath(segments)}/` }
+  // Addresses of sites that had file names in them.
+  if (last === 'index.html') return { kind: 'redirect', location: encodePath(folder) || '/' }
+  if (last.endsWith('.html') && last !== '.html')
+    return { kind: 'redirect', location: encodePath([...folder, last.slice(0, -'.html'.length)]) }
   return { kind: 'missing' }
 }
 
