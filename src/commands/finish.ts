@@ -1,6 +1,6 @@
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { isInterruptCode } from './on-interrupt.ts'
+import { codes, isInterruptCode } from './on-interrupt.ts'
 
 /** Runs a command's work and ends the process with the exit code that fits what came of it. */
 export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {
@@ -50,6 +50,7 @@ function explain(error: unknown, terminal: Terminal): number {
     if (error.hint !== undefined) terminal.report(`  hint ${error.hint}`)
     return error instanceof UsageError ? 2 : 3
   }
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') return codes.SIGINT
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (/[\\/]\.docsgen[\\/]cache[\\/]/.test(trace)) {
     terminal.report(`error The site’s own code failed outside of any page:\n${trace}`)

@@ -1,4 +1,4 @@
-const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+export const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Runs `clean` when the process ends before its time, and ends it with the signal's own code when someone stops it; returns what takes that back. */
 export function onInterrupt(clean: () => void): () => void {

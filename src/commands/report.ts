@@ -72,7 +72,9 @@ export function writeReports(found: readonly Diagnostic[], { targets, root, stri
   }
 }
 
-/** 0 clean, 1 errors, or warnings where they count. */
+/** 0 clean, 1 errors, or warnings where they count, 2 where the config is what must change. */
 export function exitCodeFor(diagnostics: readonly Diagnostic[], strict: boolean): number {
-  return diagnostics.some((diagnostic) => strict || diagnostic.severity === 'error') ? 1 : 0
+  const failing = diagnostics.filter((diagnostic) => strict || diagnostic.severity === 'error')
+  if (failing.some((diagnostic) => diagnostic.code.startsWith('config/'))) return 2
+  return failing.length > 0 ? 1 : 0
 }
