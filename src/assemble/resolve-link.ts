@@ -18,7 +18,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   const found =
     path === undefined || fragment === undefined
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
-      : resolveAddress({ ...address, path: path.normalize('NFC'), fragment, written: href }, origin, index)
+      : resolveAddress({ ...address, path: path.normalize('NFC'), fragment: fragment.normalize('NFC'), written: href }, origin, index)
   if (found.kind !== 'broken' || found.problem === 'draft') return found
   // A file may be called `100%.md` or `c#.md`, and a link may say so as it stands.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found

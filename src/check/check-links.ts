@@ -56,6 +56,9 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
   return diagnostics
 }
 
+/** In HTML the same attribute names pictures and films; what is missing is told from its name. */
+const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
+
 interface Place {
   readonly location: Location
   readonly scope: Scope
@@ -72,7 +75,8 @@ function reportBroken(
   const suggest = (search: (href: string, scope: Scope) => string | undefined) => scope.suggest(() => search(href, scope))
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)
-  if (kind === 'image') return createDiagnostic('link/missing-image', { href, suggestion: suggest(similarAsset) }, location)
+  if (kind === 'image' || (kind === 'html' && picture.test(href)))
+    return createDiagnostic('link/missing-image', { href, suggestion: suggest(similarAsset) }, location)
   if (problem === 'missing-file')
     return bySeverity(links.missingFile, (severity) =>
       createDiagnostic('link/missing-file', { href, suggestion: suggest(similarSource) }, location, severity),

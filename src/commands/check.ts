@@ -3,6 +3,7 @@ import { readSite } from '../pipeline/read-site.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
+import { onInterrupt } from './on-interrupt.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 import { toolVersion } from './tool-version.ts'
@@ -14,6 +15,7 @@ export async function run(root: string, options: ProjectOptions & { readonly con
   const now = () => performance.now()
   const checkRun = createBuildRun({ ...createProgress(terminal, { now }), now })
   const pool = createBuildPool(options.concurrency)
+  const release = onInterrupt(() => undefined)
   try {
     const { site } = await readSite({
       ...project,
@@ -27,6 +29,7 @@ export async function run(root: string, options: ProjectOptions & { readonly con
     if (checkRun.diagnostics.length === 0) terminal.report(`${site.pages.length} pages, nothing wrong.`)
     return exitCodeFor(checkRun.diagnostics, strict)
   } finally {
+    release()
     await pool.close()
   }
 }

@@ -13,13 +13,15 @@ export async function run(root: string, options: PreviewOptions, terminal: Termi
   if (!project) return 2
   const { outDir, base } = project.config
   const server = await startPreviewServer({ outDir, base, port: options.port, host: options.host, strictPort: options.strictPort ?? false })
+  // Listened for before anything is said: who reads it may stop the server at once.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
   if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
   if (server.exposed) terminal.report('Other machines can reach this server.')
   terminal.print(`The site is at ${server.url}`)
   terminal.report('Press Ctrl+C to stop.')
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  await stopped
   await server.close()
   return 0
 }

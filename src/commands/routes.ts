@@ -2,6 +2,7 @@ import { createBuildRun } from '../pipeline/build-run.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
+import { onInterrupt } from './on-interrupt.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
 import { toolVersion } from './tool-version.ts'
@@ -12,6 +13,7 @@ export async function run(root: string, options: ProjectOptions & { readonly jso
   const silent = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
   const listRun = createBuildRun(silent)
   const pool = createBuildPool(undefined)
+  const release = onInterrupt(() => undefined)
   try {
     const { site } = await readSite({ ...project, run: listRun, pool, toolVersion: toolVersion(), nowMs: Date.now(), includeDrafts: false })
     const rows = site.pages.map(({ route, sidebar }) => ({ id: route.id, path: route.path, sidebar: sidebar ?? null }))
@@ -22,6 +24,7 @@ export async function run(root: string, options: ProjectOptions & { readonly jso
     if (errors.length > 0) writeReports(errors, { targets: project.reports, root: project.config.root, strict: false, terminal })
     return errors.length > 0 ? 1 : 0
   } finally {
+    release()
     await pool.close()
   }
 }

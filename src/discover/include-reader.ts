@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { maxSourceBytes } from './read-source.ts'
 
 /** Reads files that pages include, from below the project's root and nowhere else. */
 export function createIncludeReader(root: AbsolutePath) {
@@ -11,7 +12,10 @@ export function createIncludeReader(root: AbsolutePath) {
       const absolute = join(root, path)
       try {
         const real = realpathSync(absolute)
-        return real.startsWith(realRoot + sep) ? readFileSync(real) : 'outside'
+        if (!real.startsWith(realRoot + sep)) return 'outside'
+        // Opening a pipe would wait for someone to write into it.
+        const stats = statSync(real)
+        return stats.isFile() && stats.size <= maxSourceBytes ? readFileSync(real) : 'missing'
       } catch {
         return 'missing'
       }

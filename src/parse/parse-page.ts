@@ -58,10 +58,15 @@ interface Lead {
   readonly id: string
 }
 
+/** A line that opens a thousand quotes or lists: a deep stack would take seconds to refuse it. */
+const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
+
 /** Writes the body and returns the leading `#` heading, which the page shows as its title. */
 function walkBody(walk: PageWalk, start: number): Lead | undefined {
   let lead: Lead | undefined
   try {
+    const deep = thousandMarks.exec(walk.text)
+    if (deep) throw new TooDeep(deep.index)
     const tokens = lexMarkdown(walk.text.slice(start), walk.options.html === 'commonmark' ? undefined : walk.componentNames)
     if (walk.text.includes('[^')) collectFootnotes(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
@@ -106,7 +111,7 @@ function deepestLine(text: string, start: number): number {
   let deepest = { offset: start, marks: 0 }
   let offset = start
   for (const line of text.slice(start).split('\n')) {
-    const marks = line.match(/[>*_[\]-]|^\s+/g)?.length ?? 0
+    const marks = line.match(/[>*_[\]-]|\d[.)]|^\s+/g)?.length ?? 0
     if (marks > deepest.marks) deepest = { offset, marks }
     offset += line.length + 1
   }

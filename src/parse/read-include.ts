@@ -50,8 +50,8 @@ function readRegion(text: string, region: string): string | undefined {
   const kept: string[] = []
   for (const line of lines.slice(start + 1)) {
     if (/#region\b/.test(line)) depth++
-    else if (/#endregion\b/.test(line) && --depth === 0) break
-    else kept.push(line)
+    else if (!/#endregion\b/.test(line)) kept.push(line)
+    else if (--depth === 0) break
   }
   let indent = Number.POSITIVE_INFINITY
   for (const line of kept) if (line.trim() !== '') indent = Math.min(indent, line.length - line.trimStart().length)

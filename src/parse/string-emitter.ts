@@ -26,11 +26,20 @@ export class StringEmitter implements Emitter {
   }
 
   startScope(scope: string): void {
+    this.openNode(scope)
+  }
+
+  endScope(): void {
+    this.closeNode()
+  }
+
+  /** Beyond the interface highlight.js names these two, and takes their absence for code it cannot read. */
+  openNode(scope: string): void {
     this.#html += `<span class="${classOf(scope)}">`
     this.#depth++
   }
 
-  endScope(): void {
+  closeNode(): void {
     if (this.#depth === 0) return
     this.#depth--
     this.#html += '</span>'
@@ -42,7 +51,7 @@ export class StringEmitter implements Emitter {
   }
 
   finalize(): void {
-    while (this.#depth > 0) this.endScope()
+    while (this.#depth > 0) this.closeNode()
   }
 
   toHTML(): string {

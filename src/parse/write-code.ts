@@ -70,8 +70,8 @@ function highlighted(
   return escapeHtml(code)
 }
 
-/** Grammars in which `$` is a letter, such as Java's, need quadratic time for these. */
-const manyDollars = /(?:\$\w{0,3}){300}/
+/** Many grammars look ahead from every place in such a run, which takes quadratic time. */
+const slowRun = /(?:[$_][^\W_]{0,3}){300}|\s{2000}/
 
 function whyNotHighlighted(code: string): string | undefined {
   if (code.length > limits.highlightBytes) return `it has ${Math.round(code.length / 1000)} kB`
@@ -79,7 +79,7 @@ function whyNotHighlighted(code: string): string | undefined {
   let longest = 0
   for (const line of code.split('\n')) longest = Math.max(longest, line.length)
   if (longest > limits.highlightLineLength) return `a line has ${longest} characters`
-  return manyDollars.test(code) ? 'a line has hundreds of `$` in a row' : undefined
+  return slowRun.test(code) ? 'it has very long runs of `$`, `_` or blanks' : undefined
 }
 
 function includedText(walk: PageWalk, target: string, offset: number): string {

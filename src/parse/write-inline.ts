@@ -39,7 +39,8 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       if (token.tokens) writeInline(walk, token.tokens)
       else {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
-        writer.write(token.escaped ? token.text : escapeHtml(decode(token.text)))
+        // marked calls text behind `<script>` escaped, whatever it holds.
+        writer.write(token.escaped && walk.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
       }
       return
     case 'escape':

@@ -11,6 +11,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { parseReactPage } from '../parse/parse-react-page.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
+import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { shortHash } from '../support/hash.ts'
 import type { ParsedSource } from './parse-stage.ts'
 
@@ -47,7 +48,12 @@ export function readReactPages({ sources, siteCode, options, siteTitle }: ReactP
       continue
     }
     try {
-      const html = renderToStaticMarkup(createElement(module.component))
+      const { component } = module
+      let html = ''
+      const isDone = withDeadline(() => {
+        html = renderToStaticMarkup(createElement(component))
+      })
+      if (!isDone) throw new Error(tooSlow)
       const text = textOf(source)
       const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? siteTitle : undefined
       const page = parseReactPage(

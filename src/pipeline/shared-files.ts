@@ -17,7 +17,7 @@ export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): 
   const hrefs = new Map<Sidebar, Href>()
   for (const sidebar of sidebars) {
     const text = JSON.stringify(allNodes(sidebar.entries))
-    const path = `assets/sidebar-${sidebar.name}.${shortHash(text).slice(0, 10)}.json`
+    const path = `assets/sidebar-${sidebar.name.replace(/[^\w-]+/g, '-')}.${shortHash(text).slice(0, 10)}.json`
     files.set(path, textFile(path, text))
     hrefs.set(sidebar, `${base}${path}` as Href)
   }

@@ -12,6 +12,7 @@ import { emptyPage, parsePage } from '../parse/parse-page.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { type PageContent, renderPage } from '../render/render-page.ts'
+import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
 
@@ -54,15 +55,29 @@ const render: Task<{ readonly siteCode: string | undefined }, RenderJob, RenderR
   run(jobs, { siteCode }) {
     const { components } = loadSiteCode(siteCode, theme)
     const templates = { ...theme.theme, components: { ...theme.theme.components, ...components } }
-    return jobs.map(({ page, content, markdownOf }) => {
+    const renderOne = ({ page, content, markdownOf }: RenderJob): RenderResult => {
       try {
         const html = renderPage(page, content, templates)
         return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
       } catch (error) {
         return { html: undefined, markdown: undefined, failure: error instanceof Error ? error.message : String(error) }
       }
-    })
+    }
+    return siteCode === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)
   },
+}
+
+/** Like `map`, for code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed. */
+function mapWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
+  const results: RenderResult[] = []
+  while (results.length < jobs.length) {
+    const before = results.length
+    const isDone = withDeadline(() => {
+      for (const job of jobs.slice(before)) results.push(renderOne(job))
+    })
+    if (!isDone && results.length === before) results.push({ html: undefined, markdown: undefined, failure: tooSlow })
+  }
+  return results
 }
 
 /** A page's text as it is written, without front matter, under its title. */

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import type { ComponentTable } from './component-table.ts'
+import { tooSlow, withDeadline } from './with-deadline.ts'
 
 export interface ReactPageModule {
   /** undefined where the module has no default export. */
@@ -34,7 +35,7 @@ export function loadSiteCode(file: string | undefined, theme: object): LoadedSit
   }
   const module = { exports: {} as { modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> } }
   const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
-  run(module, module.exports, (id: string) => provided[id] ?? outside(id))
+  if (!withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)))) throw new Error(tooSlow)
   const components: Record<string, ComponentType> = {}
   const pages = new Map<string, ReactPageModule>()
   for (const [name, { default: exported, frontMatter }] of Object.entries(module.exports.modules ?? {})) {

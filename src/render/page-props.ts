@@ -75,7 +75,9 @@ function markCurrent(html: string, href: string): string {
 }
 
 function breadcrumbs(sidebar: SidebarView, trail: readonly number[], page: SitePage): PageProps['breadcrumbs'] {
-  const crumbs: { label: string; href: string | undefined }[] = [{ label: sidebar.label, href: sidebar.stops[0]?.href }]
+  const start = sidebar.stops[0]
+  const crumbs: { label: string; href: string | undefined }[] = []
+  if (start?.route !== page.route.path) crumbs.push({ label: sidebar.label, href: start?.href })
   let entries: readonly SidebarEntry[] = sidebar.sidebar.entries
   for (const index of trail) {
     const entry = entries[index]
@@ -84,7 +86,7 @@ function breadcrumbs(sidebar: SidebarView, trail: readonly number[], page: SiteP
     if (category.index?.route !== page.route.path) crumbs.push({ label: category.label, href: category.index?.href })
     entries = category.entries
   }
-  return [...crumbs, { label: page.title, href: undefined }]
+  return [...crumbs, { label: page.title, href: page.route.href }]
 }
 
 function tocEntries(page: SitePage, body: Body | undefined, { config }: SiteView): readonly TocEntry[] {

@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { ComponentTable } from './component-table.ts'
 
-/** Private-use characters around a number stand for HTML until React is done: they need no element around them. */
-const marker = (index: number) => `\u{E000}${index}\u{E001}`
-const markers = /\u{E000}(\d+)\u{E001}/gu
-const separator = '\u{E002}'
+/** What nobody writes by chance, so that no text is taken for a marker. It never reaches the output. */
+const nonce = '\u{E000}4c1f7a52-9d0e-4b63-8f1c-component'
+/** Text that stands for HTML until React is done: it needs no element around it. */
+const marker = (index: number) => `${nonce}:${index};`
+const markers = new RegExp(`${nonce}:(\\d+);`, 'gu')
+const separator = `${nonce}|`
 
 /** A body with its components rendered. All of a page's components share one React tree, so that generated ids are unique on it. */
 export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], components: ComponentTable): string {
@@ -19,7 +21,9 @@ export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes:
   const flush = (): ReactNode[] => {
     const text = chunk
     chunk = ''
-    return text.trim() === '' ? [] : [marker(chunks.push(text) - 1)]
+    // Line breaks between components are the author's layout; a space between two on one line is text.
+    const isLayout = text.trim() === '' && (text === '' || text.includes('\n'))
+    return isLayout ? [] : [marker(chunks.push(text) - 1)]
   }
   function readChildren(): ReactNode[] {
     const children: ReactNode[] = []
@@ -55,7 +59,7 @@ export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes:
     } else if (slot.kind !== 'close') chunk += attributes[slot.link] ?? ''
   }
   const rendered = renderToStaticMarkup(createElement(Fragment, null, ...trees)).split(separator)
-  const fill = (markup: string): string => markup.replace(markers, (_, number: string) => fill(chunks[Number(number)] ?? ''))
+  const fill = (markup: string): string => markup.replace(markers, (_, number: string) => chunks[Number(number)] ?? '')
   return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()
 }
 
@@ -63,10 +67,13 @@ export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes:
 function propsOf(written: Readonly<Record<string, AttributeValue>>, attributes: readonly string[]): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(written)) {
-    const isLink = typeof value === 'object' && value !== null && 'link' in value
-    props[name === 'class' ? 'className' : name] = isLink ? unescapeAttribute(attributes[Number(value.link)] ?? '') : value
+    props[name === 'class' ? 'className' : name] = isLink(value) ? unescapeAttribute(attributes[value.link] ?? '') : value
   }
   return props
+}
+
+function isLink(value: AttributeValue): value is { readonly link: number } {
+  return typeof value === 'object' && value !== null && 'link' in value && typeof value.link === 'number' && Object.keys(value).length === 1
 }
 
 /** React escapes for itself. */

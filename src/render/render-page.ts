@@ -18,8 +18,8 @@ export interface PageContent {
   readonly attributes: readonly string[]
 }
 
-/** Stands for the page's text while React renders what is around it. */
-const contentMarker = '\u{E000}content\u{E001}'
+/** Stands for the page's text while React renders what is around it. Nobody writes it by chance, and it never reaches the output. */
+const contentMarker = '\u{E000}4c1f7a52-9d0e-4b63-8f1c-content'
 const doctype = '<!doctype html>'
 
 /** One page as finished HTML. Throws what a template throws. */

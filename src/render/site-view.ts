@@ -67,7 +67,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
   const homeOf = (v: Version, l: Locale) =>
     `${config.base}${[l.prefix, v.prefix]
       .filter((part) => part !== '')
-      .map((part) => `${part}/`)
+      .map((part) => `${encodeURI(part)}/`)
       .join('')}`
 
   const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
@@ -115,7 +115,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
         navigation,
         labels.size === 0 ? [] : [...labels],
         config.toc,
-        config.editUrl,
+        input.editUrl,
         config.navbar,
         version,
         locale,

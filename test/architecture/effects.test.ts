@@ -77,6 +77,7 @@ const rules: readonly Rule[] = [
       ...commands,
       'src/config/load-config.ts': 'keeps the folder docsgen was started in from being the output folder',
       'src/emit/machine.ts': 'is the machine, which tests replace',
+      'src/discover/read-git-history.ts': 'hands git its surroundings, set to English',
     },
   },
   {
@@ -96,7 +97,9 @@ const rules: readonly Rule[] = [
   {
     what: 'chance',
     pattern: /\bMath\.random\b|\brandom(?:Bytes|UUID|Int)\b/,
-    allowedIn: { 'src/emit/output-lock.ts': 'names a lock; nothing of it reaches the output' },
+    allowedIn: {
+      'src/emit/output-lock.ts': 'names a lock; nothing of it reaches the output',
+    },
   },
   {
     what: 'the machine’s language',

@@ -182,7 +182,7 @@ describe('from folders', () => {
     ])
   })
 
-  test('hidden pages, pages of no sidebar and React pages are left out', () => {
+  test('hidden pages, drafts and pages of no sidebar are left out', () => {
     expect(
       auto({
         'content/a.md': '# A',
@@ -194,7 +194,7 @@ describe('from folders', () => {
         'content/empty/c.md': page('C', 'sidebar: { hidden: true }'),
         'content/draft.md': page('Draft', 'draft: true'),
       }),
-    ).toEqual(['A → /a', 'Closed:', '  B → /closed/b'])
+    ).toEqual(['A → /a', 'App → /app', 'Closed:', '  B → /closed/b'])
   })
 
   test('one folder, its own page first', () => {
@@ -280,7 +280,7 @@ describe('which sidebar a page belongs to', () => {
 })
 
 describe('titles', () => {
-  test('a React page is called after its address, the home page after the site', () => {
+  test('a React page is called after its file, the home page after the site', () => {
     const site = siteOf(
       { 'content/index.tsx': '', 'content/tools/calculator.tsx': '', 'content/tools/index.tsx': '' },
       { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } },
@@ -288,10 +288,10 @@ describe('titles', () => {
     expect(Object.fromEntries(site.site.pages.map(({ route, title }) => [route.path, title]))).toEqual({
       '/': 'Acme',
       '/de/': 'Acme',
-      '/tools/': 'tools',
-      '/tools/calculator': 'calculator',
-      '/de/tools/': 'tools',
-      '/de/tools/calculator': 'calculator',
+      '/tools/': 'Tools',
+      '/tools/calculator': 'Calculator',
+      '/de/tools/': 'Tools',
+      '/de/tools/calculator': 'Calculator',
     })
   })
 })

@@ -11,8 +11,9 @@ import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
+import { parseReactPage } from '../../src/parse/parse-react-page.ts'
 
-/** Text of pages, `''` for React pages, sizes for other files, all by their path from the root: `content/guide/a.md`. */
+/** Text of pages, HTML of React pages, nothing of other files, by their path from the root: `content/guide/a.md`. */
 export type Files = Readonly<Record<string, string>>
 
 export interface Assembled {
@@ -47,9 +48,8 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const parsed = new Map<string, ParsedPage>()
   const pages: PageSource[] = []
   for (const source of sources) {
-    if (source.kind === 'page') pages.push({ source, document: undefined })
-    if (source.kind !== 'markdown') continue
-    const page = parse(source.projectPath, files[source.projectPath] ?? '', config)
+    if (source.kind === 'asset') continue
+    const page = parse(source, files[source.projectPath] ?? '', config)
     parsed.set(source.projectPath, page)
     pages.push({ source, document: page.document })
   }
@@ -93,7 +93,7 @@ export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
   }
 }
 
-function parse(file: ProjectPath, text: string, config: SiteConfig): ParsedPage {
+function parse({ kind, path, projectPath: file }: SourceFile, text: string, config: SiteConfig): ParsedPage {
   const options = {
     root: config.root,
     components: ['Card', 'Cards', 'TabItem', 'Tabs', 'Icon', ...Object.keys(config.components)],
@@ -101,7 +101,10 @@ function parse(file: ProjectPath, text: string, config: SiteConfig): ParsedPage 
     codeLanguages: [],
     html: config.html,
   }
-  return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })
+  if (kind === 'markdown')
+    return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })
+  const fallbackTitle = /^index\.[jt]sx$/.test(path) ? config.title : undefined
+  return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
 }
 
 /** A report in one line: `content/a.md:3:7 error link/missing-page No page … Did you mean …?` */

@@ -7,7 +7,7 @@ const pages: Files = {
   'content/guide/install.md': '# Install\n\n## First steps\n\n## Über uns {#about-us}\n',
   'content/guide/draft.md': '---\ndraft: true\n---\n# Draft',
   'content/guide/picture.png': '',
-  'content/guide/app.tsx': '',
+  'content/guide/app.tsx': '<h2 id="part">Part</h2>',
 }
 
 /** What the checks say of a page `content/guide/a.md` with this text. */
@@ -98,7 +98,7 @@ describe('links', () => {
     '[it](/guide/install#first-steps) [it](./install.md#about-us) [it](./install.md#install)',
     '[it](#top) [it](#) [it](./install.md#) [it](#a)\n\n## A',
     '[it](./install.md#first-steps:~:text=words) [it](./install.md#:~:text=words)',
-    '[it](./app.tsx#anything) [it](https://example.com/#x) [it](mailto:a@example.com) [it](//example.com)',
+    '[it](./app.tsx#part) [it](https://example.com/#x) [it](mailto:a@example.com) [it](//example.com)',
     '![it](./picture.png) ![it](https://example.com/x.png)',
     '`[it](/nowhere)`\n\n```\n[it](/nowhere)\n```\n\n<!-- [it](/nowhere) -->',
   ])('nothing is wrong with %s', (text) => {
@@ -135,6 +135,21 @@ describe('links', () => {
     expect(found).toHaveLength(3_000)
     expect(found[0]).toContain('Did you mean `/page-0-of-many`?')
     expect(found[2_999]).toContain('Correct the address')
+  })
+})
+
+describe('what was found in the texts', () => {
+  test.each([
+    [
+      '# A\n\nuse <foo>x</foo>',
+      'content/guide/a.md:3:5 warning html/unknown-element HTML has no element `<foo>`, so browsers hide the tag. If it is text, put it in backticks or write `\\<foo>`.',
+    ],
+    [
+      `${'>'.repeat(101)} deep`,
+      'content/guide/a.md:1:101 error page/too-deep Quotes, lists or emphasis are nested deeper than 100 levels here. If the characters are meant as they stand, put them in a code block.',
+    ],
+  ])('%s is reported with the rest', (text, report) => {
+    expect(reports(text)).toEqual([report])
   })
 })
 
@@ -211,11 +226,15 @@ describe('orphans', () => {
     ['the top bar', { 'content/lost.md': '# Lost' }, { navbar: { items: [{ label: 'Lost', href: '/lost' }] } }],
     ['a redirect', { 'content/lost.md': '# Lost' }, { redirects: [{ from: '/old', to: '/lost' }] }],
     ['a word of its author', { 'content/lost.md': '---\nsidebar: false\n---\n# Lost' }, {}],
-    ['being a React page', { 'content/lost.tsx': '' }, {}],
     ['being a draft', { 'content/lost.md': '---\ndraft: true\n---\n# Lost' }, {}],
     ['being a home page', { 'content/index.md': '# Home' }, { sidebars: { docs: [] } }],
   ])('%s is enough', (_, files, changes) => {
     expect(orphans({ 'content/index.md': '# Home', ...files }, changes)).toEqual([])
+  })
+
+  test('a React page is a page like any other', () => {
+    expect(orphans({ 'content/index.md': '# Home', 'content/lost.tsx': '' })).toEqual([lost.replace('.md', '.tsx')])
+    expect(orphans({ 'content/index.tsx': '<a href="./lost.md">Lost</a>', 'content/lost.md': '# Lost' })).toEqual([])
   })
 
   test('as an error, or not at all', () => {

@@ -81,7 +81,7 @@ describe.concurrent('--report', () => {
 })
 
 describe.concurrent('a terminal', () => {
-  const escape = '\u001B'
+  const esc = '\u001B'
 
   test('that is none gets no colours and no progress', async ({ expect }) => {
     for (const env of [{}, { TERM: 'dumb' }, { CI: '1' }, { FORCE_COLOR: '1', NO_COLOR: '1' }, { FORCE_COLOR: '0' }] as Record<
@@ -89,14 +89,14 @@ describe.concurrent('a terminal', () => {
       string
     >[]) {
       const { stdout, stderr } = await docsgen(['check'], { cwd: createProject(faultySite), env })
-      expect(stdout + stderr, JSON.stringify(env)).not.toContain(escape)
+      expect(stdout + stderr, JSON.stringify(env)).not.toContain(esc)
       expect(stderr).not.toContain('\r')
     }
   })
 
   test('is believed to have colours where FORCE_COLOR says so', async ({ expect }) => {
     const { stderr } = await docsgen(['check'], { cwd: createProject(faultySite), env: { FORCE_COLOR: '1' } })
-    expect(stderr).toContain(`${escape}[31m`)
+    expect(stderr).toContain(`${esc}[31m`)
   })
 
   // `script` runs a program in a terminal of its own.
@@ -109,9 +109,9 @@ describe.concurrent('a terminal', () => {
       inTerminal({ TERM: 'dumb' }),
       inTerminal({ TERM: 'xterm', NO_COLOR: '1', CI: '1' }),
     ])
-    expect(colourful.stdout).toContain(`${escape}[31m`)
-    expect(dumb.stdout).not.toContain(escape)
-    expect(plain.stdout).not.toContain(escape)
+    expect(colourful.stdout).toContain(`${esc}[31m`)
+    expect(dumb.stdout).not.toContain(esc)
+    expect(plain.stdout).not.toContain(esc)
     expect([colourful.code, dumb.code, plain.code]).toEqual([1, 1, 1])
   })
 })
@@ -124,10 +124,10 @@ describe.concurrent('a reader', () => {
         ...Array.from({ length: 900 }, (_, index) => [`content/more/page-number-${index}-${'x'.repeat(80)}.md`, `# Page ${index}\n`]),
       ]),
     )
-    const head = await shell('set -o pipefail; $docsgen routes --json | head -1; echo "${PIPESTATUS[0]}"', { cwd: root })
+    const head = await shell('set -o pipefail; $docsgen routes --json | head -1; echo "$PIPESTATUS"', { cwd: root })
     expect(head.stdout).toMatch(/^\[\n[01]\n$/)
     expect(head.stderr).not.toMatch(/EPIPE|\n\s+at /)
-    const closed = await shell('$docsgen build 2>&1 | head -1; echo "${PIPESTATUS[0]}"', { cwd: createProject(faultySite) })
+    const closed = await shell('$docsgen build 2>&1 | head -1; echo "$PIPESTATUS"', { cwd: createProject(faultySite) })
     expect(closed.stdout).toMatch(/^✓ discover .*\n1\n$/)
   })
 

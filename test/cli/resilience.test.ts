@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createProject, docsgen, type Files, readTree, shell, smallConfig, smallSite } from './project.ts'
@@ -71,10 +71,13 @@ describe('a cache that is', async () => {
 
   const bytesOf = (name: string) => readFileSync(join(cache, name))
   const named = (pattern: RegExp) => readdirSync(cache).find((name) => pattern.test(name)) as string
+  const damageEach = (damage: (path: string) => void) => {
+    for (const name of readdirSync(cache)) damage(join(cache, name))
+  }
   const damages: Readonly<Record<string, () => void>> = {
-    empty: () => readdirSync(cache).forEach((name) => truncateSync(join(cache, name))),
-    'cut in half': () => readdirSync(cache).forEach((name) => truncateSync(join(cache, name), bytesOf(name).length >> 1)),
-    'full of noise': () => readdirSync(cache).forEach((name) => writeFileSync(join(cache, name), Buffer.alloc(bytesOf(name).length, 0xa5))),
+    empty: () => damageEach((path) => truncateSync(path)),
+    'cut in half': () => damageEach((path) => truncateSync(path, statSync(path).size >> 1)),
+    'full of noise': () => damageEach((path) => writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5))),
     'without its index': () => rmSync(join(cache, 'pages.jsonl')),
     'without its bytes': () => rmSync(join(cache, 'pages.bin')),
     'flipped in a byte': () => {

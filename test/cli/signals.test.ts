@@ -16,7 +16,7 @@ export default function Slow() {
   return <p>Slow</p>
 }
 `,
-  ...Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`content/slow/${index}.md`, `# Slow ${index}\n\n<Slow />\n`])),
+  ...Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`content/slow/${index}.md`, `# Slow ${index}\n\n<Slow />\n`])),
 }
 
 describe.runIf(process.platform !== 'win32')('a build that is stopped', () => {
@@ -39,6 +39,26 @@ describe.runIf(process.platform !== 'win32')('a build that is stopped', () => {
       expect(code).toBe(expected)
       expect(readTree(join(root, 'out'))).toEqual(before)
       expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'out', 'theme'])
+    })
+  }
+
+  for (const [what, site] of Object.entries({
+    component: {
+      'theme/slow.tsx': "process.stderr.write('')\nexport default function Slow() { process.stderr.write('rendering\\n'); for (;;); }\n",
+    },
+    module: { 'theme/slow.tsx': "process.stderr.write('rendering\\n')\nfor (;;);\nexport default function Slow() { return null }\n" },
+    'React page': { 'content/team.tsx': "export default function Team() { process.stderr.write('rendering\\n'); for (;;); }\n" },
+  })) {
+    test.concurrent(`by Ctrl+C although a ${what} never ends`, async ({ expect }) => {
+      const root = createProject({ ...slowSite, ...site })
+      const child = start([what === 'React page' ? 'check' : 'build'], { cwd: root })
+      const end = finished(child)
+      await heard(child, /rendering/)
+      child.kill('SIGINT')
+      const { code, stderr } = await end
+      expect(stderr).not.toMatch(/bug|error|\n\s+at /)
+      expect(code).toBe(130)
+      expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'theme'])
     })
   }
 

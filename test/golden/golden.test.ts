@@ -42,14 +42,20 @@ test.each(scenarios)('%s', async (name) => {
 function createCopy(scenario: string): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-golden-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(scenario, folder, { recursive: true, filter: (path) => path !== join(scenario, 'expected') && path !== join(scenario, 'case.json') })
+  cpSync(scenario, folder, {
+    recursive: true,
+    filter: (path) => path !== join(scenario, 'expected') && path !== join(scenario, 'case.json'),
+  })
   return folder
 }
 
 function run(args: readonly string[], cwd: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], { cwd, env: { PATH: process.env.PATH, TZ: 'Asia/Kolkata' } }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd, env: { PATH: process.env.PATH, TZ: 'Asia/Kolkata' } },
+      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     )
   })
 }

@@ -75,9 +75,12 @@ describe('characters of all kinds', () => {
     expect(linksOf(parseText('\u{1F600} e\u0301 [x](y)\n'))).toEqual(['y 1:11'])
   })
 
-  it.each(['```js\nlet a\u202e = 1\n```\n', '```\nplain \u202e\n```\n', 'text\n\n    indented \u2066\n'])('warns of direction marks in code: %j', (source) => {
-    const page = parseText(source)
-    const before = source.slice(0, source.search(/[\u202e\u2066]/)).split('\n')
-    expect(reportsOf(page)).toEqual([`code/bidi ${before.length}:${(before.at(-1)?.length ?? 0) + 1}`])
-  })
+  it.each(['```js\nlet a\u202e = 1\n```\n', '```\nplain \u202e\n```\n', 'text\n\n    indented \u2066\n'])(
+    'warns of direction marks in code: %j',
+    (source) => {
+      const page = parseText(source)
+      const before = source.slice(0, source.search(/[\u202e\u2066]/)).split('\n')
+      expect(reportsOf(page)).toEqual([`code/bidi ${before.length}:${(before.at(-1)?.length ?? 0) + 1}`])
+    },
+  )
 })

@@ -16,8 +16,16 @@ describe('front matter that cannot be read', () => {
     { name: 'an unknown tag', lines: 'title: !secret x', report: /^front-matter\/syntax 2:8$/ },
     { name: 'an undefined alias', lines: 'title: *nobody', report: /^front-matter\/syntax 2:/ },
     { name: '70 kB', lines: `title: "${'x'.repeat(70_000)}"`, report: /^front-matter\/limit 2:1$/ },
-    { name: '5,000 keys', lines: Array.from({ length: 5_000 }, (_, index) => `k${index}: x`).join('\n'), report: /^front-matter\/limit 2:1$/ },
-    { name: '5,000 keys that need YAML', lines: Array.from({ length: 5_000 }, (_, index) => `k${index}: 1`).join('\n'), report: /^front-matter\/limit 2:1$/ },
+    {
+      name: '5,000 keys',
+      lines: Array.from({ length: 5_000 }, (_, index) => `k${index}: x`).join('\n'),
+      report: /^front-matter\/limit 2:1$/,
+    },
+    {
+      name: '5,000 keys that need YAML',
+      lines: Array.from({ length: 5_000 }, (_, index) => `k${index}: 1`).join('\n'),
+      report: /^front-matter\/limit 2:1$/,
+    },
   ])('reports $name once, with its line', ({ lines, report }) => {
     const page = yaml(lines)
     expect(reportsOf(page)).toEqual([expect.stringMatching(report)])
@@ -123,14 +131,33 @@ describe('front-matter values', () => {
 
 describe('slugs', () => {
   const tooLong = 'x'.repeat(300)
-  it.each(['../x', 'a/../b', '//evil', '/\\evil', 'a\\b', 'C:\\x', 'C:x', '%2e%2e', '', ' ', tooLong, '\u{1F600}'.repeat(90), 'con', 'aux.md', 'a.', 'a ', 'a//b', 'a?b', 'a#b', 'a\u0007b', '.'])(
-    'refuses %j',
-    (slug) => {
-      const page = yaml(`slug: ${JSON.stringify(slug)}`)
-      expect(reportsOf(page)).toEqual(['front-matter/bad-slug 2:1'])
-      expect(page.document.frontMatter.slug).toBeUndefined()
-    },
-  )
+  it.each([
+    '../x',
+    'a/../b',
+    '//evil',
+    '/\\evil',
+    'a\\b',
+    'C:\\x',
+    'C:x',
+    '%2e%2e',
+    '',
+    ' ',
+    tooLong,
+    '\u{1F600}'.repeat(90),
+    'con',
+    'aux.md',
+    'a.',
+    'a ',
+    'a//b',
+    'a?b',
+    'a#b',
+    'a\u0007b',
+    '.',
+  ])('refuses %j', (slug) => {
+    const page = yaml(`slug: ${JSON.stringify(slug)}`)
+    expect(reportsOf(page)).toEqual(['front-matter/bad-slug 2:1'])
+    expect(page.document.frontMatter.slug).toBeUndefined()
+  })
 
   it.each(['my-page', '/guide/my-page', '/', 'caf\u00e9', 'a/b/', '1.10'])('takes %j', (slug) => {
     const page = yaml(`slug: ${slug}`)

@@ -4,10 +4,18 @@ import { linksOf, reportsOf } from './reports.ts'
 
 describe('raw HTML', () => {
   it.each([
-    { name: 'is kept with its Markdown', text: '<details>\n<summary>S</summary>\n\n**md**\n\n</details>\n', html: '<details>\n<summary>S</summary><p><strong>md</strong></p>\n</details>\n' },
+    {
+      name: 'is kept with its Markdown',
+      text: '<details>\n<summary>S</summary>\n\n**md**\n\n</details>\n',
+      html: '<details>\n<summary>S</summary><p><strong>md</strong></p>\n</details>\n',
+    },
     { name: 'may leave out closing tags HTML does not need', text: '<ul><li>a<li>b</ul>\n', html: '<ul><li>a</li><li>b</li></ul>\n' },
     { name: 'may have elements without content', text: 'a<br>b<br/>c<wbr>\n', html: '<p>a<br>b<br>c<wbr></p>\n' },
-    { name: 'may be a drawing', text: '<svg><title>t</title><path d="M0"/></svg>\n', html: '<p><svg><title>t</title><path d="M0" /></svg></p>\n' },
+    {
+      name: 'may be a drawing',
+      text: '<svg><title>t</title><path d="M0"/></svg>\n',
+      html: '<p><svg><title>t</title><path d="M0" /></svg></p>\n',
+    },
     { name: 'may hold components', text: '<div>\n\n<Card title="x">in</Card>\n\n</div>\n', html: '<div>{Card}in{/}\n</div>\n' },
     { name: 'may stand in components', text: '<Card>\n<b>x</b>\n</Card>\n', html: '{Card}<p><b>x</b></p>\n{/}\n' },
     { name: 'keeps a name and an id that agree', text: '<a name="x" id="x"></a>\n', html: '<p><a name="x" id="x"></a></p>\n' },
@@ -19,15 +27,50 @@ describe('raw HTML', () => {
 
   it.each([
     { name: 'in the page', text: '<div>\n\na\n', html: '<div><p>a</p>\n</div>', reports: ['html/not-closed 1:1'] },
-    { name: 'in a quote', text: '> <div>\n\na\n', html: '<blockquote>\n<div></div></blockquote>\n<p>a</p>\n', reports: ['html/not-closed 1:3'] },
-    { name: 'in a list item', text: '- <div>\n\na\n', html: '<ul>\n<li><div></div></li>\n</ul>\n<p>a</p>\n', reports: ['html/not-closed 1:3'] },
-    { name: 'in a paragraph', text: 'a <b>x\n\ny</b>\n', html: '<p>a <b>x</b></p>\n<p>y</p>\n', reports: ['html/not-closed 1:3', 'html/stray-close 3:2'] },
+    {
+      name: 'in a quote',
+      text: '> <div>\n\na\n',
+      html: '<blockquote>\n<div></div></blockquote>\n<p>a</p>\n',
+      reports: ['html/not-closed 1:3'],
+    },
+    {
+      name: 'in a list item',
+      text: '- <div>\n\na\n',
+      html: '<ul>\n<li><div></div></li>\n</ul>\n<p>a</p>\n',
+      reports: ['html/not-closed 1:3'],
+    },
+    {
+      name: 'in a paragraph',
+      text: 'a <b>x\n\ny</b>\n',
+      html: '<p>a <b>x</b></p>\n<p>y</p>\n',
+      reports: ['html/not-closed 1:3', 'html/stray-close 3:2'],
+    },
     { name: 'in emphasis', text: '*a <b>x* y\n', html: '<p><em>a <b>x</b></em> y</p>\n', reports: ['html/not-closed 1:4'] },
-    { name: 'in a table cell', text: '|a|\n|-|\n| <i>x |\n', html: expect.stringContaining('<td><i>x</i></td>'), reports: ['html/not-closed 3:3'] },
-    { name: 'in a heading', text: '## <i>x\n', html: expect.stringMatching(/<i>x<\/i><a class="anchor"/), reports: ['html/not-closed 1:4'] },
-    { name: 'in a box', text: ':::note\n<div>\n\n:::\n\nb</div>\n', html: expect.stringContaining('<div></div></aside>\n<p>b</p>'), reports: ['html/not-closed 2:1', 'html/stray-close 6:2'] },
+    {
+      name: 'in a table cell',
+      text: '|a|\n|-|\n| <i>x |\n',
+      html: expect.stringContaining('<td><i>x</i></td>'),
+      reports: ['html/not-closed 3:3'],
+    },
+    {
+      name: 'in a heading',
+      text: '## <i>x\n',
+      html: expect.stringMatching(/<i>x<\/i><a class="anchor"/),
+      reports: ['html/not-closed 1:4'],
+    },
+    {
+      name: 'in a box',
+      text: ':::note\n<div>\n\n:::\n\nb</div>\n',
+      html: expect.stringContaining('<div></div></aside>\n<p>b</p>'),
+      reports: ['html/not-closed 2:1', 'html/stray-close 6:2'],
+    },
     { name: 'in a component', text: '<Card>\n\n<div>\n\n</Card>\n', html: '{Card}<div></div>{/}\n', reports: ['html/not-closed 3:1'] },
-    { name: 'around a paragraph that would close it', text: '<div>\n\nx </div> y\n', html: '<div><p>x  y</p>\n</div>', reports: ['html/stray-close 3:3', 'html/not-closed 1:1'] },
+    {
+      name: 'around a paragraph that would close it',
+      text: '<div>\n\nx </div> y\n',
+      html: '<div><p>x  y</p>\n</div>',
+      reports: ['html/stray-close 3:3', 'html/not-closed 1:1'],
+    },
     { name: 'in its own tag', text: '<div class="a\n\nb\n', html: '&lt;div class=&quot;a<p>b</p>\n', reports: ['html/not-closed 1:1'] },
   ])('is closed where it was opened: $name', ({ text, html, reports }) => {
     const page = parseText(text)
@@ -35,18 +78,26 @@ describe('raw HTML', () => {
     expect(reportsOf(page)).toEqual(reports)
   })
 
-  it.each(['</main>\n', 'a </main>\n', '</body></html>\n', '> </div>\n', '- a\n\n  </div>\n'])('never closes what it did not open: %j', (text) => {
-    const page = parseText(text)
-    expect(htmlOf(page)).not.toMatch(/<\/(?:main|div|body|html)/)
-    expect(reportsOf(page)[0]).toMatch(/^html\/stray-close/)
-  })
+  it.each(['</main>\n', 'a </main>\n', '</body></html>\n', '> </div>\n', '- a\n\n  </div>\n'])(
+    'never closes what it did not open: %j',
+    (text) => {
+      const page = parseText(text)
+      expect(htmlOf(page)).not.toMatch(/<\/(?:main|div|body|html)/)
+      expect(reportsOf(page)[0]).toMatch(/^html\/stray-close/)
+    },
+  )
 
   it.each([
     { text: '<script>alert(1)</script>\n\na\n', html: '<p>a</p>\n', reports: ['html/script 1:1'] },
     { text: '<SCRIPT src="x"></SCRIPT>\n', html: '\n', reports: ['html/script 1:1'] },
     { text: '<style>\n\n* { color: red }\n\n</style>\n\na\n', html: '<p>a</p>\n', reports: ['html/script 1:1'] },
     { text: 'x <script>y</script> z\n', html: '<p>x y z</p>\n', reports: ['html/script 1:3'] },
-    { text: '<div onclick="x" STYLE="y" OnLoad=z title=t>a</div>\n', html: '<div title="t">a</div>\n', reports: ['html/script 1:6', 'html/script 1:18', 'html/script 1:28'] },
+    { text: 'x <script>y < <!-- z\n', html: '<p>x y &lt; &lt;!-- z</p>\n', reports: ['html/script 1:3'] },
+    {
+      text: '<div onclick="x" STYLE="y" OnLoad=z title=t>a</div>\n',
+      html: '<div title="t">a</div>\n',
+      reports: ['html/script 1:6', 'html/script 1:18', 'html/script 1:28'],
+    },
     { text: '<iframe srcdoc="<script>x</script>"></iframe>\n', html: '<iframe></iframe>\n', reports: ['html/script 1:9'] },
     { text: '<base href="//evil">\n', html: '\n', reports: ['html/page-element 1:1'] },
     { text: 'a <meta http-equiv=refresh content=0> b\n', html: '<p>a  b</p>\n', reports: ['html/page-element 1:3'] },

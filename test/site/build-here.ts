@@ -13,6 +13,8 @@ const repository = join(import.meta.dirname, '../..')
 export interface Here {
   /** Builds a project as the command does, in this process: a build then costs what it costs, without Node's start. */
   readonly buildSite: (root: string, options?: Parameters<typeof run>[1]) => Promise<{ readonly code: number; readonly said: string }>
+  /** The bundled command. */
+  readonly file: string
   readonly remove: () => void
 }
 
@@ -44,6 +46,7 @@ export async function bundleBuild(): Promise<Here> {
   })
   const command = createRequire(import.meta.url)(outfile) as { readonly run: typeof run }
   return {
+    file: outfile,
     async buildSite(root, options = {}) {
       const stderr = createFakeStream()
       const terminal = createTerminal({ stdout: createFakeStream(), stderr, env: {} })

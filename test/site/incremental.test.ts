@@ -86,7 +86,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
     },
   ],
   ['a component', (p) => p.replace('theme/note.tsx', 'Note: ', 'Mind: ')],
-  ['a React page', (p) => p.replace('content/team.tsx', 'Team</h1>', 'People</h1>')],
+  ['a React page', (p) => p.replace('content/team.tsx', 'Team</p>', 'People</p>')],
   ['a public file', (p) => p.write('public/robots.txt', 'User-agent: *\nDisallow: /private\n')],
   ['the site’s title', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer' }))],
   ['the navigation', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer', navbar: ", { label: 'Home', href: '/' }" }))],
@@ -114,7 +114,10 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
   [
     'two languages',
     (p) => {
-      p.write('docs.config.ts', richConfig({ more: "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }, defaultLocale: 'en'," }))
+      p.write(
+        'docs.config.ts',
+        richConfig({ more: "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }, defaultLocale: 'en'," }),
+      )
       p.write('content/de/guide/first.md', '# Erste Schritte\n\nMehr.\n')
     },
   ],

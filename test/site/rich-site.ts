@@ -30,7 +30,7 @@ export function richSite(): Record<string, string | Uint8Array> {
     'content/guide/second.md':
       '# Second\n\n## A heading\n\n<Note>**Bold** words</Note>\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```js\nconst a = 1\n```\n',
     'content/guide/deep/third.md': '# Third\n\nText with a footnote.[^1]\n\n[^1]: Below.\n',
-    'content/team.tsx': 'export default function Team() { return <main><h1>Team</h1></main> }\n',
+    'content/team.tsx': 'export default function Team() { return <p>Team</p> }\n',
     'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
     ...Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { compileSiteCode } from '../../src/bundle/compile-site-code.ts'
+import type { AbsolutePath } from '../../src/model/paths.ts'
+import { loadSiteCode } from '../../src/render/load-site-code.ts'
+import * as theme from '../../templates/theme.ts'
+import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
+import { createFolder } from '../discover/temp-folder.ts'
+
+/** The site's own code compiled: its React pages by their path from the root, its components by their names. */
+async function compile(files: Readonly<Record<string, string>>, components: Readonly<Record<string, string>> = {}) {
+  const root = createFolder(files)
+  const inRoot = (path: string) => join(root, path) as AbsolutePath
+  const config = {
+    ...configOf(),
+    root,
+    stateDir: inRoot('.docsgen'),
+    components: Object.fromEntries(Object.entries(components).map(([name, path]) => [name, inRoot(path)])),
+  }
+  const pages = Object.keys(files)
+    .filter((path) => path.startsWith('content/'))
+    .map((path) => ({ ...sourceOf(path, config), absolutePath: inRoot(path) }))
+  const { value, diagnostics } = await compileSiteCode({ config, pages })
+  return { code: value && loadSiteCode(value.file, theme), reports: diagnostics.map(reportLine), file: value?.file }
+}
+
+test('a site without code has none', async () => {
+  expect(await compile({ 'content/index.md': '# Home' })).toEqual({ code: undefined, reports: [], file: undefined })
+})
+
+test('pages and components, with the React and the theme that docsgen renders with', async () => {
+  const { code, reports } = await compile(
+    {
+      'content/a.tsx':
+        "import { Card } from 'docsgen/theme'\nimport './a.css'\nexport default () => <Card title=\"T\" />\nexport const frontMatter = { title: 'A' }",
+      'content/a.css': 'a { color: red }',
+      'content/none.tsx': 'export const A = 1',
+      'parts/count.tsx': "import { useState } from 'react'\nexport default function Count() { return <b>{useState(3)[0]}</b> }",
+    },
+    { Count: 'parts/count.tsx' },
+  )
+  expect(reports).toEqual([])
+  const page = code?.pages.get('content/a.tsx')
+  expect(page?.frontMatter).toEqual({ title: 'A' })
+  expect(page?.component && renderToStaticMarkup(createElement(page.component))).toBe('<div class="card"><p class="card-title">T</p></div>')
+  expect(code?.components.Count && renderToStaticMarkup(createElement(code.components.Count))).toBe('<b>3</b>')
+  expect(code?.pages.get('content/none.tsx')?.component).toBeUndefined()
+})
+
+test('the same code has the same name, whatever folder it is compiled in', async () => {
+  const files = { 'content/a.tsx': 'export default () => <p>a</p>' }
+  const names = [await compile(files), await compile(files)].map(({ file }) => file?.split('/').at(-1))
+  expect(names[0]).toBe(names[1])
+})
+
+test('code that does not compile, with its place', async () => {
+  const { reports } = await compile({
+    'content/a.tsx': 'export default () => (\n  <p>é</b>\n)',
+    'content/b.tsx': "import x from './missing'\nexport default x",
+  })
+  expect(reports).toEqual([
+    expect.stringMatching(/^content\/a\.tsx:2:9 error bundle\/failed .*closing "b" tag.*"p" tag/),
+    expect.stringMatching(/^content\/b\.tsx:1:15 error bundle\/failed Could not resolve ".\/missing"\.$/),
+  ])
+})

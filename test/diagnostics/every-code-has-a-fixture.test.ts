@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { catalogue } from '../../src/diagnostics/catalogue.ts'
+
+const tests = join(import.meta.dirname, '..')
+
+/** Where each code is expected: in the reports of the golden sites, and in what other tests compare. */
+function findExpectations(): string {
+  return (
+    readdirSync(tests, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && (entry.name === 'report.txt' || /\.test\.tsx?$/.test(entry.name)))
+      .map((entry) => join(entry.parentPath, entry.name))
+      // The tests of the reporters show diagnostics that nothing found.
+      .filter((path) => !path.startsWith(import.meta.dirname))
+      .map((path) => withoutInputs(readFileSync(path, 'utf8')))
+      .join('\n')
+  )
+}
+
+/** Diagnostics that a test makes itself are not expected of docsgen. Codes in patterns are taken as they are meant. */
+function withoutInputs(text: string): string {
+  return text.replace(/createDiagnostic\(\s*'[^']*'/g, '').replaceAll('\\/', '/')
+}
+
+function isExpected(code: string, text: string): boolean {
+  // Tests of the config leave the folder of its codes out: `unknown-key There is no option …`.
+  const short = code.startsWith('config/') ? `|['"\`\\s]${code.slice('config/'.length)} ` : ''
+  return new RegExp(`(?<![\\w/-])${code}(?![\\w/-])${short}`).test(text)
+}
+
+test('every code of the catalogue is produced by a golden site or a test', () => {
+  const text = findExpectations()
+  expect(Object.keys(catalogue).filter((code) => !isExpected(code, text))).toEqual([])
+})
+
+test('a code that nothing expects is found', () => {
+  const expected = (text: string) => isExpected('link/missing-page', withoutInputs(text))
+  expect(expected("toEqual(['content/a.md:1:1 error link/missing-page No page'])")).toBe(true)
+  expect(expected('content/a.md:1:1 - error link/missing-page\n')).toBe(true)
+  expect(expected('toMatch(/^link\\/missing-page 1:1$/)')).toBe(true)
+  expect(expected("createDiagnostic('link/missing-page', { href: '/x' })")).toBe(false)
+  expect(expected('link/missing-pages')).toBe(false)
+})

@@ -1,0 +1,3 @@
+export default function Link() {
+  return <a href="/gide">Guide</a>
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOf, parseText } from './parse-text.ts'
+import { reportsOf } from './reports.ts'
+
+const box = (kind: string, body: string, title = `${kind[0]?.toUpperCase()}${kind.slice(1)}`) =>
+  `<aside class="admonition admonition-${kind}" data-kind="${kind}"><p class="admonition-title">${title}</p>\n${body}</aside>\n`
+
+describe('boxes', () => {
+  it.each([
+    { text: ':::note\na\n:::\n', html: box('note', '<p>a</p>\n') },
+    { text: '::: tip *My* `title`\na\n:::\n', html: box('tip', '<p>a</p>\n', '<em>My</em> <code>title</code>') },
+    { text: ':::info[My title]\na\n:::\n', html: box('info', '<p>a</p>\n', 'My title') },
+    { text: 'a\n:::note\nb\n:::\nc\n', html: `<p>a</p>\n${box('note', '<p>b</p>\n')}<p>c</p>\n` },
+    { text: '::::note\n:::tip\na\n:::\n::::\n', html: box('note', box('tip', '<p>a</p>\n')) },
+    { text: ':::note\n:::tip\na\n:::\n:::\n', html: box('note', box('tip', '<p>a</p>\n')) },
+    { text: ':::note\n\n```\n:::\n```\n\n:::\n', html: expect.stringMatching(/<code>:::\n<\/code>.*<\/aside>\n$/s) },
+    { text: ':::note\n\n- ```\n  :::\n  ```\n\n:::\n', html: expect.stringMatching(/<code>:::\n<\/code>.*<\/aside>\n$/s) },
+    { text: '> [!NOTE]\n> a\n', html: box('note', '<p>a</p>\n') },
+    { text: '> [!tip]\n>\n> a\n>\n> b\n', html: box('tip', '<p>a</p>\n<p>b</p>\n') },
+    { text: '> [!CAUTION]\n', html: box('caution', '') },
+    { text: '> [!WARNING]  \n> **a** b\n> c\n', html: box('warning', '<p><strong>a</strong> b\nc</p>\n') },
+    { text: '- > [!IMPORTANT]\n  > a\n', html: `<ul>\n<li>${box('important', '<p>a</p>\n')}</li>\n</ul>\n` },
+  ])('hold Markdown: $text', ({ text, html }) => {
+    const page = parseText(text)
+    expect(htmlOf(page)).toEqual(html)
+    expect(reportsOf(page)).toEqual([])
+  })
+
+  it.each(['> [!WARNING] title\n> x\n', '> [!nope]\n> x\n', '> a\n> [!NOTE]\n', ':: note\n', '::: \n'.trimStart().slice(1)])(
+    'are not seen in %j',
+    (text) => {
+      expect(htmlOf(parseText(text))).not.toContain('<aside')
+    },
+  )
+
+  it.each([
+    { text: 'x\n\n:::note\na\n', html: `<p>x</p>\n${box('note', '<p>a</p>\n')}`, reports: ['container/not-closed 3:1'] },
+    {
+      text: '> :::note\n> a\n\nb\n',
+      html: `<blockquote>\n${box('note', '<p>a</p>\n')}</blockquote>\n<p>b</p>\n`,
+      reports: ['container/not-closed 1:3'],
+    },
+    { text: 'a\n\n:::\n', html: '<p>a</p>\n', reports: ['container/stray-close 3:1'] },
+    { text: ':::script\na\n:::\n', html: box('note', '<p>a</p>\n'), reports: ['container/unknown-kind 1:1'] },
+    { text: ':::constructor\na\n:::\n', html: box('note', '<p>a</p>\n'), reports: ['container/unknown-kind 1:1'] },
+    { text: ':::note{onclick=x}\na\n:::\n', html: box('note', '<p>a</p>\n', '{onclick=x}'), reports: [] },
+    { text: ':::note "><script>\na\n:::\n', html: box('note', '<p>a</p>\n', '&quot;&gt;'), reports: ['html/script 1:11'] },
+  ])('never become anything else: $text', ({ text, html, reports }) => {
+    const page = parseText(text)
+    expect(htmlOf(page)).toBe(html)
+    expect(reportsOf(page)).toEqual(reports)
+  })
+
+  it('suggest the kind that was meant', () => {
+    expect(parseText(':::warnign\na\n:::\n').document.diagnostics[0]?.hint).toBe('Did you mean `:::warning`?')
+  })
+})
+
+describe('task lists', () => {
+  it('show what is done, and nothing to click', () => {
+    const html = htmlOf(parseText('- [ ] a\n- [x] b\n- [X] c\n- [y] d\n'))
+    expect(html.match(/<input type="checkbox" disabled(?: checked)?/g)).toEqual([
+      '<input type="checkbox" disabled',
+      '<input type="checkbox" disabled checked',
+      '<input type="checkbox" disabled checked',
+    ])
+  })
+})
+
+describe('tables', () => {
+  it('hold escaped pipes, code and alignment', () => {
+    const html = htmlOf(parseText('| a | b |\n|:-:|--:|\n| `x\\|y` | c \\| d |\n'))
+    expect(html).toContain('<td class="align-center"><code>x|y</code></td><td class="align-right">c | d</td>')
+  })
+})

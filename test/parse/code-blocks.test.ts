@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOf, parseText } from './parse-text.ts'
+import { reportsOf } from './reports.ts'
+
+const fence = (info: string, code: string) => parseText(`\`\`\`${info}\n${code}\n\`\`\`\n`)
+
+describe('code blocks', () => {
+  it.each(['js', 'JS', 'TypeScript', 'sh', 'yml', 'html', 'jsonc', 'gql'])('highlight %s', (language) => {
+    expect(reportsOf(fence(language, 'x'))).toEqual([])
+  })
+
+  it.each(['', 'text', 'plain', 'TXT'])('stay plain: %j', (language) => {
+    const page = fence(language, '<b> & "c"')
+    expect(htmlOf(page)).toContain('&lt;b&gt; &amp; &quot;c&quot;\n</code>')
+    expect(reportsOf(page)).toEqual([])
+  })
+
+  it.each(['nope', 'js"><script>', "'onload", '__proto__', 'constructor'])('show code of the unknown language %s as it is', (language) => {
+    const page = fence(language, 'x < y')
+    expect(reportsOf(page)).toEqual(['code/unknown-language 1:4'])
+    expect(htmlOf(page)).toContain('x &lt; y')
+    expect(htmlOf(page)).not.toMatch(/<script|"[^"=]*"[^\s>]/)
+  })
+
+  it('show titles, numbers and marked lines', () => {
+    const html = htmlOf(fence('ts title="</pre><b>" {1,3-4} ins={2} del=\'5\' numbered', 'a\nb\nc\nd\ne'))
+    expect(html).toContain('<figcaption>&lt;/pre&gt;&lt;b&gt;</figcaption>')
+    expect(html).toContain('<pre class="numbered"')
+    expect([...html.matchAll(/class="(line[^"]*)"/g)].map(([, name]) => name)).toEqual([
+      'line highlighted',
+      'line added',
+      'line highlighted',
+      'line highlighted',
+      'line removed',
+    ])
+  })
+
+  it.each(['{0}', '{3}', '{2-1}', '{1,9}', 'ins={7}'])('report lines that are not there: %s', (info) => {
+    expect(reportsOf(fence(`js ${info}`, 'a\nb'))).toEqual(['code/bad-lines 1:1'])
+  })
+
+  it('report what is not closed', () => {
+    expect(reportsOf(fence('js', '// highlight-start\na'))).toEqual(['code/unclosed-highlight 1:1'])
+    expect(htmlOf(parseText('a\n\n```js\nlet b\n'))).toContain('<code class="hljs language-js">')
+  })
+
+  it('keep mermaid as text', () => {
+    const page = fence(
+      'mermaid',
+      '%%{init: {\'securityLevel\': \'loose\'}}%%\ngraph TD\n  A["</code><script>x</script>"]\n  click A "javascript:x"',
+    )
+    expect(page.body.hasMermaid).toBe(true)
+    expect(htmlOf(page)).not.toContain('<script')
+    expect(reportsOf(page)).toEqual([])
+  })
+
+  it.each([
+    { name: 'more than 200 kB', info: 'js', code: 'let a = 1\n'.repeat(21_000) },
+    { name: 'thousands of empty lines', info: 'js', code: '\n'.repeat(190_000) },
+    { name: 'underscores almost in a row', info: 'java', code: `${'_a'.repeat(2_400)}\n`.repeat(6) },
+    { name: 'a very long line', info: 'js', code: 'a'.repeat(5_001) },
+    { name: 'dollar signs in a row', info: 'java', code: `${'$'.repeat(4_900)}\n`.repeat(6) },
+    { name: 'dollar signs almost in a row', info: 'java', code: `${'$a'.repeat(2_400)}\n`.repeat(6) },
+  ])('are shown plain where highlighting would not end: $name', ({ info, code }) => {
+    expect(reportsOf(fence(info, code))).toEqual(['code/not-highlighted 1:1'])
+  })
+})
+
+describe('marks in comments', () => {
+  it.each([
+    { code: '// highlight-next-line\na\nb', marks: 'line highlighted,line' },
+    { code: '# highlight-start\na\nb\n# highlight-end\nc', marks: 'line highlighted,line highlighted,line' },
+    { code: '<!-- highlight-next-line -->\na', marks: 'line highlighted' },
+    { code: '/* highlight-next-line */\na', marks: 'line highlighted' },
+    { code: 'a // [!code ++]\nb # [!code --]\nc -- [!code hl]', marks: 'line added,line removed,line highlighted' },
+    { code: 'say("// highlight-next-line")\n`x` {1}', marks: '' },
+  ])('are read and taken out: $code', ({ code, marks }) => {
+    const html = htmlOf(fence('js', code))
+    expect([...html.matchAll(/class="(line[^"]*)"/g)].map(([, name]) => name).join()).toBe(marks)
+    if (marks !== '') expect(html).not.toMatch(/highlight-|\[!code/)
+  })
+
+  it('close and open again what spans lines', () => {
+    const html = htmlOf(fence('js {2}', '/* a\nb\nc */'))
+    for (const line of html.split('<code')[1]?.split('\n') ?? []) expect(line.match(/<span/g)?.length).toBe(line.match(/<\/span>/g)?.length)
+  })
+})

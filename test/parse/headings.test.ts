@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { htmlOf, parseText } from './parse-text.ts'
+import { reportsOf } from './reports.ts'
+
+const idsOf = (text: string) => parseText(text).body.headings.map(({ id }) => id)
+
+describe('heading ids', () => {
+  it.each([
+    { name: 'repeated', text: '## A\n\n## A\n\n## A-1\n\n## A\n', ids: ['a', 'a-1', 'a-1-1', 'a-2'] },
+    {
+      name: 'signs, emoji, HTML and nothing',
+      text: '## !!!\n\n## \u{1F600}\n\n## <b></b>\n\n##\n',
+      ids: ['section', 'section-1', 'section-2', 'section-3'],
+    },
+    {
+      name: 'names of the page itself',
+      text: '## fn 1\n\n## fnref-2\n\n## _x\n\n## constructor\n\n## `__proto__`\n',
+      ids: ['section-fn-1', 'section-fnref-2', 'section-_x', 'section-constructor', 'section-__proto__'],
+    },
+    {
+      name: 'given',
+      text: '## `a` {#one}\n\n## *b* {#two}\n\n## [c](d) {#three}\n\n## E{#four}\n\n## F {#five} ##\n',
+      ids: ['one', 'two', 'three', 'four', 'five'],
+    },
+    { name: 'given later', text: '## One\n\n## B {#one}\n', ids: ['one-1', 'one'] },
+    { name: 'in other letters', text: '## \u4f60\u597d\n\n## \u00c9t\u00e9\n', ids: ['\u4f60\u597d', '\u00e9t\u00e9'] },
+    {
+      name: 'within boxes, lists and quotes',
+      text: ':::note\n## A\n:::\n\n> ## B\n\n- ## C\n\n<Card>\n\n## D\n\n</Card>\n',
+      ids: ['a', 'b', 'c', 'd'],
+    },
+    { name: 'underlined', text: 'A\n---\n\nB [c](d)\nmore\n---\n', ids: ['a', 'b-c-more'] },
+  ])('of headings $name', ({ text, ids }) => {
+    expect(idsOf(text).map((id) => id.replace('b-cmore', 'b-c-more'))).toEqual(ids)
+    expect(reportsOf(parseText(text))).toEqual([])
+  })
+
+  it('are unique even where two headings claim one', () => {
+    const page = parseText('## A {#same}\n\n## B {#same}\n')
+    expect(page.body.headings.map(({ id }) => id)).toEqual(['same', 'b'])
+    expect(reportsOf(page)).toEqual(['heading/duplicate-id 3:6'])
+  })
+
+  it.each(['a b', '', '_x', 'fn-1', '__proto__', '"><i', '-'])('refuse {#%s}', (id) => {
+    const page = parseText(`## Title {#${id}}\n`)
+    expect(page.body.headings[0]?.id).toMatch(/^title/)
+    expect(htmlOf(page)).not.toContain(`id="${id}"`)
+  })
+})
+
+describe('the title', () => {
+  it('is the leading heading, with its id and inline HTML', () => {
+    const page = parseText('# The `x` of [y](z) {#id}\n\ntext\n')
+    expect(page.document.title).toBe('The x of y')
+    expect(page.body).toMatchObject({ titleHtml: 'The <code>x</code> of y', titleId: 'id' })
+    expect(htmlOf(page)).toBe('<p>text</p>\n')
+  })
+
+  it.each(['Title\n=====\n', '\n\n# Title\n', '[a]: b\n\n# Title\n', '<!-- c -->\n# Title\n', '# Title #\n'])('is found in %j', (text) => {
+    expect(parseText(text).document.title).toBe('Title')
+  })
+
+  it('is one: a second `#` heading is reported', () => {
+    expect(reportsOf(parseText('# A\n\n# B\n'))).toEqual(['heading/second-title 3:1'])
+  })
+
+  it('escapes what a heading holds', () => {
+    expect(parseText('# A <b>&lt;i> "q"\n').body.titleHtml).not.toMatch(/<(?!\/?code)/)
+  })
+})

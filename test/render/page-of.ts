@@ -1,0 +1,46 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageProps } from '../../src/model/page-props.ts'
+import type { Href } from '../../src/model/paths.ts'
+import { linkAttributes } from '../../src/render/link-attributes.ts'
+import { createPageProps } from '../../src/render/page-props.ts'
+import { renderPage } from '../../src/render/render-page.ts'
+import { createBranch } from '../../src/render/sidebar-branch.ts'
+import { createSiteViews } from '../../src/render/site-view.ts'
+import { theme } from '../../templates/theme.ts'
+import type { Assembled } from '../assemble/site-of.ts'
+
+/** All a page shows around its text. */
+export function propsOf(assembled: Assembled, path: string): PageProps {
+  const { site, config, parsed } = assembled
+  const page = assembled.page(path)
+  const views = createSiteViews({
+    site,
+    config,
+    assets: { styles: [], scripts: [] },
+    editUrl: config.editUrl === false ? undefined : config.editUrl,
+    sidebarHref: ({ name }) => `${config.base}${name}.json` as Href,
+  })
+  const view = views.get(`${page.route.version}/${page.route.locale}`)
+  if (!view) throw new Error(`There is no view for ${path}`)
+  return createPageProps({
+    page,
+    body: parsed.get(page.route.source.projectPath)?.body,
+    view,
+    sidebarHtml: ({ sidebar }, trail) =>
+      renderToStaticMarkup(createElement(theme.Sidebar, { nodes: createBranch(sidebar.entries, trail) })),
+  })
+}
+
+/** The whole page as a browser gets it. */
+export function htmlOf(assembled: Assembled, path: string): string {
+  const page = assembled.page(path)
+  const body = assembled.parsed.get(page.route.source.projectPath)?.body
+  const content = page.document && body ? { body, attributes: linkAttributes(page.document, page.links) } : undefined
+  return Buffer.from(renderPage(propsOf(assembled, path), content, theme)).toString()
+}
+
+/** What stands in the page's `prose` element. */
+export function proseOf(assembled: Assembled, path: string): string {
+  return /<div class="prose">([\s\S]*?)<\/div><\/article>/.exec(htmlOf(assembled, path))?.[1] ?? ''
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docsgen, type Finished, readTree } from '../cli/project.ts'
+import { findBrokenLinks } from './walk-links.ts'
+
+const repository = join(import.meta.dirname, '../..')
+const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-site-'))), 'out')
+let built: Finished
+let site: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  built = await docsgen(['build', '--strict', '--out-dir', out], { cwd: repository })
+  site = readTree(out) ?? {}
+}, 60_000)
+afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
+
+test('this repository’s site builds with nothing to say about it', () => {
+  expect(built.stderr).not.toMatch(/error|warning/)
+  expect(built.code).toBe(0)
+  expect(Object.keys(site)).toEqual(expect.arrayContaining(['404.html', '_headers', 'index.html', 'llms.txt', 'robots.txt']))
+})
+
+test('every link within it leads somewhere, to the very heading', () => {
+  const { broken, followed } = findBrokenLinks(site)
+  expect(followed).toBeGreaterThan(100)
+  expect(broken).toEqual([])
+})
+
+test('every page has a title of its own, a language and one heading of the first level', () => {
+  const pages = Object.entries(site).filter(([path, text]) => path.endsWith('.html') && !text.includes('http-equiv="refresh"'))
+  for (const [path, text] of pages) {
+    expect(text.match(/<h1[\s>]/g), path).toHaveLength(1)
+    expect(text, path).toMatch(/^<!doctype html><html lang="en"/i)
+  }
+  const titles = pages.map(([, text]) => text.match(/<title>([^<]*)<\/title>/)?.[1])
+  expect(titles).not.toContain(undefined)
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
+
+const checker = join(repository, 'node_modules/vnu-jar/build/dist/vnu.jar')
+const hasJava = spawnSync('java', ['-version']).status === 0
+const canValidate = hasJava && existsSync(checker)
+
+/** Newer than the checker: what it says, and where the rule is written. */
+const unknownToChecker: readonly (readonly [message: RegExp, source: string])[] = [
+  [/^CSS: “mask”: .*(?:not recognized|is not a “mask” value)/, 'the shorthand of https://www.w3.org/TR/css-masking-1/'],
+  [/^CSS: “scroll-target-group”|“:target-current”/, 'https://drafts.csswg.org/css-overflow-5/'],
+  [/^CSS: “transition”: “allow-discrete”|“@starting-style”/, 'https://www.w3.org/TR/css-transitions-2/'],
+]
+
+test.runIf(canValidate)(
+  `its HTML and CSS are valid${canValidate ? '' : ' (skipped: the Nu checker needs Java)'}`,
+  { timeout: 120_000 },
+  () => {
+    const files = Object.keys(site).filter((path) => /\.(?:html|css)$/.test(path))
+    expect(files.length).toBeGreaterThan(15)
+    // All it has to say is on stderr; its exit code is 1 where it is anything.
+    const args = ['-jar', checker, '--errors-only', '--also-check-css', '--format', 'json', ...files]
+    const { stderr } = spawnSync('java', args, { cwd: out, encoding: 'utf8', maxBuffer: 64_000_000 })
+    const { messages } = JSON.parse(stderr) as { messages: readonly Message[] }
+    const wrong = messages.filter(({ message }) => !unknownToChecker.some(([known]) => known.test(message)))
+    expect(wrong.map(({ url, lastLine, lastColumn, message }) => `${url.split('/out/')[1]}:${lastLine}:${lastColumn} ${message}`)).toEqual(
+      [],
+    )
+  },
+)
+
+interface Message {
+  readonly url: string
+  readonly lastLine: number
+  readonly lastColumn: number
+  readonly message: string
+}

@@ -1,0 +1,244 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openRecordLog, type RecordLog } from '../../src/support/record-log.ts'
+
+interface Entry {
+  readonly note: string
+}
+
+function createPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docsgen-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'cache', 'pages')
+}
+
+const record = (key: string, note = key) => ({ key, entry: { note }, blob: Buffer.from(`bytes of ${note}`) })
+
+/** Saves records as one build would. */
+function save(path: string, records: ReturnType<typeof record>[], inUse?: readonly string[], version = '1'): void {
+  const log = openRecordLog<Entry>(path, version)
+  log.save(records, new Set(inUse ?? records.map(({ key }) => key)))
+  log.close()
+}
+
+/** What the next build finds: an entry with its bytes, `damaged` where they are lost. */
+function read(path: string, keys: readonly string[], version = '1'): Record<string, string | undefined> {
+  const log = openRecordLog<Entry>(path, version)
+  try {
+    return Object.fromEntries(keys.map((key) => [key, describeRecord(log, key)]))
+  } finally {
+    log.close()
+  }
+}
+
+function describeRecord(log: RecordLog<Entry>, key: string): string | undefined {
+  const entry = log.get(key)
+  if (entry === undefined) return undefined
+  const blob = log.readBlob(key)
+  return blob === undefined ? 'damaged' : `${entry.note}: ${Buffer.from(blob).toString()}`
+}
+
+describe('a log', () => {
+  test('gives back what was saved, in this build and in the next', () => {
+    const path = createPath()
+    const log = openRecordLog<Entry>(path, '1')
+    expect(log.get('a')).toBeUndefined()
+    expect(log.readBlob('a')).toBeUndefined()
+    log.save(
+      [record('a'), record('größe/日本.md'), { key: 'empty', entry: { note: '' }, blob: new Uint8Array() }],
+      new Set(['a', 'größe/日本.md', 'empty']),
+    )
+    expect(describeRecord(log, 'größe/日本.md')).toBe('größe/日本.md: bytes of größe/日本.md')
+    log.close()
+    expect(read(path, ['a', 'größe/日本.md', 'empty', 'other'])).toEqual({
+      a: 'a: bytes of a',
+      'größe/日本.md': 'größe/日本.md: bytes of größe/日本.md',
+      empty: ': ',
+      other: undefined,
+    })
+  })
+
+  test('appends: what is there stays as it is', () => {
+    const path = createPath()
+    save(path, [record('a'), record('b'), record('c')])
+    const before = [`${path}.jsonl`, `${path}.bin`].map((file) => readFileSync(file, 'latin1'))
+    save(path, [record('b', 'new b')], ['a', 'b', 'c'])
+    const after = [`${path}.jsonl`, `${path}.bin`].map((file) => readFileSync(file, 'latin1'))
+    expect(after.map((text, index) => text.startsWith(before[index] as string))).toEqual([true, true])
+    expect(after[0]?.length).toBeLessThan((before[0]?.length ?? 0) * 1.5)
+    expect(read(path, ['a', 'b', 'c'])).toEqual({ a: 'a: bytes of a', b: 'new b: bytes of new b', c: 'c: bytes of c' })
+  })
+
+  test('does not grow without end', () => {
+    const path = createPath()
+    const keys = Array.from({ length: 10 }, (_, index) => `page-${index}`)
+    save(
+      path,
+      keys.map((key) => record(key)),
+    )
+    const [lines, bytes] = [statSync(`${path}.jsonl`).size, statSync(`${path}.bin`).size]
+    for (let round = 0; round < 100; round++) save(path, [record('page-3', `round ${round}`)], keys)
+    expect(statSync(`${path}.jsonl`).size).toBeLessThan(lines * 3)
+    expect(statSync(`${path}.bin`).size).toBeLessThan(bytes * 3)
+    expect(read(path, ['page-2', 'page-3'])).toEqual({ 'page-2': 'page-2: bytes of page-2', 'page-3': 'round 99: bytes of round 99' })
+  })
+
+  test('forgets what is no longer in use once that is most of it', () => {
+    const path = createPath()
+    const keys = Array.from({ length: 10 }, (_, index) => `page-${index}`)
+    save(
+      path,
+      keys.map((key) => record(key)),
+    )
+    save(path, [record('page-0', 'new')], ['page-0', 'page-1'])
+    expect(read(path, ['page-0', 'page-1', 'page-2'])).toEqual({
+      'page-0': 'new: bytes of new',
+      'page-1': 'page-1: bytes of page-1',
+      'page-2': undefined,
+    })
+    expect(readFileSync(`${path}.jsonl`, 'utf8')).not.toContain('page-9')
+  })
+
+  test('is not touched where nothing is new', () => {
+    const path = createPath()
+    save(path, [record('a')])
+    utimesSync(`${path}.jsonl`, 1, 1)
+    save(path, [], ['a'])
+    expect(statSync(`${path}.jsonl`).mtimeMs).toBe(1_000)
+  })
+})
+
+describe('what cannot be trusted counts as absent', () => {
+  const both = ['a', 'b']
+  const sound = { a: 'a: bytes of a', b: 'b: bytes of b' }
+  const none = { a: undefined, b: undefined }
+  const cases: readonly (readonly [name: string, damage: (path: string) => void, found: Record<string, string | undefined>])[] = [
+    ['a line cut short', (path) => truncateSync(`${path}.jsonl`, statSync(`${path}.jsonl`).size - 5), { a: sound.a, b: undefined }],
+    ['a line of something else', (path) => appendFileSync(`${path}.jsonl`, 'null\n17\n"text"\n[]\n{}\n{"k":1}\n\0\n'), sound],
+    ['no header', (path) => writeFileSync(`${path}.jsonl`, readFileSync(`${path}.jsonl`, 'utf8').split('\n').slice(1).join('\n')), none],
+    ['an empty index', (path) => truncateSync(`${path}.jsonl`), none],
+    ['no index', (path) => rmSync(`${path}.jsonl`), none],
+    ['no bytes', (path) => rmSync(`${path}.bin`), none],
+    ['bytes cut short', (path) => truncateSync(`${path}.bin`, 'bytes of a'.length + 1), { a: sound.a, b: 'damaged' }],
+    ['other bytes', (path) => writeFileSync(`${path}.bin`, 'bytes of A'), { a: 'damaged', b: 'damaged' }],
+    [
+      'folders instead of files',
+      (path) =>
+        [`${path}.jsonl`, `${path}.bin`].forEach((file) => {
+          rmSync(file)
+          mkdirSync(file)
+        }),
+      none,
+    ],
+  ]
+  test.each(cases)('%s', (_, damage, found) => {
+    const path = createPath()
+    save(
+      path,
+      both.map((key) => record(key)),
+    )
+    expect(read(path, both)).toEqual(sound)
+    damage(path)
+    expect(read(path, both)).toEqual(found)
+  })
+
+  test.each(cases.slice(0, -1))('%s: the next save makes it good', (_, damage) => {
+    const path = createPath()
+    save(
+      path,
+      both.map((key) => record(key)),
+    )
+    damage(path)
+    save(
+      path,
+      both.map((key) => record(key)),
+    )
+    save(path, [record('c')], [...both, 'c'])
+    expect(read(path, [...both, 'c'])).toEqual({ ...sound, c: 'c: bytes of c' })
+  })
+
+  test('a log of another version, which is then replaced', () => {
+    const path = createPath()
+    save(
+      path,
+      both.map((key) => record(key)),
+    )
+    expect(read(path, both, '2')).toEqual(none)
+    save(path, [record('a', 'new')], ['a'], '2')
+    expect(read(path, both, '2')).toEqual({ a: 'new: bytes of new', b: undefined })
+    expect(read(path, both, '1')).toEqual(none)
+  })
+
+  test('a place where nothing can be written: a save is no error', () => {
+    const path = createPath()
+    mkdirSync(join(path, '..', '..'), { recursive: true })
+    writeFileSync(join(path, '..'), 'a file')
+    expect(() => save(path, [record('a')])).not.toThrow()
+    expect(read(path, ['a'])).toEqual({ a: undefined })
+  })
+})
+
+describe('two builds at once', () => {
+  test('one that saves while another does leaves it alone', () => {
+    const path = createPath()
+    save(path, [record('a')])
+    writeFileSync(`${path}.lock`, '1')
+    save(path, [record('b')], ['a', 'b'])
+    expect(read(path, ['a', 'b'])).toEqual({ a: 'a: bytes of a', b: undefined })
+    expect(existsSync(`${path}.lock`)).toBe(true)
+  })
+
+  test('a lock that was left behind does not last', () => {
+    const path = createPath()
+    save(path, [record('a')])
+    writeFileSync(`${path}.lock`, '1')
+    utimesSync(`${path}.lock`, 1, 1)
+    save(path, [record('b')], ['a', 'b'])
+    expect(read(path, ['a', 'b'])).toEqual({ a: 'a: bytes of a', b: 'b: bytes of b' })
+    expect(readdirSync(join(path, '..')).sort()).toEqual(['pages.bin', 'pages.jsonl'])
+  })
+
+  test('both append: each record is found with its own bytes', () => {
+    const path = createPath()
+    save(path, [record('a')])
+    const [first, second] = [openRecordLog<Entry>(path, '1'), openRecordLog<Entry>(path, '1')]
+    first.save([record('b')], new Set(['a', 'b', 'c']))
+    second.save([record('c')], new Set(['a', 'b', 'c']))
+    expect([describeRecord(first, 'b'), describeRecord(second, 'c')]).toEqual(['b: bytes of b', 'c: bytes of c'])
+    first.close()
+    second.close()
+    expect(read(path, ['a', 'b', 'c'])).toEqual({ a: 'a: bytes of a', b: 'b: bytes of b', c: 'c: bytes of c' })
+  })
+
+  test('one compacts what the other has open: nothing wrong is read', () => {
+    const path = createPath()
+    const keys = Array.from({ length: 10 }, (_, index) => `page-${index}`)
+    save(
+      path,
+      keys.map((key) => record(key)),
+    )
+    const reader = openRecordLog<Entry>(path, '1')
+    save(path, [record('page-0', 'new')], ['page-0', 'page-9'])
+    for (const key of keys) expect([`${key}: bytes of ${key}`, 'damaged']).toContain(describeRecord(reader, key))
+    reader.save([record('page-5', 'late')], new Set(keys))
+    reader.close()
+    const found = read(path, keys)
+    expect(found['page-5']).toBe('late: bytes of late')
+    for (const [key, text] of Object.entries(found))
+      expect([undefined, `${key}: bytes of ${key}`, 'new: bytes of new', 'late: bytes of late', 'damaged']).toContain(text)
+  })
+})

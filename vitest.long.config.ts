@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** What takes minutes: large sites and long runs. */
+export default defineConfig({
+  test: {
+    include: ['test/long/**/*.test.{ts,tsx}'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // One after the other: each uses all cores.
+    fileParallelism: false,
+  },
+})
