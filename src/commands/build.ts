@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type InspectedTree, isLargeOutput } from '../emit/inspect-output.ts'
 import type { OutputSession } from '../emit/output-session.ts'
 import { openOutput } from '../emit/output-session.ts'
@@ -21,13 +22,15 @@ interface BuildOptions extends ProjectOptions {
 }
 
 export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
+  const pool = createBuildPool(options.concurrency)
+  // Without a cache there is much to do, and a thread takes as long to start as the config to compile.
+  if (!existsSync(join(resolve(root), '.docsgen/cache/pages.jsonl'))) pool.warm()
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const { config, reports } = project
   const strict = options.strict ?? false
   const now = () => performance.now()
   const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
-  const pool = createBuildPool(options.concurrency)
   const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread(config.outDir, pool) : Promise.resolve(undefined)
   let session: OutputSession | undefined
   const release = onInterrupt(() => session?.abort())

@@ -4,6 +4,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document, ParsedPage } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import type { CodeRequest } from './body-writer.ts'
+import { highlightCode } from './code-languages.ts'
 import { decodeText } from './decode-text.ts'
 import { headingId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
@@ -28,9 +30,22 @@ export interface PageSource {
 
 /** Reads one page: a pure function of its bytes, the options and the files it includes. */
 export function parsePage(source: PageSource, options: ParseOptions, includeReader: IncludeReader): ParsedPage {
+  const draft = draftPage(source, options, includeReader)
+  return draft.finish(draft.requests.map(({ code, language }) => highlightCode(code, language)))
+}
+
+/** A page that waits for its code to be highlighted. */
+export interface PageDraft {
+  readonly requests: readonly CodeRequest[]
+  /** Takes the HTML of each request, in order. Once only. */
+  finish(highlighted: readonly string[]): ParsedPage
+}
+
+/** Reads one page but for the colours of its code, which take as long as all the rest. */
+export function draftPage(source: PageSource, options: ParseOptions, includeReader: IncludeReader): PageDraft {
   const { file } = source
   const decoded = decodeText(source.bytes, file)
-  if (decoded.value === undefined) return emptyPage(file, decoded.diagnostics)
+  if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }
   const text = decoded.value
   const lines = createLineIndex(text)
   const split = splitFrontMatter(text)
@@ -49,7 +64,7 @@ export function parsePage(source: PageSource, options: ParseOptions, includeRead
   if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
   else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
   const lead = walkBody(walk, split.bodyStart)
-  return finishPage(walk, lead, front)
+  return { requests: walk.writer.requests, finish: (highlighted) => finishPage(walk, { lead, front, highlighted }) }
 }
 
 interface Lead {
@@ -118,7 +133,13 @@ function deepestLine(text: string, start: number): number {
   return deepest.offset
 }
 
-function finishPage(walk: PageWalk, lead: Lead | undefined, front: ReturnType<typeof readFrontMatter> | undefined): ParsedPage {
+interface DraftParts {
+  readonly lead: Lead | undefined
+  readonly front: ReturnType<typeof readFrontMatter> | undefined
+  readonly highlighted: readonly string[]
+}
+
+function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || titleFromPath(walk.file))
   const document: Document = {
@@ -133,7 +154,7 @@ function finishPage(walk: PageWalk, lead: Lead | undefined, front: ReturnType<ty
   const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
   return {
     document,
-    body: { ...walk.writer.finish(), titleHtml, titleId: lead?.id, headings: walk.headings, hasMermaid: walk.state.hasMermaid },
+    body: { ...walk.writer.finish(highlighted), titleHtml, titleId: lead?.id, headings: walk.headings, hasMermaid: walk.state.hasMermaid },
   }
 }
 

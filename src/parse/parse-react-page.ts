@@ -53,7 +53,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
       includes: [],
       diagnostics: [...front.diagnostics, ...diagnostics],
     },
-    body: { ...walk.writer.finish(), titleHtml: escapeHtml(title), titleId: undefined, headings: [], hasMermaid: false },
+    body: { ...walk.writer.finish([]), titleHtml: escapeHtml(title), titleId: undefined, headings: [], hasMermaid: false },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { highlightCode, isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
+import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { type FenceInfo, readFenceInfo, readLineRange } from './fence-info.ts'
 import { type LineMarks, readLineMarks, wrapLines } from './line-marks.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -14,7 +14,8 @@ import { readInclude } from './read-include.ts'
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
   reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle === 'indented' || !token.lang) {
-    writeFigure(walk, { language: '', title: undefined, numbered: false }, escapeHtml(withFinalNewline(token.text)))
+    const { open, close } = figure({ language: '', title: undefined, numbered: false })
+    walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
     return
   }
   const info = readFenceInfo(decode(token.lang))
@@ -28,32 +29,37 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   if (unclosed) walk.report('code/unclosed-highlight', {}, offset)
   const marks = addMarkedRanges(walk, info, { marks: commentMarks, lineCount: code.split('\n').length, offset })
   if (info.file !== undefined) reportInvisible(walk, code, offset)
-  const html = highlighted(walk, code, { language: info.language, offset, infoLength: token.lang.length })
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
-  writeFigure(walk, info, withFinalNewline(isMarked || info.numbered ? wrapLines(html, marks) : html))
+  const wrap = (html: string) => withFinalNewline(isMarked || info.numbered ? wrapLines(html, marks) : html)
+  const { open, close } = figure(info)
+  walk.writer.write(open)
+  if (isHighlightable(walk, code, { language: info.language, offset })) walk.writer.code({ code, language: info.language }, wrap)
+  else walk.writer.write(wrap(escapeHtml(code)))
+  walk.writer.write(close)
 }
 
-function writeFigure(walk: PageWalk, info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>, html: string): void {
+/** What stands before a block's code and behind it. */
+function figure(info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>): { readonly open: string; readonly close: string } {
   const language = escapeHtml(info.language)
   const caption = info.title === undefined ? '' : `<figcaption>${escapeHtml(info.title)}</figcaption>`
   const label = language === '' ? '' : ` data-language="${language}"`
   const codeClass = language === '' ? '' : ` class="hljs language-${language}"`
-  walk.writer.write(
-    `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>${html}</code></pre></figure>\n`,
-  )
+  return {
+    open: `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>`,
+    close: '</code></pre></figure>\n',
+  }
 }
 
 function withFinalNewline(text: string): string {
   return text === '' ? text : `${text.replace(/\n$/, '')}\n`
 }
 
-function highlighted(
+function isHighlightable(
   walk: PageWalk,
   code: string,
-  place: { readonly language: string; readonly offset: number; readonly infoLength: number },
-): string {
-  const { language, offset } = place
-  if (isPlainLanguage(language)) return escapeHtml(code)
+  { language, offset }: { readonly language: string; readonly offset: number },
+): boolean {
+  if (isPlainLanguage(language)) return false
   if (!isKnownLanguage(language)) {
     const at = walk.text.indexOf(language, offset)
     walk.report(
@@ -62,12 +68,11 @@ function highlighted(
       at === -1 ? offset : at,
       language.length,
     )
-    return escapeHtml(code)
+    return false
   }
   const reason = whyNotHighlighted(code)
-  if (reason === undefined) return highlightCode(code, language)
-  walk.report('code/not-highlighted', { reason }, offset)
-  return escapeHtml(code)
+  if (reason !== undefined) walk.report('code/not-highlighted', { reason }, offset)
+  return reason === undefined
 }
 
 /** Many grammars look ahead from every place in such a run, which takes quadratic time. */

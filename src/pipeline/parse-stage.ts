@@ -4,9 +4,13 @@ import { readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { CodeRequest } from '../parse/body-writer.ts'
+import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
-import { emptyPage } from '../parse/parse-page.ts'
+import { draftPage, emptyPage, type PageDraft } from '../parse/parse-page.ts'
+import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
@@ -23,6 +27,9 @@ export interface ParsedSource {
 /** Longer files can be slow in ways no length foretells: they are read apart, with a deadline. */
 const guardedBytes = 32_000
 const deadlineMs = 10_000
+/** From this many pages on, another thread pays that does nothing but highlight code. */
+export const pagesWorthLane = 200
+const laneBatch = 25
 /** Below this many pages a second thread costs more to warm up than it saves. */
 export const pagesWorthThreads = 1_500
 
@@ -52,6 +59,11 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
     line.tick()
   }
   line.expect(plain.length + guarded.length)
+  const lane =
+    plain.length >= pagesWorthLane && plain.length < pagesWorthThreads
+      ? pool.openLane<readonly string[], CodeRequest, string>('highlight', options.codeLanguages)
+      : undefined
+  if (lane) await parseBesideLane(plain.splice(0), { lane, options, note })
   const threads = plain.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
   for await (const { start, results } of pool.run<ParseOptions, SourceFile, ParseResult>('parse', {
     context: options,
@@ -66,6 +78,50 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
     const page = found.get(source.projectPath)
     return page ? [{ source, document: page.document, hash: contentHash(page) }] : []
   })
+}
+
+interface LaneParts {
+  readonly lane: WorkerLane<CodeRequest, string>
+  readonly options: ParseOptions
+  readonly note: (source: SourceFile, result: ParseResult) => void
+}
+
+/** Parses here while another thread highlights: each warms up to its own half of the work. */
+async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
+  registerCodeLanguages(options.codeLanguages)
+  const includeReader = createIncludeReader(options.root)
+  const underWay: Promise<void>[] = []
+  try {
+    for (let start = 0; start < sources.length; start += laneBatch) {
+      const drafts = sources.slice(start, start + laneBatch).map((source) => ({ source, ...draftSource(source, options, includeReader) }))
+      const done = lane.send(drafts.flatMap(({ draft }) => draft.requests)).then((highlighted) => {
+        let at = 0
+        for (const { source, hash, draft } of drafts) {
+          const own = highlighted.slice(at, at + draft.requests.length)
+          at += own.length
+          note(source, { hash, page: draft.finish(own) })
+        }
+      })
+      // Waited for below; until then a failure must not count as one that nobody handles.
+      done.catch(() => {})
+      underWay.push(done)
+      // Lets replies in, and signals.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all(underWay)
+  } finally {
+    lane.close()
+  }
+}
+
+function draftSource(
+  source: SourceFile,
+  options: ParseOptions,
+  includeReader: IncludeReader,
+): { readonly hash: string; readonly draft: PageDraft } {
+  const bytes = readSource(source)
+  if ('severity' in bytes) return { hash: '', draft: { requests: [], finish: () => emptyPage(source.projectPath, [bytes]) } }
+  return { hash: sha256(bytes), draft: draftPage({ file: source.projectPath, bytes }, options, includeReader) }
 }
 
 async function parseGuarded(source: SourceFile, { options, pool }: Pick<ParseInput, 'options' | 'pool'>): Promise<ParseResult> {

@@ -5,7 +5,8 @@ import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { registerCodeLanguages } from '../parse/code-languages.ts'
+import type { CodeRequest } from '../parse/body-writer.ts'
+import { highlightCode, registerCodeLanguages } from '../parse/code-languages.ts'
 import { decodeText } from '../parse/decode-text.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { emptyPage, parsePage } from '../parse/parse-page.ts'
@@ -89,8 +90,16 @@ function markdownText(source: SourceFile, title: string): Uint8Array | undefined
   return Buffer.from(/^# /.test(body) ? body : `# ${title}\n\n${body}`)
 }
 
+/** Colours code for the thread that parses the pages around it. */
+const highlight: Task<readonly string[], CodeRequest, string> = {
+  run(requests, codeLanguages) {
+    registerCodeLanguages(codeLanguages)
+    return requests.map(({ code, language }) => highlightCode(code, language))
+  },
+}
+
 /** Looks at an output folder while the main thread reads the content. */
 const inspect: Task<undefined, string, InspectedTree | undefined> = { run: (folders) => folders.map(inspectOutput) }
 
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, render, inspect } satisfies TaskTable
+export const tasks = { parse, highlight, render, inspect } satisfies TaskTable

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { createWorkerLane, type WorkerLane } from './worker-lane.ts'
 
 /** Work by name, the same on every thread: `context` is sent once, items travel in batches. */
 export interface Task<Context, Item, Result> {
@@ -50,6 +51,10 @@ export interface WorkerPool {
     task: string,
     input: { readonly context: Context; readonly item: Item; readonly deadlineMs: number },
   ): Promise<GuardedResult<Result>>
+  /** A thread for work that comes bit by bit; undefined where there is to be only this one. */
+  openLane<Context, Item, Result>(task: string, context: Context): WorkerLane<Item, Result> | undefined
+  /** Starts a thread that will be wanted, so that it is ready by then. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -198,9 +203,24 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
     })
   }
 
+  function openLane<Context, Item, Result>(task: string, context: Context): WorkerLane<Item, Result> | undefined {
+    if (concurrency < 2) return undefined
+    const worker = takeWorker()
+    worker.ref()
+    const release = () => {
+      worker.unref()
+      idle.push(worker)
+    }
+    return createWorkerLane({ worker, task, context, release })
+  }
+
   return {
     run,
     runGuarded,
+    openLane,
+    warm() {
+      if (concurrency > 1) idle.push(takeWorker())
+    },
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()))
       all.clear()

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import { highlightCode } from '../../src/parse/code-languages.ts'
 import { lexMarkdown } from '../../src/parse/lex-markdown.ts'
 import { createLineIndex } from '../../src/parse/line-index.ts'
 import { createPageWalk } from '../../src/parse/page-walk.ts'
@@ -52,7 +53,7 @@ function render(markdown: string, components: boolean): string {
     includeReader: { read: () => 'missing', similar: () => undefined },
   })
   writeBlocks(walk, lexMarkdown(text, components ? new Set(['Tabs', 'TabItem']) : undefined))
-  const body = walk.writer.finish()
+  const body = walk.writer.finish(walk.writer.requests.map(({ code, language }) => highlightCode(code, language)))
   const bytes = Buffer.from(body.html)
   let html = ''
   let at = 0
