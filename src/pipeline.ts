@@ -5,6 +5,7 @@ import type { BuildReport, OutputFile } from './model/output.ts'
 import { type ReadInput, readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
 import { createAssetFiles, createPublicFiles, createSidebarFiles } from './pipeline/shared-files.ts'
+import { openFileWriter } from './pipeline/write-lane.ts'
 import { createSiteViews } from './render/site-view.ts'
 import { shortHash } from './support/hash.ts'
 
@@ -38,6 +39,10 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         pool,
         siteCode,
         write,
+        expectManyFiles: () => {
+          const writer = openFileWriter(pool)
+          if (writer) session.writeBeside(writer)
+        },
         line,
         templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${siteCode?.hash ?? ''}`),
         previousKey: (path) => session.previous.get(path)?.key,

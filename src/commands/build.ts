@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type InspectedTree, isLargeOutput } from '../emit/inspect-output.ts'
 import type { OutputSession } from '../emit/output-session.ts'
 import { openOutput } from '../emit/output-session.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
+import { hasPageCache } from '../pipeline/page-cache.ts'
 import { buildSite } from '../pipeline.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
@@ -24,7 +24,7 @@ interface BuildOptions extends ProjectOptions {
 export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
   const pool = createBuildPool(options.concurrency)
   // Without a cache there is much to do, and a thread takes as long to start as the config to compile.
-  if (!existsSync(join(resolve(root), '.docsgen/cache/pages.jsonl'))) pool.warm()
+  if (!hasPageCache(resolve(root))) pool.warm()
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const { config, reports } = project

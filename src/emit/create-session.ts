@@ -2,8 +2,9 @@ import type { OutputFile } from '../model/output.ts'
 import type { OutputPath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { checkOutputPath } from './check-output-path.ts'
-import { explainFailures } from './explain-failure.ts'
+import { explainFailure, explainFailures } from './explain-failure.ts'
 import { flushFolder, removeTree } from './file-system.ts'
+import type { FileWriter } from './file-writer.ts'
 import type { Machine } from './machine.ts'
 import { type PublishedFile, writeManifest } from './manifest.ts'
 import { openStaging, retireOld } from './open-staging.ts'
@@ -18,6 +19,8 @@ export interface OutputSession {
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
   /** Writes into the staging folder. Throws `EnvironmentError` when the machine refuses; call `abort` then. */
   write(files: readonly OutputFile[]): void
+  /** From now on new files are written by another thread; `publish` waits for it. */
+  writeBeside(writer: FileWriter): void
   /** Puts the new site in place of the old. When it throws, the old site is still there and the session is over. */
   publish(): Promise<PublishResult>
   /** Leaves the old output as it was and removes everything else, at once. Never throws; does nothing once the session is over. */
@@ -48,6 +51,9 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
   let tree: StagingTree | undefined
   let reused = 0
   let isOver = false
+  let writer: FileWriter | undefined
+  let writerFailure: unknown
+  const underWay: Promise<void>[] = []
 
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
@@ -56,10 +62,25 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
     return tree
   }
 
-  function writeOne({ path, key, content }: OutputFile): void {
-    checkOutputPath(path)
-    if (content === 'reuse') keep(path, key)
-    else stage().put(path, key, content)
+  function writeAll(files: readonly OutputFile[]): void {
+    if (writerFailure !== undefined) throw writerFailure
+    const others: { readonly path: OutputPath; readonly key: string; readonly place: string; readonly content: Uint8Array }[] = []
+    for (const { path, key, content } of files) {
+      checkOutputPath(path)
+      if (content === 'reuse') keep(path, key)
+      else if (writer) others.push({ path, key, place: stage().reserve(path), content })
+      else stage().put(path, key, content)
+    }
+    if (!writer || others.length === 0) return
+    const written = writer.write(others.map(({ place, content }) => ({ path: place, content }))).then((hashes) => {
+      for (const [index, { path, key, content }] of others.entries()) {
+        stage().files.set(path, { key, bytes: content.byteLength, sha256: hashes[index] ?? '' })
+      }
+    })
+    written.catch((error: unknown) => {
+      writerFailure ??= error
+    })
+    underWay.push(written)
   }
 
   function keep(path: OutputPath, key: string): void {
@@ -97,6 +118,7 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
   function abort(): void {
     if (isOver) return
     isOver = true
+    quietly(() => writer?.stop())
     quietly(() => restoreOld(fileSystem, folders.out, [folders.old]))
     quietly(() => fileSystem.lstat(folders.staging) && removeTree(fileSystem, folders.staging))
     quietly(() => lock.release())
@@ -105,10 +127,17 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
   return {
     previous,
     write(files) {
-      explainFailures(folders, root, () => files.forEach(writeOne))
+      explainFailures(folders, root, () => writeAll(files))
+    },
+    writeBeside(other) {
+      writer = other
     },
     async publish() {
       try {
+        await Promise.all(underWay).catch((error: unknown) => {
+          throw explainFailure(error, folders, root)
+        })
+        writer?.close()
         return explainFailures(folders, root, putInPlace)
       } catch (error) {
         abort()

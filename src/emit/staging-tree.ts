@@ -29,11 +29,17 @@ export class StagingTree {
   }
 
   put(path: OutputPath, key: string, content: Uint8Array): void {
-    const { fileSystem } = this.#place
+    const place = this.reserve(path)
+    createFile(this.#place.fileSystem, { path: place, content })
+    this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
+  }
+
+  /** Makes room for a file that another thread writes, and returns where it goes; `files` must be told once it is there. */
+  reserve(path: OutputPath): string {
     this.#claim(path)
     this.#dropFile(path)
-    createFile(fileSystem, { path: this.#locate(path), content })
-    this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
+    this.files.set(path, { key: '', bytes: 0, sha256: '' })
+    return this.#locate(path)
   }
 
   keep(path: OutputPath, file: PublishedFile): void {

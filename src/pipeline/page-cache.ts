@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { shortHash } from '../support/hash.ts'
-import { type LogRecord, openRecordLog } from '../support/record-log.ts'
+import { hasRecordLog, type LogRecord, openRecordLog } from '../support/record-log.ts'
 import { tasks } from './tasks.ts'
 
 interface Entry {
@@ -34,6 +34,11 @@ export interface PageCache {
 
 /** File systems keep times coarsely: a file younger than this may change again without a new stamp. */
 const freshMs = 2_000
+
+/** Whether an earlier build left anything to start from. */
+export function hasPageCache(root: string): boolean {
+  return hasRecordLog(join(root, '.docsgen/cache/pages'))
+}
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
   const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), shortHash(JSON.stringify([toolVersion, options])))

@@ -33,8 +33,13 @@ interface RenderInput {
   /** The key under which the last build wrote a file. */
   readonly previousKey: (path: OutputPath) => string | undefined
   readonly write: (files: readonly OutputFile[]) => void
+  /** Called before many files are written. */
+  readonly expectManyFiles: () => void
   readonly line: StageLine
 }
+
+/** From this many pages on, another thread pays that does nothing but write files. */
+const pagesWorthWriter = 100
 
 interface PlannedPage {
   readonly page: SitePage | undefined
@@ -45,7 +50,7 @@ interface PlannedPage {
 
 /** Renders the pages whose ingredients changed, hands each on to be written, and lets the others stand. */
 export async function renderSite(input: RenderInput): Promise<readonly Diagnostic[]> {
-  const { pool, previousKey, write, line } = input
+  const { pool, previousKey, write, expectManyFiles, line } = input
   const planned = planPages(input)
   const changed: PlannedPage[] = []
   for (const plan of planned) {
@@ -55,6 +60,7 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
     else changed.push(plan)
   }
   line.expect(changed.length)
+  if (changed.length >= pagesWorthWriter) expectManyFiles()
   const diagnostics: Diagnostic[] = []
   const threads = changed.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
   const context = { siteCode: input.siteCode?.file }

@@ -1,6 +1,7 @@
 import * as theme from '../../templates/theme.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
+import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
@@ -101,5 +102,8 @@ const highlight: Task<readonly string[], CodeRequest, string> = {
 /** Looks at an output folder while the main thread reads the content. */
 const inspect: Task<undefined, string, InspectedTree | undefined> = { run: (folders) => folders.map(inspectOutput) }
 
+/** Writes files while the main thread renders. */
+const write: Task<Int32Array, FileToWrite, WrittenFile> = { run: writeFiles }
+
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, render, inspect } satisfies TaskTable
+export const tasks = { parse, highlight, render, inspect, write } satisfies TaskTable

@@ -41,6 +41,11 @@ interface Line<Entry> {
   readonly c: number
 }
 
+/** Whether anything was ever saved at `<path>`. */
+export function hasRecordLog(path: string): boolean {
+  return existsSync(`${path}.jsonl`)
+}
+
 /** Opens the log at `<path>.jsonl` and `<path>.bin`; one written under another version is ignored. */
 export function openRecordLog<Entry>(path: string, version: string): RecordLog<Entry> {
   const linesFile = `${path}.jsonl`

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { WorkerReply, WorkerRequest } from './worker-pool.ts'
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 /** One other thread that works off what it is sent, in order, while this one goes on. */
 export interface WorkerLane<Item, Result> {

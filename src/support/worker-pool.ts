@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createWorkerLane, type WorkerLane } from './worker-lane.ts'
+import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 /** Work by name, the same on every thread: `context` is sent once, items travel in batches. */
 export interface Task<Context, Item, Result> {
@@ -11,16 +12,6 @@ export interface Task<Context, Item, Result> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of tasks with different types has no narrower type
 export type TaskTable = Readonly<Record<string, Task<any, any, any>>>
-
-export interface WorkerRequest {
-  readonly id: number
-  readonly task: string
-  /** Present with a worker's first batch of a run. */
-  readonly context?: unknown
-  readonly items: readonly unknown[]
-}
-
-export type WorkerReply = { readonly id: number; readonly results: readonly unknown[] } | { readonly id: number; readonly failure: string }
 
 export interface RunInput<Context, Item> {
   readonly context: Context
