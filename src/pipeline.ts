@@ -23,7 +23,10 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const read = await readSite(input)
   const assets = await run.stage('bundle', () => readThemeAssets(config.base))
   const { siteCode } = read
-  if (isRefused()) return undefined
+  if (isRefused()) {
+    read.saveCache()
+    return undefined
+  }
 
   const session = await input.openOutput()
   try {
@@ -51,6 +54,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
     })
     if (isRefused()) {
       session.abort()
+      read.saveCache()
       return undefined
     }
     const published = await run.stage('emit', () => {
@@ -58,6 +62,8 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       const ownPaths = new Set(own.map(({ path }) => path))
       const generated = [...planSiteFiles(read.site, config), ...sidebars.files, ...assets.files, ...createAssetFiles(read.site)]
       write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
+      // While another thread may still be writing.
+      read.saveCache()
       return session.publish()
     })
     return {

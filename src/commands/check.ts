@@ -17,7 +17,7 @@ export async function run(root: string, options: ProjectOptions & { readonly con
   const pool = createBuildPool(options.concurrency)
   const release = onInterrupt(() => undefined)
   try {
-    const { site } = await readSite({
+    const { site, saveCache } = await readSite({
       ...project,
       run: checkRun,
       pool,
@@ -25,6 +25,7 @@ export async function run(root: string, options: ProjectOptions & { readonly con
       nowMs: Date.now(),
       includeDrafts: false,
     })
+    saveCache()
     writeReports(checkRun.diagnostics, { targets: project.reports, root: project.config.root, strict, terminal })
     if (checkRun.diagnostics.length === 0) terminal.report(`${site.pages.length} pages, nothing wrong.`)
     return exitCodeFor(checkRun.diagnostics, strict)

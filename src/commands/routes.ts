@@ -15,7 +15,15 @@ export async function run(root: string, options: ProjectOptions & { readonly jso
   const pool = createBuildPool(undefined)
   const release = onInterrupt(() => undefined)
   try {
-    const { site } = await readSite({ ...project, run: listRun, pool, toolVersion: toolVersion(), nowMs: Date.now(), includeDrafts: false })
+    const { site, saveCache } = await readSite({
+      ...project,
+      run: listRun,
+      pool,
+      toolVersion: toolVersion(),
+      nowMs: Date.now(),
+      includeDrafts: false,
+    })
+    saveCache()
     const rows = site.pages.map(({ route, sidebar }) => ({ id: route.id, path: route.path, sidebar: sidebar ?? null }))
     terminal.print(
       options.json ? JSON.stringify(rows, undefined, 2) : table(rows.map(({ id, path, sidebar }) => [path, id, sidebar ?? '-'])),

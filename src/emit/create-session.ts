@@ -64,17 +64,23 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
 
   function writeAll(files: readonly OutputFile[]): void {
     if (writerFailure !== undefined) throw writerFailure
-    const others: { readonly path: OutputPath; readonly key: string; readonly place: string; readonly content: Uint8Array }[] = []
+    const others: {
+      readonly path: OutputPath
+      readonly key: string
+      readonly place: string
+      readonly content: Uint8Array
+      readonly bytes: number
+    }[] = []
     for (const { path, key, content } of files) {
       checkOutputPath(path)
       if (content === 'reuse') keep(path, key)
-      else if (writer) others.push({ path, key, place: stage().reserve(path), content })
+      else if (writer) others.push({ path, key, place: stage().reserve(path), content, bytes: content.byteLength })
       else stage().put(path, key, content)
     }
     if (!writer || others.length === 0) return
     const written = writer.write(others.map(({ place, content }) => ({ path: place, content }))).then((hashes) => {
-      for (const [index, { path, key, content }] of others.entries()) {
-        stage().files.set(path, { key, bytes: content.byteLength, sha256: hashes[index] ?? '' })
+      for (const [index, { path, key, bytes }] of others.entries()) {
+        stage().files.set(path, { key, bytes, sha256: hashes[index] ?? '' })
       }
     })
     written.catch((error: unknown) => {

@@ -9,7 +9,7 @@ export interface FileToWrite {
 
 /** Writes new files while this thread goes on: on some disks each takes longer than its page took to render. */
 export interface FileWriter {
-  /** Resolves with each file's SHA-256; rejects with what the file system said. */
+  /** Takes the contents for itself. Resolves with each file's SHA-256; rejects with what the file system said. */
   write(files: readonly FileToWrite[]): Promise<readonly string[]>
   /** Returns once no file is being written and none will be. */
   stop(): void

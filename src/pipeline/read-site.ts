@@ -37,6 +37,8 @@ export interface ReadSite {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile) => Body | undefined
+  /** Keeps what was parsed for the next time; once, when nothing else is urgent. */
+  readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
 }
 
@@ -62,9 +64,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
   // Compiled by another process, so it runs while this one parses.
   const compiling = compileSiteCode({ config, pages: reactSources })
   const markdownPages = await run.stage('parse', async (line) => {
-    const pages = await parseSources({ sources: markdown, options, pool, cache, line })
-    cache.save(markdown, nowMs)
-    return pages
+    return parseSources({ sources: markdown, options, pool, cache, line })
   })
   const siteCode = run.take(await compiling)
   const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, options, siteTitle: config.title }))
@@ -93,6 +93,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     publicFiles: found.publicFiles,
     hashes: new Map(parsed.map(({ source, hash }) => [source.projectPath, hash])),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
+    saveCache: () => cache.save(markdown, nowMs),
     readBody: (source) => reactBodies.get(source.projectPath) ?? cache.readBody(source),
     siteCode,
   }

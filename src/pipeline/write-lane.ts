@@ -8,7 +8,10 @@ export function openFileWriter(pool: WorkerPool): FileWriter | undefined {
   if (!lane) return undefined
   return {
     async write(files) {
-      const written = await lane.send(files)
+      const written = await lane.send(
+        files,
+        files.flatMap(({ content }) => ownBuffer(content)),
+      )
       for (const result of written) if ('failure' in result) throw Object.assign(new Error(result.failure.message), result.failure)
       if (written.length < files.length) throw new Error('Writing was stopped')
       return written.map((result) => ('sha256' in result ? result.sha256 : ''))
@@ -19,4 +22,9 @@ export function openFileWriter(pool: WorkerPool): FileWriter | undefined {
     },
     close: lane.close,
   }
+}
+
+/** Handed over instead of copied, where the content does not share its buffer with others. */
+function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

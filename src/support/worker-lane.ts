@@ -4,7 +4,7 @@ import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
 /** One other thread that works off what it is sent, in order, while this one goes on. */
 export interface WorkerLane<Item, Result> {
   /** Rejects where the work failed or the thread ended. */
-  send(items: readonly Item[]): Promise<readonly Result[]>
+  send(items: readonly Item[], transfer?: readonly ArrayBuffer[]): Promise<readonly Result[]>
   /** Gives the thread back; nothing may be under way. */
   close(): void
 }
@@ -35,9 +35,9 @@ export function createWorkerLane<Context, Item, Result>({ worker, task, context,
   worker.on('error', failAll)
   worker.on('exit', onExit)
   return {
-    send(items) {
+    send(items, transfer = []) {
       const id = nextId++
-      worker.postMessage({ id, task, items, ...(isFirst ? { context } : {}) } satisfies WorkerRequest)
+      worker.postMessage({ id, task, items, ...(isFirst ? { context } : {}) } satisfies WorkerRequest, transfer)
       isFirst = false
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
     },
