@@ -25,14 +25,18 @@ export interface SiteInput {
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
 export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, includeDrafts, findInConfig }: SiteInput): Outcome<Site> {
   const diagnostics: Diagnostic[] = []
-  const isDraft = (page: PageSource) => !includeDrafts && page.document?.frontMatter.draft === true
+  const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true
   const published = pages.filter((page) => !isDraft(page))
   const routes = createRoutes({ pages: published, config, publicFiles })
   diagnostics.push(...routes.diagnostics)
 
   const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
-  const documentOf = (route: Route) => documents.get(route.source.projectPath)
-  const titleOf = (route: Route) => documentOf(route)?.title ?? (route.id === 'index' ? config.title : lastPart(route.path))
+  const documentOf = (route: Route) => {
+    const document = documents.get(route.source.projectPath)
+    if (!document) throw new Error(`The route ${route.path} has no document`)
+    return document
+  }
+  const titleOf = (route: Route) => documentOf(route).title
   const drafts = pages.filter(isDraft).map(({ source, document }) => ({ source, route: draftRoute(config, { source, document }) }))
   const contentAssets = createContentAssets(assets, config.base)
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
@@ -65,8 +69,8 @@ export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, 
       route,
       document,
       title: titleOf(route),
-      links: resolveLinks(document?.links ?? [], { origin: route, index, diagnostics }),
-      sidebar: document?.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
+      links: resolveLinks(document.links, { origin: route, index, diagnostics }),
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
       lastUpdated: lastUpdated.get(route.source.projectPath),
     }
   })
@@ -75,7 +79,7 @@ export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, 
 }
 
 function resolveLinks(
-  links: NonNullable<SitePage['document']>['links'],
+  links: SitePage['document']['links'],
   scope: {
     readonly origin: LinkOrigin & Pick<Route, 'fallbackOf'> & { readonly source: Route['source'] }
     readonly index: SiteIndex
@@ -94,7 +98,7 @@ function draftRoute(config: SiteConfig, { source, document }: PageSource): strin
   const root = config.contentRoots.find(({ id }) => id === source.rootId)
   const version = config.versions.find(({ id }) => id === root?.version)
   const locale = config.locales.find(({ code }) => code === root?.locale)
-  return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), document?.frontMatter.slug))
+  return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), document.frontMatter.slug))
 }
 
 function prefixesOf(config: SiteConfig): Map<string, string> {
@@ -157,13 +161,4 @@ function membership(sidebars: readonly Sidebar[]): Map<string, string> {
     visit(sidebar.entries)
   }
   return found
-}
-
-function lastPart(path: string): string {
-  return (
-    path
-      .split('/')
-      .filter((part) => part !== '')
-      .at(-1) ?? path
-  )
 }

@@ -4,14 +4,14 @@ import type { Route, RouteManifest, SidebarEntry } from '../model/site.ts'
 interface Folder {
   readonly name: string
   readonly folders: Map<string, Folder>
-  readonly pages: { readonly route: Route; readonly document: Document | undefined }[]
-  index: { readonly route: Route; readonly document: Document | undefined } | undefined
+  readonly pages: { readonly route: Route; readonly document: Document }[]
+  index: { readonly route: Route; readonly document: Document } | undefined
 }
 
 export type PageTree = Folder
 
 /** The pages of one version and locale as their folders hold them. */
-export function plantPageTree(routes: RouteManifest, documentOf: (route: Route) => Document | undefined): PageTree {
+export function plantPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
   const root = createFolder('')
   for (const route of routes) {
     const segments = route.id.split('/')
@@ -64,7 +64,7 @@ function folderEntries(folder: Folder, titleOf: (route: Route) => string): Sideb
     }
     const label = index ? labelOf(index, titleOf) : titleOfFolder(child.name)
     const own = index ? { index: { route: index.route.path, href: index.route.href } } : {}
-    ordered.push({ order: orderOf(index?.document), title: label, entry: { type: 'category', label, open: false, entries, ...own } })
+    ordered.push({ order: index ? orderOf(index.document) : unordered, title: label, entry: { type: 'category', label, open: false, entries, ...own } })
   }
   return ordered.sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)).map(({ entry }) => entry)
 }
@@ -75,18 +75,21 @@ function pageEntry(page: Folder['pages'][number], titleOf: (route: Route) => str
 }
 
 function labelOf({ route, document }: Folder['pages'][number], titleOf: (route: Route) => string): string {
-  const sidebar = document?.frontMatter.sidebar
+  const sidebar = document.frontMatter.sidebar
   return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? titleOf(route)
 }
 
-function isHidden(document: Document | undefined): boolean {
-  const sidebar = document?.frontMatter.sidebar
-  return document === undefined || sidebar === false || (typeof sidebar === 'object' && sidebar.hidden === true)
+function isHidden(document: Document): boolean {
+  const sidebar = document.frontMatter.sidebar
+  return sidebar === false || (typeof sidebar === 'object' && sidebar.hidden === true)
 }
 
-function orderOf(document: Document | undefined): number {
-  const sidebar = document?.frontMatter.sidebar
-  return (typeof sidebar === 'object' ? sidebar.order : undefined) ?? Number.MAX_SAFE_INTEGER
+/** Behind everything that names a place. */
+const unordered = Number.MAX_SAFE_INTEGER
+
+function orderOf(document: Document): number {
+  const sidebar = document.frontMatter.sidebar
+  return (typeof sidebar === 'object' ? sidebar.order : undefined) ?? unordered
 }
 
 function titleOfFolder(name: string): string {

@@ -7,10 +7,10 @@ import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
 
-/** A page's source with what is known of its text; React pages have no document. */
+/** A page's source with what is known of its text. */
 export interface PageSource {
   readonly source: SourceFile
-  readonly document: Document | undefined
+  readonly document: Document
 }
 
 interface RoutesInput {
@@ -76,7 +76,7 @@ interface Place {
 
 function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: Place): Route {
   const id = documentId(source.path)
-  const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, document?.frontMatter.slug))
+  const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, document.frontMatter.slug))
   return { id, path, href: toHref(config.base, path), file: outputFile(path), version: version.id, locale: locale.code, source, fallbackOf }
 }
 

@@ -10,8 +10,7 @@ import { autogenerateEntries, type PageTree, plantPageTree } from './autogenerat
 export interface SidebarInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
-  /** By route path; React pages have none. */
-  readonly documentOf: (route: Route) => Document | undefined
+  readonly documentOf: (route: Route) => Document
   readonly titleOf: (route: Route) => string
   readonly isDraft: (version: string, id: string) => boolean
   /** Where a value stands in the config's text, for reports. */
@@ -89,7 +88,7 @@ function pageEntry(item: { readonly doc: string; readonly label?: string; readon
 }
 
 function labelOf(route: Route, input: SidebarInput): string {
-  const sidebar = input.documentOf(route)?.frontMatter.sidebar
+  const sidebar = input.documentOf(route).frontMatter.sidebar
   return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? input.titleOf(route)
 }
 

@@ -35,7 +35,7 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
     // A page shown for lack of a translation has the same links as the page it borrows.
     if (page.route.fallbackOf !== undefined) continue
     for (const [index, resolved] of page.links.entries()) {
-      const link = page.document?.links[index]
+      const link = page.document.links[index]
       if (!link) continue
       const location = { file: page.route.source.projectPath, ...link.at }
       const found =
@@ -99,7 +99,7 @@ function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
   // What ids a React page has is known only once it is rendered.
-  if (!target?.document) return undefined
+  if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   const { anchors } = target.document
   if (fragment === '' || anchors.includes(fragment)) return undefined

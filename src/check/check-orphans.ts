@@ -12,7 +12,7 @@ export function checkOrphans({ site, config }: CheckInput): readonly Diagnostic[
   for (const { link } of site.configLinks) if (link.kind === 'page') linked.add(link.route)
   const homes = new Set(config.versions.flatMap((version) => config.locales.map((locale) => homePath(locale.prefix, version.prefix))))
   return site.pages
-    .filter((page) => page.sidebar === undefined && page.document !== undefined && page.document.frontMatter.sidebar !== false)
+    .filter((page) => page.sidebar === undefined && page.document.frontMatter.sidebar !== false)
     .filter((page) => page.route.fallbackOf === undefined && !linked.has(page.route.path) && !homes.has(page.route.path))
     .map((page) =>
       createDiagnostic('page/orphan', {}, { file: page.route.source.projectPath }, { severity: policy === 'error' ? 'error' : 'warning' }),

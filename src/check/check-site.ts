@@ -6,6 +6,6 @@ import { checkRedirects } from './check-redirects.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
 export function checkSite(input: CheckInput): readonly Diagnostic[] {
-  const inTexts = input.site.pages.flatMap((page) => (page.route.fallbackOf === undefined ? (page.document?.diagnostics ?? []) : []))
+  const inTexts = input.site.pages.flatMap((page) => (page.route.fallbackOf === undefined ? page.document.diagnostics : []))
   return [...inTexts, ...checkLinks(input), ...checkOrphans(input), ...checkRedirects(input)]
 }

@@ -31,7 +31,7 @@ export function textFile(path: string, text: string): OutputFile {
 /** https://www.sitemaps.org/protocol.html */
 function sitemap(pages: readonly SitePage[], url: string): string {
   const entries = pages
-    .filter((page) => page.document?.frontMatter.draft !== true)
+    .filter((page) => page.document.frontMatter.draft !== true)
     .map((page) => {
       const date = page.lastUpdated === undefined ? '' : `<lastmod>${page.lastUpdated.slice(0, 10)}</lastmod>`
       return `<url><loc>${escapeXml(`${url}${page.route.href}`)}</loc>${date}</url>`
@@ -56,7 +56,7 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
     lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? section)}`, '')
     for (const { route, title, document } of own) {
       const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
-      const description = document?.description ? `: ${oneLine(document.description)}` : ''
+      const description = document.description ? `: ${oneLine(document.description)}` : ''
       lines.push(`- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${href})${description}`)
     }
     lines.push('')

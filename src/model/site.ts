@@ -67,8 +67,7 @@ export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft
 /** A page with its place in the site. */
 export interface SitePage {
   readonly route: Route
-  /** undefined for React pages: they have no Markdown. */
-  readonly document: Document | undefined
+  readonly document: Document
   readonly title: string
   /** In the order of `document.links`. */
   readonly links: readonly ResolvedLink[]

@@ -117,7 +117,7 @@ function planPage(
       const { html, slots } = body
       return {
         page: createPageProps({ page, body, view, sidebarHtml: branches.get }),
-        content: { body: { html, slots }, attributes: document ? linkAttributes(document, page.links) : [] },
+        content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
         markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
       }
     },

@@ -23,7 +23,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
   const { route, document } = page
   const isReact = route.source.kind === 'page'
   const layout =
-    document?.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
+    document.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
   const stopIndex = sidebar?.stopIndex.get(route.path)
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
@@ -36,11 +36,11 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     title: page.title,
     titleHtml: body?.titleHtml ?? escapeHtml(page.title),
     titleId: body?.titleId,
-    description: document?.description || config.description,
+    description: document.description || config.description,
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
     image: view.imageHref(page),
-    noindex: route.fallbackOf !== undefined || document?.frontMatter.draft === true,
+    noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
     navigation: view.navigation.map(({ link, sidebar: name }) => ({
       ...link,
       current: name === undefined ? link.href === route.href : name === page.sidebar,
@@ -90,7 +90,7 @@ function breadcrumbs(sidebar: SidebarView, trail: readonly number[], page: SiteP
 }
 
 function tocEntries(page: SitePage, body: Body | undefined, { config }: SiteView): readonly TocEntry[] {
-  const own = page.document?.frontMatter.toc
+  const own = page.document.frontMatter.toc
   if (!body || own === false) return []
   const { min, max } = { ...config.toc, ...(typeof own === 'object' ? own : {}) }
   return body.headings
@@ -128,7 +128,7 @@ function formatDate(iso: string, locale: string): string {
 function imageOrigins(page: SitePage): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
-    if (link.kind !== 'external' || page.document?.links[index]?.kind !== 'image') continue
+    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
     if (URL.canParse(link.href, 'https://localhost')) origins.add(new URL(link.href, 'https://localhost').origin)
   }
   return [...origins].filter((origin) => origin !== 'null').sort()

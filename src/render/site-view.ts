@@ -140,7 +140,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       })),
     }),
     imageHref: (page) => {
-      const image = page.document?.frontMatter.image
+      const image = page.document.frontMatter.image
       if (image === undefined) return undefined
       if (/^https?:/i.test(image)) return image
       const found = site.assets.find(

@@ -30,5 +30,5 @@ test.each(['sections', 'one-sidebar', 'flat'])(`a page has as many bytes among $
   const [small, large] = [await pageBytes(few, shape), await pageBytes(many, shape)]
   // Some prose is longer than other: ten times the pages add no more than that.
   expect(large.average / small.average).toBeLessThan(1.03)
-  expect(large.largest / small.largest).toBeLessThan(1.05)
+  expect(large.largest / small.largest).toBeLessThan(1.1)
 })
