@@ -3,6 +3,7 @@
 // the package.json beside it makes this folder CommonJS, which also starts faster.
 var parts = process.versions.node.split('.')
 if (Number(parts[0]) < 20 || (Number(parts[0]) === 20 && Number(parts[1]) < 19)) {
+  // biome-ignore lint/style/useTemplate: old versions know no template literals
   process.stderr.write('docsgen needs Node.js 20.19 or newer; this is ' + process.versions.node + '.\n')
   process.exit(3)
 } else {

@@ -64,7 +64,11 @@ function folderEntries(folder: Folder, titleOf: (route: Route) => string): Sideb
     }
     const label = index ? labelOf(index, titleOf) : titleOfFolder(child.name)
     const own = index ? { index: { route: index.route.path, href: index.route.href } } : {}
-    ordered.push({ order: index ? orderOf(index.document) : unordered, title: label, entry: { type: 'category', label, open: false, entries, ...own } })
+    ordered.push({
+      order: index ? orderOf(index.document) : unordered,
+      title: label,
+      entry: { type: 'category', label, open: false, entries, ...own },
+    })
   }
   return ordered.sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)).map(({ entry }) => entry)
 }
