@@ -87,13 +87,18 @@ export async function docsgen(args: readonly string[], options: RunOptions): Pro
 
 /** Runs a shell line in which `$docsgen` is the program. */
 export async function shell(line: string, { cwd, env = {} }: RunOptions): Promise<Finished> {
-  return finished(
-    spawn('bash', ['-c', line], { cwd, env: { ...plainEnv, docsgen: `${quote(process.execPath)} ${quote(binary)}`, ...env } }),
-  )
+  return finished(spawn('bash', ['-c', line], { cwd, env: { ...plainEnv, docsgen: programFile(), ...env } }))
 }
 
-function quote(text: string): string {
-  return text.replace(/[^\w/.-]/g, '\\$&')
+let program: string | undefined
+
+/** A shell splits what a variable holds at blanks, so the program needs a path without any, wherever the checkout lies. */
+function programFile(): string {
+  if (program === undefined) {
+    program = join(mkdtempSync(join(tmpdir(), 'docsgen-program-')), 'docsgen')
+    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${binary}' "$@"\n`, { mode: 0o755 })
+  }
+  return program
 }
 
 export async function finished(child: ReturnType<typeof start>): Promise<Finished> {

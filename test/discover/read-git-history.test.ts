@@ -128,6 +128,7 @@ describe('without a history', () => {
     const folder = createFolder({ 'a.md': '' })
     git(folder, ['init'])
     vi.stubEnv('HOME', folder)
+    vi.stubEnv('GIT_CONFIG_COUNT', '0')
     execFileSync('chown', ['-R', '65534:65534', folder])
     expect((await read(folder, ['a.md'])).reports).toEqual([unavailable('git does not trust this folder (see `safe.directory`)')])
     vi.unstubAllEnvs()
