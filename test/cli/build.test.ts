@@ -208,9 +208,8 @@ describe.concurrent('whatever the project’s folder is called', () => {
     const gone = join(dirname(root), 'gone')
     mkdirSync(gone)
     const { code, stderr } = await shell(`cd ${gone} && rmdir ${gone} && $docsgen build ${root}`, { cwd: root })
-    expect({ code, stderr }).toEqual({
-      code: 3,
-      stderr: 'error The folder docsgen was started in is gone.\n  hint Change to one that is there.\n',
-    })
+    // The shell may complain of the folder before docsgen does.
+    expect(code).toBe(3)
+    expect(stderr).toContain('error The folder docsgen was started in is gone.\n  hint Change to one that is there.\n')
   })
 })
