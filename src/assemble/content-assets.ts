@@ -1,15 +1,8 @@
 import { posix } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
 import type { ContentAsset } from '../model/site.ts'
-import type { SourceFile } from '../model/source-file.ts'
+import type { MeasuredAsset } from '../model/source-file.ts'
 import { toHref } from './route-path.ts'
-
-/** What reading an asset's bytes tells of it. */
-export interface MeasuredAsset {
-  readonly source: SourceFile
-  readonly hash: string
-  readonly size: { readonly width: number; readonly height: number } | undefined
-}
 
 /** Where assets live: under `assets/` with a hash of their content in the name, so that hosts may cache them for ever. */
 export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {

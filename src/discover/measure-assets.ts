@@ -2,22 +2,16 @@ import { readFileSync } from 'node:fs'
 import { imageSize } from 'image-size'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { SourceFile } from '../model/source-file.ts'
+import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import { sha256 } from '../support/hash.ts'
 import { reasonOf } from './walk-folder.ts'
-
-export interface MeasuredFile {
-  readonly source: SourceFile
-  readonly hash: string
-  readonly size: { readonly width: number; readonly height: number } | undefined
-}
 
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
 
 /** Hashes the files beside the pages and reads how large pictures are, so that pages do not jump while they load. */
-export function measureAssets(sources: readonly SourceFile[]): Outcome<readonly MeasuredFile[]> {
+export function measureAssets(sources: readonly SourceFile[]): Outcome<readonly MeasuredAsset[]> {
   const diagnostics: Diagnostic[] = []
-  const value: MeasuredFile[] = []
+  const value: MeasuredAsset[] = []
   for (const source of sources) {
     if (source.kind !== 'asset') continue
     let bytes: Uint8Array
@@ -32,7 +26,7 @@ export function measureAssets(sources: readonly SourceFile[]): Outcome<readonly 
   return { value, diagnostics }
 }
 
-function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredFile['size'] {
+function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredAsset['size'] {
   try {
     const { width, height, orientation } = imageSize(bytes)
     // Orientations 5 to 8 of EXIF lie on their side.

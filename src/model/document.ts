@@ -73,6 +73,8 @@ export interface Document {
   /** From the front matter, else the first paragraph's text, cut at a word. */
   readonly description: string
   readonly links: readonly Link[]
+  /** The number, among `links`, of the picture for link previews; undefined where the page names none. */
+  readonly image: number | undefined
   /** Every id in the page that a `#fragment` may name, headings included. */
   readonly anchors: readonly string[]
   /** Files taken into the page (snippets), below the project's root, with the hash of what was read. */

@@ -1,13 +1,5 @@
 import type { OutputPath } from './paths.ts'
 
-/** A page ready to be written. */
-export interface RenderedPage {
-  readonly file: OutputPath
-  readonly html: Uint8Array
-  /** Equal keys mean equal bytes: a hash of all that went into the page. */
-  readonly key: string
-}
-
 /** One file of the finished site. */
 export interface OutputFile {
   readonly path: OutputPath

@@ -31,3 +31,10 @@ export interface SourceFile {
   /** For generated sources: the text, and where it came from (`package/file.d.ts:line`). */
   readonly generated?: { readonly text: string; readonly origin: string }
 }
+
+/** What reading an asset's bytes tells of it. */
+export interface MeasuredAsset {
+  readonly source: SourceFile
+  readonly hash: string
+  readonly size: { readonly width: number; readonly height: number } | undefined
+}

@@ -63,6 +63,15 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   if (split.startsWithRule) walk.report('page/leading-rule', {}, 0, 3)
   if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
   else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
+  const image = front?.frontMatter.image
+  // First among the links, so that its number is known without looking.
+  if (image !== undefined) {
+    walk.links.push({
+      href: image,
+      kind: 'image',
+      at: lines.rangeAt(Math.max(text.indexOf(image, split.yamlStart), split.yamlStart), image.length),
+    })
+  }
   const lead = walkBody(walk, split.bodyStart)
   return { requests: walk.writer.requests, finish: (highlighted) => finishPage(walk, { lead, front, highlighted }) }
 }
@@ -147,6 +156,7 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
     title,
     description: frontMatter.description ?? excerpt(walk.state.firstParagraph, 160),
     links: walk.links,
+    image: frontMatter.image === undefined ? undefined : 0,
     anchors: [...walk.anchors],
     includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
     diagnostics: walk.diagnostics,
@@ -167,6 +177,7 @@ export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[])
       title,
       description: '',
       links: [],
+      image: undefined,
       anchors: [],
       includes: [],
       diagnostics,

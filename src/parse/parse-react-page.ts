@@ -41,7 +41,10 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   const title = front.frontMatter.title ?? source.fallbackTitle ?? titleFromPath(file)
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
-  const links: Link[] = walk.links.map((link) => ({ ...link, at: inSource(link.href) }))
+  const image = front.frontMatter.image
+  const found: Link[] = walk.links.map((link) => ({ ...link, at: inSource(link.href) }))
+  // Last, since the numbers of the others are already in the HTML's slots.
+  const links: Link[] = image === undefined ? found : [...found, { href: image, kind: 'image', at: inSource(image) }]
   const diagnostics: Diagnostic[] = walk.diagnostics.map((diagnostic) => ({ ...diagnostic, location: { file } }))
   return {
     document: {
@@ -49,6 +52,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
       title,
       description: front.frontMatter.description ?? '',
       links,
+      image: image === undefined ? undefined : found.length,
       anchors: [...walk.anchors],
       includes: [],
       diagnostics: [...front.diagnostics, ...diagnostics],

@@ -10,6 +10,7 @@ import type { Body } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { parseReactPage } from '../parse/parse-react-page.ts'
+import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { shortHash } from '../support/hash.ts'
@@ -36,7 +37,9 @@ export function readReactPages({ sources, siteCode, options, siteTitle }: ReactP
   } catch (error) {
     return {
       value: [],
-      diagnostics: [createDiagnostic('bundle/failed', { reason: `The site's own code failed while it was loaded: ${messageOf(error)}` })],
+      diagnostics: [
+        createDiagnostic('bundle/failed', { reason: `The site's own code failed while it was loaded: ${describeFailure(error)}` }),
+      ],
     }
   }
   const value: ReactPage[] = []
@@ -67,7 +70,7 @@ export function readReactPages({ sources, siteCode, options, siteTitle }: ReactP
         hash: shortHash(`${html}\0${JSON.stringify(page.document.frontMatter)}`),
       })
     } catch (error) {
-      diagnostics.push(createDiagnostic('template/failed', { reason: messageOf(error) }, { file }))
+      diagnostics.push(createDiagnostic('template/failed', { reason: describeFailure(error) }, { file }))
     }
   }
   return { value, diagnostics }
@@ -76,8 +79,4 @@ export function readReactPages({ sources, siteCode, options, siteTitle }: ReactP
 function textOf(source: SourceFile): string {
   const bytes = readSource(source)
   return 'severity' in bytes ? '' : Buffer.from(bytes).toString()
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -29,9 +29,8 @@ export function createAssetFiles(site: Site): readonly OutputFile[] {
   const used = new Set<string>()
   for (const page of site.pages) for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
-  const images = new Set(site.pages.flatMap((page) => page.document.frontMatter.image?.replace(/^\.?\//, '') ?? []))
   return site.assets
-    .filter((asset) => used.has(asset.href) || images.has(asset.source.path))
+    .filter((asset) => used.has(asset.href))
     .map((asset) => ({ path: asset.file, ...readContent(asset.source.absolutePath) }))
 }
 

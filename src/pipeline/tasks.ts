@@ -12,6 +12,7 @@ import { decodeText } from '../parse/decode-text.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { emptyPage, parsePage } from '../parse/parse-page.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
+import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { type PageContent, renderPage } from '../render/render-page.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
@@ -62,7 +63,7 @@ const render: Task<{ readonly siteCode: string | undefined }, RenderJob, RenderR
         const html = renderPage(page, content, templates)
         return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
       } catch (error) {
-        return { html: undefined, markdown: undefined, failure: error instanceof Error ? error.message : String(error) }
+        return { html: undefined, markdown: undefined, failure: describeFailure(error) }
       }
     }
     return siteCode === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)

@@ -36,6 +36,5 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
   }
   const { config } = view
   if (config.versions.length > 1 || config.locales.length > 1) parts.push(JSON.stringify(view.alternatives(page)))
-  if (page.document.frontMatter.image !== undefined) parts.push(view.imageHref(page) ?? '')
   return shortHash(parts.join('\0'))
 }

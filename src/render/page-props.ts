@@ -39,7 +39,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     description: document.description || config.description,
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
-    image: view.imageHref(page),
+    image: imageHref(page, view),
     noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
     navigation: view.navigation.map(({ link, sidebar: name }) => ({
       ...link,
@@ -66,6 +66,14 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     hasMermaid: body?.hasMermaid ?? false,
     contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: body?.hasMermaid ?? false, imageOrigins: imageOrigins(page) }),
   }
+}
+
+/** Link previews want whole addresses, so a site without one shows no picture. */
+function imageHref({ document, links }: SitePage, { config }: SiteView): string | undefined {
+  const link = document.image === undefined ? undefined : links[document.image]
+  if (!link || link.kind === 'broken') return undefined
+  if (link.kind === 'external') return link.href
+  return config.url === undefined ? undefined : `${config.url}${link.href}`
 }
 
 /** Links to pages begin with `href`, so the reader's own is found by its address. */

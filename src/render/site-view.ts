@@ -20,7 +20,6 @@ export interface SiteView {
   readonly navigation: readonly NavigationItem[]
   /** The addresses of a document in the other versions and languages. */
   readonly alternatives: (page: SitePage) => Pick<PageProps, 'versions' | 'locales'>
-  readonly imageHref: (page: SitePage) => string | undefined
 }
 
 export interface NavigationItem {
@@ -139,16 +138,6 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
         href: routes.get(`${version.id}/${other.code}:${route.id}`)?.href ?? homeOf(version, other),
       })),
     }),
-    imageHref: (page) => {
-      const image = page.document.frontMatter.image
-      if (image === undefined) return undefined
-      if (/^https?:/i.test(image)) return image
-      const found = site.assets.find(
-        (asset) => asset.source.rootId === page.route.source.rootId && asset.source.path === image.replace(/^\.?\//, ''),
-      )
-      const href = found?.href ?? `${config.base.slice(0, -1)}${image.startsWith('/') ? image : `/${image}`}`
-      return config.url === undefined ? undefined : `${config.url}${href}`
-    },
   }
 }
 

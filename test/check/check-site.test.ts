@@ -39,6 +39,10 @@ describe('links', () => {
       'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` names a source file that does not exist. Paths are relative to the file the link stands in.',
     ],
     [
+      '---\nimage: ./pictur.png\n---\n\nText',
+      'content/guide/a.md:2:8 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
+    ],
+    [
       '![it](./pictur.png)',
       'content/guide/a.md:1:7 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
     ],

@@ -124,7 +124,7 @@ export const siteEntries = {
     severity: 'error',
     title: 'A page could not be rendered',
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
-    hint: () => 'The stack below names the component.',
+    hint: () => 'Mend the component, or leave it out of the page.',
   },
   'bundle/failed': {
     severity: 'error',

@@ -1,0 +1,8 @@
+/** What a component threw, and which components were being rendered, innermost first, as far as the stack names them. */
+export function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  // Only the site's own code is compiled into files of this name; React's functions would tell an author nothing.
+  const names = [...stack.matchAll(/^\s+at (?:Object\.)?([A-Z]\w*) \(.*site-code-/gm)].map(([, name]) => `<${name}>`)
+  return names.length === 0 ? message : `${message} (in ${[...new Set(names)].slice(0, 3).join(', ')})`
+}
