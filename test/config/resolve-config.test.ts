@@ -6,7 +6,7 @@ import type { UserConfig } from '../../src/model/user-config.ts'
 import { reportLine } from './temp-project.ts'
 
 const configFile = 'docs.config.ts' as ProjectPath
-const posix = { root: '/work/site', configFile, path: path.posix }
+const posix = { root: '/srv/site', configFile, path: path.posix }
 
 function resolve(config: Partial<UserConfig>, options: Partial<Parameters<typeof resolveConfig>[1]> = {}) {
   const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { ...posix, ...options })
@@ -23,17 +23,17 @@ function reportsOf(config: Partial<UserConfig>, options: Partial<Parameters<type
 
 test('every default', () => {
   expect(resolve({})).toEqual({
-    root: '/work/site',
+    root: '/srv/site',
     configFile: 'docs.config.ts',
     title: 'A',
     description: '',
     url: undefined,
     base: '/',
-    contentRoots: [{ id: 'next/en', version: 'next', locale: 'en', dir: '/work/site/content', projectDir: 'content' }],
-    publicDir: '/work/site/public',
-    outDir: '/work/site/out',
-    themeDir: '/work/site/theme',
-    stateDir: '/work/site/.docsgen',
+    contentRoots: [{ id: 'next/en', version: 'next', locale: 'en', dir: '/srv/site/content', projectDir: 'content' }],
+    publicDir: '/srv/site/public',
+    outDir: '/srv/site/out',
+    themeDir: '/srv/site/theme',
+    stateDir: '/srv/site/.docsgen',
     locales: [{ code: 'en', label: 'English', dir: 'ltr', prefix: '' }],
     versions: [{ id: 'next', label: 'Next', prefix: '' }],
     sidebars: { docs: [{ autogenerate: '' }] },
@@ -70,12 +70,12 @@ test('a content root for every version in every language, the default one first'
     ],
   })
   expect(config.contentRoots.map(({ id, dir, projectDir }) => [id, dir, projectDir])).toEqual([
-    ['next/en', '/work/site/docs', 'docs'],
-    ['next/fr', '/work/site/i18n/fr/docs', 'i18n/fr/docs'],
-    ['1.x/en', '/work/site/versions/1.x', 'versions/1.x'],
-    ['1.x/fr', '/work/site/i18n/fr/versions/1.x', 'i18n/fr/versions/1.x'],
-    ['0.x/en', '/work/site/legacy/0', 'legacy/0'],
-    ['0.x/fr', '/work/site/i18n/fr/legacy/0', 'i18n/fr/legacy/0'],
+    ['next/en', '/srv/site/docs', 'docs'],
+    ['next/fr', '/srv/site/i18n/fr/docs', 'i18n/fr/docs'],
+    ['1.x/en', '/srv/site/versions/1.x', 'versions/1.x'],
+    ['1.x/fr', '/srv/site/i18n/fr/versions/1.x', 'i18n/fr/versions/1.x'],
+    ['0.x/en', '/srv/site/legacy/0', 'legacy/0'],
+    ['0.x/fr', '/srv/site/i18n/fr/legacy/0', 'i18n/fr/legacy/0'],
   ])
   expect(config.locales.map(({ code, prefix }) => [code, prefix])).toEqual([
     ['en', ''],
@@ -116,7 +116,7 @@ test.each([
 })
 
 test('flags win over the config, and both may be wrong at once', () => {
-  expect(resolve({ outDir: 'a', base: '/a/' }, { outDir: 'b', base: '/b/' })).toMatchObject({ outDir: '/work/site/b', base: '/b/' })
+  expect(resolve({ outDir: 'a', base: '/a/' }, { outDir: 'b', base: '/b/' })).toMatchObject({ outDir: '/srv/site/b', base: '/b/' })
   expect(resolve({}, { outDir: '/tmp/b' }).outDir).toBe('/tmp/b')
   expect(reportsOf({}, { outDir: '', base: '//' }).map((report) => report.split('`')[1])).toEqual(['--out-dir', '--base'])
 })
