@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { dirname, join, posix, sep } from 'node:path'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
-import { maxSourceBytes } from './read-source.ts'
+import { maxSourceBytes } from '../support/source-limit.ts'
 
 /** Reads files that pages include, from below the project's root and nowhere else. */
 export function createIncludeReader(root: AbsolutePath) {

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { maxSourceBytes } from '../support/source-limit.ts'
 import { reasonOf } from './walk-folder.ts'
-
-/** Beyond this a file is refused by its size alone, before its bytes are read: 10 MB. */
-export const maxSourceBytes = 10_000_000
 
 /** The bytes of a source, or why they cannot be had. */
 export function readSource(source: SourceFile): Uint8Array | Diagnostic {

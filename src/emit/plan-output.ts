@@ -1,10 +1,9 @@
 import type { OutputFile } from '../model/output.ts'
-import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { shortHash } from '../support/hash.ts'
 import { contentSecurityHeaders } from './host-headers.ts'
 import { planRedirects } from './plan-redirects.ts'
+import { textFile } from './text-file.ts'
 
 /** The files that speak for the whole site: to search engines, hosts and language models. */
 export function planSiteFiles(site: Site, config: SiteConfig): readonly OutputFile[] {
@@ -21,11 +20,6 @@ export function planSiteFiles(site: Site, config: SiteConfig): readonly OutputFi
     textFile('llms.txt', llmsText(pages, config, site)),
     ...planRedirects(site, config),
   ]
-}
-
-export function textFile(path: string, text: string): OutputFile {
-  const content = Buffer.from(text)
-  return { path: path as OutputPath, key: shortHash(content), content }
 }
 
 /** https://www.sitemaps.org/protocol.html */

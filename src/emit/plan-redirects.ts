@@ -1,9 +1,8 @@
 import type { OutputFile } from '../model/output.ts'
-import type { OutputPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { shortHash } from '../support/hash.ts'
+import { textFile } from './text-file.ts'
 
 /** Redirects twice: as `_redirects` for hosts that read it, and as a page each for hosts that do not. */
 export function planRedirects(site: Site, config: SiteConfig): readonly OutputFile[] {
@@ -16,9 +15,9 @@ export function planRedirects(site: Site, config: SiteConfig): readonly OutputFi
     const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
     rules.push(`${source} ${target} 301`)
     // Both `/old` and `/old/` find this file on a plain file server.
-    files.push(file(`${path.slice(1)}/index.html`, refreshPage(target, config)))
+    files.push(textFile(`${path.slice(1)}/index.html`, refreshPage(target, config)))
   }
-  return rules.length === 0 ? [] : [file('_redirects', `${rules.join('\n')}\n`), ...files]
+  return rules.length === 0 ? [] : [textFile('_redirects', `${rules.join('\n')}\n`), ...files]
 }
 
 function refreshPage(target: string, config: SiteConfig): string {
@@ -26,9 +25,4 @@ function refreshPage(target: string, config: SiteConfig): string {
   const canonical =
     config.url !== undefined && target.startsWith('/') ? `<link rel="canonical" href="${escapeHtml(config.url)}${href}">` : ''
   return `<!doctype html><html lang="${escapeHtml(config.locales[0].code)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${href}">${canonical}<meta name="robots" content="noindex"><title>Moved</title></head><body><main><h1>Moved</h1><p>This page has moved to <a href="${href}">${href}</a>.</p></main></body></html>\n`
-}
-
-function file(path: string, text: string): OutputFile {
-  const content = Buffer.from(text)
-  return { path: path as OutputPath, key: shortHash(content), content }
 }

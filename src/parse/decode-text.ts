@@ -1,16 +1,17 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import { maxSourceBytes } from '../support/source-limit.ts'
 import { limits } from './parse-options.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Bytes of a file as text: UTF-8 or nothing, without a byte-order mark, with `\n` for every line's end. */
 export function decodeText(bytes: Uint8Array, file: ProjectPath): Outcome<string | undefined> {
-  if (bytes.length > limits.errorBytes) {
+  if (bytes.length > maxSourceBytes) {
     return {
       value: undefined,
-      diagnostics: [createDiagnostic('page/too-large', { megabytes: inMegabytes(bytes.length), limit: limits.errorBytes / 1e6 }, { file })],
+      diagnostics: [createDiagnostic('page/too-large', { megabytes: inMegabytes(bytes.length), limit: maxSourceBytes / 1e6 }, { file })],
     }
   }
   let text: string

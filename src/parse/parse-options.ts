@@ -15,7 +15,6 @@ export interface ParseOptions {
 
 /** Figures from measurement: beyond them pages stop being pages. */
 export const limits = {
-  errorBytes: 10_000_000,
   warnBytes: 1_000_000,
   frontMatterBytes: 64_000,
   frontMatterKeys: 1_000,

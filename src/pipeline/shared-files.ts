@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { textFile } from '../emit/plan-output.ts'
+import { textFile } from '../emit/text-file.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import type { Sidebar, Site } from '../model/site.ts'

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { Icon } from './icons.tsx'
+import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
-import { ShellLink } from './shell-link.tsx'
 
 /** What the menu button opens; an id no heading gets. */
 export const siteMenuId = '_menu'
@@ -40,15 +40,7 @@ function MenuHead({ page }: { page: PageProps }) {
       </div>
       {navigation.length > 0 ? (
         <nav className="menu-navigation" aria-label="Site">
-          <ul>
-            {navigation.map((item) => (
-              <li key={item.label + item.href}>
-                <ShellLink {...item} current={item.current ? 'true' : undefined}>
-                  {item.label}
-                </ShellLink>
-              </li>
-            ))}
-          </ul>
+          <NavigationList links={navigation} />
         </nav>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { Icon } from './icons.tsx'
+import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
-import { ShellLink } from './shell-link.tsx'
 import { siteMenuId } from './site-menu.tsx'
 
 export function TopBar({ page }: { page: PageProps }) {
@@ -49,15 +49,7 @@ function TopBarRow({ page }: { page: PageProps }) {
         />
       ) : null}
       <nav className="topbar-navigation" aria-label="Main">
-        <ul>
-          {navigation.map((item) => (
-            <li key={item.label + item.href}>
-              <ShellLink {...item} current={item.current ? 'true' : undefined}>
-                {item.label}
-              </ShellLink>
-            </li>
-          ))}
-        </ul>
+        <NavigationList links={navigation} />
       </nav>
       <div className="topbar-tools">
         {page.locales.length > 1 ? (

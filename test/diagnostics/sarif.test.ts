@@ -51,7 +51,7 @@ function conformsLocation(location: any): void {
   conforms('location', location)
   conforms('physicalLocation', location.physicalLocation)
   conforms('artifactLocation', location.physicalLocation.artifactLocation)
-  expect(() => new URL(location.physicalLocation.artifactLocation.uri, 'file:///root/')).not.toThrow()
+  expect(() => new URL(location.physicalLocation.artifactLocation.uri, 'file:///project/')).not.toThrow()
   const region = location.physicalLocation.region
   if (region !== undefined) {
     conforms('region', region)

@@ -1,0 +1,17 @@
+import type { ShellLink as NavigationLink } from '../../src/model/page-props.ts'
+import { ShellLink } from './shell-link.tsx'
+
+/** The links of the top bar and of the drawer, the reader's own part marked. */
+export function NavigationList({ links }: { links: readonly NavigationLink[] }) {
+  return (
+    <ul>
+      {links.map((item) => (
+        <li key={item.label + item.href}>
+          <ShellLink {...item} current={item.current ? 'true' : undefined}>
+            {item.label}
+          </ShellLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
