@@ -1,17 +1,31 @@
 // Compiles docsgen itself into dist/: the command line and its worker, the public API, the default theme's browser files, the types.
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const require = createRequire(import.meta.url)
 const { dependencies } = require('../package.json')
 /** Started as programs of their own, or loaded only by the commands that need them. */
-const external = ['esbuild', 'chokidar', 'typesense', 'mermaid', 'fsevents'].filter((name) => name in dependencies || name === 'fsevents')
+const external = ['esbuild', 'chokidar', 'typesense', 'fsevents'].filter((name) => name in dependencies || name === 'fsevents')
 
 rmSync('dist', { recursive: true, force: true })
-await Promise.all([
-  build({
+await Promise.all([buildProgram(), buildApi(), buildClient()])
+
+// A package made for others carries its types; a plain checkout reads them from the sources.
+if (process.argv.includes('--types')) {
+  const result = spawnSync(
+    process.execPath,
+    [require.resolve('typescript/package.json').replace(/package\.json$/, 'bin/tsc'), '-p', 'tsconfig.types.json'],
+    { stdio: 'inherit' },
+  )
+  if (result.status !== 0 || !existsSync('dist/types')) process.exit(1)
+}
+
+function buildProgram() {
+  return build({
     entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
@@ -26,8 +40,11 @@ await Promise.all([
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
     legalComments: 'none',
     logLevel: 'warning',
-  }),
-  build({
+  })
+}
+
+function buildApi() {
+  return build({
     entryPoints: ['src/index.ts'],
     outfile: 'dist/index.js',
     bundle: true,
@@ -35,24 +52,40 @@ await Promise.all([
     target: 'node20.19',
     format: 'esm',
     logLevel: 'warning',
-  }),
-  build({
-    entryPoints: { entry: 'templates/client/entry.ts', styles: 'templates/styles/index.css' },
-    outdir: 'dist/theme',
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
-    logLevel: 'warning',
-  }),
-])
+  })
+}
 
-// A package made for others carries its types; a plain checkout reads them from the sources.
-if (process.argv.includes('--types')) {
-  const result = spawnSync(
-    process.execPath,
-    [require.resolve('typescript/package.json').replace(/package\.json$/, 'bin/tsc'), '-p', 'tsconfig.types.json'],
-    { stdio: 'inherit' },
-  )
-  if (result.status !== 0 || !existsSync('dist/types')) process.exit(1)
+/** With the same functions that compile a site's own theme. */
+async function buildClient() {
+  const tools = join('dist', 'bundle.tmp.mjs')
+  await build({
+    stdin: {
+      contents: "export * from './src/bundle/compile-shared.ts'\nexport * from './src/bundle/compile-theme.ts'",
+      resolveDir: process.cwd(),
+    },
+    outfile: tools,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    define: { 'import.meta.dirname': JSON.stringify(process.cwd()) },
+  })
+  const { compileReact, compileMermaid, compileThemeClient } = await import(pathToFileURL(tools).href)
+  rmSync(tools)
+  const root = process.cwd()
+  const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
+  const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
+  const theme = await compileThemeClient({ templates: join(root, 'templates'), shared })
+  write('dist/client', [...react.files, ...mermaid.files, ...theme.files])
+  const manifest = { theme: theme.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
+  writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function listOf({ entries, files }, name) {
+  return { entry: entries[name], files: files.map((file) => file.name) }
+}
+
+function write(folder, files) {
+  mkdirSync(folder, { recursive: true })
+  for (const { name, content } of files) writeFileSync(join(folder, name), content)
 }

@@ -21,7 +21,9 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
 
   const read = await readSite(input)
-  const assets = await run.stage('bundle', () => readThemeAssets(config.base))
+  const assets = await run.stage('bundle', () =>
+    readThemeAssets({ base: config.base, hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid) }),
+  )
   const { siteCode } = read
   if (isRefused()) {
     read.saveCache()

@@ -1,32 +1,46 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
-import { shortHash } from '../support/hash.ts'
+import { sha256Base64, shortHash } from '../support/hash.ts'
 import { packageFolder } from '../support/package-folder.ts'
+import type { ThemeManifest } from './compile-theme.ts'
+
+interface ClientManifest {
+  readonly theme: ThemeManifest
+  readonly react: SharedFiles
+  readonly mermaid: SharedFiles
+}
+
+interface SharedFiles {
+  readonly entry: string
+  readonly files: readonly string[]
+}
 
 export interface ThemeAssets {
   readonly client: ClientAssets
   readonly files: readonly OutputFile[]
-  /** Changes with any byte of them. */
+  /** Changes with any byte of the theme's own. */
   readonly hash: string
 }
 
-/** The default theme's script and styles, compiled when docsgen itself was: under `assets/`, each with its hash in its name. */
-export function readThemeAssets(base: string): ThemeAssets {
-  const folder = join(packageFolder().folder, 'dist/theme')
-  const styles: Href[] = []
-  const scripts: Href[] = []
-  const files: OutputFile[] = []
-  for (const name of readdirSync(folder).sort()) {
+/** The default theme's browser files, compiled when docsgen itself was: under `assets/`, their hashes in their names. What draws diagrams is 3 MB, left out where there is none. */
+export function readThemeAssets({ base, hasMermaid }: { readonly base: string; readonly hasMermaid: boolean }): ThemeAssets {
+  const folder = join(packageFolder().folder, 'dist/client')
+  const { theme, react, mermaid } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ClientManifest
+  const files = [...theme.files, ...react.files, ...(hasMermaid ? mermaid.files : [])].map((name): OutputFile => {
     const content = readFileSync(join(folder, name))
-    const hash = shortHash(content)
-    const path = `assets/${name.replace(/\.(\w+)$/, `.${hash.slice(0, 10)}.$1`)}` as OutputPath
-    files.push({ path, key: hash, content })
-    const href = `${base}${path}` as Href
-    if (name.endsWith('.css')) styles.push(href)
-    else if (name.endsWith('.js')) scripts.push(href)
+    return { path: `assets/${name}` as OutputPath, key: shortHash(content), content }
+  })
+  const hrefOf = (name: string) => `${base}assets/${name}` as Href
+  return {
+    client: {
+      styles: [hrefOf(theme.styles)],
+      scripts: [hrefOf(theme.entry)],
+      preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
+    },
+    files,
+    hash: shortHash(theme.files.join()),
   }
-  return { client: { styles, scripts }, files, hash: shortHash(files.map(({ key }) => key).join()) }
 }

@@ -62,7 +62,6 @@ export interface Body {
   readonly titleHtml: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
-  readonly hasMermaid: boolean
 }
 
 /** What a site must know of a page's text to put it into its place and to check it. */
@@ -77,6 +76,8 @@ export interface Document {
   readonly image: number | undefined
   /** Every id in the page that a `#fragment` may name, headings included. */
   readonly anchors: readonly string[]
+  /** It has a diagram, so that its page and the site need what draws one. */
+  readonly hasMermaid: boolean
   /** Files taken into the page (snippets), below the project's root, with the hash of what was read. */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
   /** Found while reading the text; kept with the document so that a cached page still reports. */

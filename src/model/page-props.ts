@@ -64,8 +64,9 @@ export interface SiteProps {
 /** The shared files a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
-  /** The entry script; the colour mode is set before paint by `preload`. */
   readonly scripts: readonly Href[]
+  /** The script that runs within the page before its first paint; the page's policy names its `hash` (`sha256-…`). */
+  readonly preload: { readonly code: string; readonly hash: string }
 }
 
 export interface PageProps {

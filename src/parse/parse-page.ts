@@ -158,13 +158,14 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
     links: walk.links,
     image: frontMatter.image === undefined ? undefined : 0,
     anchors: [...walk.anchors],
+    hasMermaid: walk.state.hasMermaid,
     includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
     diagnostics: walk.diagnostics,
   }
   const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
   return {
     document,
-    body: { ...walk.writer.finish(highlighted), titleHtml, titleId: lead?.id, headings: walk.headings, hasMermaid: walk.state.hasMermaid },
+    body: { ...walk.writer.finish(highlighted), titleHtml, titleId: lead?.id, headings: walk.headings },
   }
 }
 
@@ -179,9 +180,10 @@ export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[])
       links: [],
       image: undefined,
       anchors: [],
+      hasMermaid: false,
       includes: [],
       diagnostics,
     },
-    body: { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [], hasMermaid: false },
+    body: { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] },
   }
 }

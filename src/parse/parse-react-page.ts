@@ -54,10 +54,11 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
       links,
       image: image === undefined ? undefined : found.length,
       anchors: [...walk.anchors],
+      hasMermaid: false,
       includes: [],
       diagnostics: [...front.diagnostics, ...diagnostics],
     },
-    body: { ...walk.writer.finish([]), titleHtml: escapeHtml(title), titleId: undefined, headings: [], hasMermaid: false },
+    body: { ...walk.writer.finish([]), titleHtml: escapeHtml(title), titleId: undefined, headings: [] },
   }
 }
 

@@ -2,13 +2,15 @@ export interface PolicyNeeds {
   readonly hasMermaid: boolean
   /** Origins of pictures that live elsewhere: `https://example.com`. */
   readonly imageOrigins: readonly string[]
+  /** Of the only script that may stand within the page: `sha256-…`. */
+  readonly inlineScriptHash: string
 }
 
 /** The strictest policy a page can live with. Diagrams are drawn with inline styles, so pages that have one allow those and nothing else. */
-export function contentSecurityPolicy({ hasMermaid, imageOrigins }: PolicyNeeds): string {
+export function contentSecurityPolicy({ hasMermaid, imageOrigins, inlineScriptHash }: PolicyNeeds): string {
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${inlineScriptHash}'`,
     hasMermaid ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ['img-src', "'self'", 'data:', ...imageOrigins].join(' '),
     "font-src 'self'",

@@ -31,6 +31,10 @@ export function createNotFoundProps(view: SiteView): PageProps {
     versions: [],
     locales: [],
     hasMermaid: false,
-    contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: false, imageOrigins: [] }),
+    contentSecurityPolicy: contentSecurityPolicy({
+      hasMermaid: false,
+      imageOrigins: [],
+      inlineScriptHash: view.siteProps.assets.preload.hash,
+    }),
   }
 }

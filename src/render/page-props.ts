@@ -63,8 +63,12 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
-    hasMermaid: body?.hasMermaid ?? false,
-    contentSecurityPolicy: contentSecurityPolicy({ hasMermaid: body?.hasMermaid ?? false, imageOrigins: imageOrigins(page) }),
+    hasMermaid: document.hasMermaid,
+    contentSecurityPolicy: contentSecurityPolicy({
+      hasMermaid: document.hasMermaid,
+      imageOrigins: imageOrigins(page),
+      inlineScriptHash: view.siteProps.assets.preload.hash,
+    }),
   }
 }
 

@@ -1,12 +1,17 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
+import { onPage } from './page-events.ts'
+
+/** Each sidebar's file by its address. */
+const files = new Map<string, Promise<readonly SidebarNode[]>>()
 
 /** Closed categories and left-out lines unfold in place; without script, or when the file does not come, their links lead there. */
-export function bindSidebar(nav: HTMLElement): void {
-  showCurrent(nav)
-  let file: Promise<readonly SidebarNode[]> | undefined
-  nav.addEventListener('click', async (event) => {
+export function bindSidebar(): void {
+  onPage(showCurrent)
+  document.addEventListener('click', async (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const target = event.target as Element
+    const src = target.closest<HTMLElement>('nav[data-src]')?.dataset.src
+    if (src === undefined) return
     const summary = target.closest('summary')
     if (summary) return closeSiblings(summary.closest('li'))
     const more = target.closest<HTMLAnchorElement>('[data-more]')
@@ -17,7 +22,8 @@ export function bindSidebar(nav: HTMLElement): void {
     const list = opener.nextElementSibling as HTMLElement | null
     if (list) return unfold(opener, list, list.hidden === true)
     try {
-      file ??= fetchNodes(nav.dataset.src ?? '')
+      const file = files.get(src) ?? fetchNodes(src)
+      files.set(src, file)
       const nodes = findNodes(await file, more?.dataset.more ?? pathOf(opener))
       if (!nodes) throw new Error('no such category')
       if (more) return showAll(more, nodes)
@@ -27,7 +33,7 @@ export function bindSidebar(nav: HTMLElement): void {
       opener.after(made)
       unfold(opener, made, true)
     } catch {
-      file = undefined
+      files.delete(src)
       if (opener instanceof HTMLAnchorElement) location.assign(opener.href)
     }
   })
@@ -117,9 +123,9 @@ function createLine(node: SidebarNode): HTMLLIElement {
 }
 
 /** Scrolls the sidebar alone: `scrollIntoView` would move the page as well. */
-function showCurrent(nav: HTMLElement): void {
-  const current = nav.querySelector('[aria-current=page]')
-  const box = nav.closest('.menu')
+function showCurrent(): void {
+  const current = document.querySelector('nav[data-src] [aria-current=page]')
+  const box = current?.closest('.menu')
   if (!current || !box) return
   const line = current.getBoundingClientRect()
   const frame = box.getBoundingClientRect()

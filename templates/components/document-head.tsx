@@ -34,6 +34,8 @@ export function DocumentHead({ page }: { page: PageProps }) {
           ))
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
+      <link rel="icon" href="data:," />
+      <script dangerouslySetInnerHTML={{ __html: site.assets.preload.code }} />
       {site.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

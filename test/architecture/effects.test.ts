@@ -77,6 +77,7 @@ const rules: readonly Rule[] = [
       ...commands,
       'src/config/load-config.ts': 'keeps the folder docsgen was started in from being the output folder',
       'src/emit/machine.ts': 'is the machine, which tests replace',
+      'src/bundle/compile-client.ts': 'names a constant of the code it compiles',
       'src/discover/read-git-history.ts': 'hands git its surroundings, set to English',
     },
   },

@@ -49,7 +49,7 @@ describe('code blocks', () => {
       'mermaid',
       '%%{init: {\'securityLevel\': \'loose\'}}%%\ngraph TD\n  A["</code><script>x</script>"]\n  click A "javascript:x"',
     )
-    expect(page.body.hasMermaid).toBe(true)
+    expect(page.document.hasMermaid).toBe(true)
     expect(htmlOf(page)).not.toContain('<script')
     expect(reportsOf(page)).toEqual([])
   })

@@ -207,7 +207,7 @@ describe('the security policy', () => {
   test('lets nothing in from elsewhere and nothing run that is inline', () => {
     expect(policyOf('# A')).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      "script-src 'self' 'sha256-x'",
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -230,7 +230,7 @@ describe('the security policy', () => {
   test('allows inline styles where a diagram needs them, and still no script', () => {
     const policy = policyOf('```mermaid\ngraph TD; A-->B\n```')
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
-    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("script-src 'self' 'sha256-x'")
     expect(policy.join()).not.toContain('trusted-types')
   })
 })

@@ -1,0 +1,84 @@
+import { basename } from 'node:path'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+
+/** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
+export interface ClientBundle {
+  /** The file of each entry, by the entry's name. */
+  readonly entries: Readonly<Record<string, string>>
+  readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+}
+
+interface ClientInput {
+  /** Files by the name of their entry. */
+  readonly entryPoints: Readonly<Record<string, string>>
+  /** Paths in names and comments are told from here. */
+  readonly root: string
+  readonly plugins?: readonly Plugin[]
+}
+
+/** The browsers that have everything the theme uses without asking: https://web.dev/baseline */
+export const browserTargets = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
+
+/** Shared by everything that runs in browsers. */
+export const browserOptions = {
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  platform: 'browser',
+  target: browserTargets,
+  jsx: 'automatic',
+  // A project's `tsconfig.json` would be one more input the result depends on.
+  tsconfigRaw: {},
+  define: { 'process.env.NODE_ENV': '"production"' },
+  legalComments: 'none',
+} satisfies BuildOptions
+
+/** Compiles scripts and styles for browsers; what is imported lazily becomes a file of its own. Throws esbuild's `BuildFailure`. */
+export async function compileClient({ entryPoints, root, plugins = [] }: ClientInput): Promise<ClientBundle> {
+  const result = await build({
+    ...browserOptions,
+    entryPoints: { ...entryPoints },
+    absWorkingDir: root,
+    outdir: 'client',
+    entryNames: '[name].[hash]',
+    chunkNames: 'part.[hash]',
+    assetNames: '[name].[hash]',
+    format: 'esm',
+    splitting: true,
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    logLevel: 'silent',
+    plugins: [...plugins],
+  })
+  const entries: Record<string, string> = {}
+  const names = Object.keys(entryPoints).sort((a, b) => b.length - a.length)
+  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
+    if (entryPoint === undefined) continue
+    const file = basename(path)
+    const name = names.find((candidate) => file.startsWith(`${candidate}.`))
+    // A script that imports styles has two outputs.
+    if (name !== undefined && (entries[name] === undefined || file.endsWith('.js'))) entries[name] = file
+  }
+  const files = result.outputFiles.map(({ path, contents }) => ({ name: basename(path), content: contents }))
+  return { entries, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+/** Packages that browsers load as files of their own, one copy for everybody: `react` and `mermaid` by the names their files have. */
+export function fromSharedFiles(files: { readonly react: string; readonly mermaid?: string }): Plugin {
+  return {
+    name: 'from-shared-files',
+    setup(build) {
+      const react = `./${files.react}`
+      build.onResolve({ filter: /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
+        // CommonJS packages cannot import a file; a module between them can.
+        kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
+      )
+      build.onLoad({ filter: /^react$/, namespace: 'shared' }, () => ({
+        contents: `module.exports = all\nimport * as all from '${react}'`,
+      }))
+      build.onResolve({ filter: /^mermaid$/ }, () =>
+        files.mermaid === undefined ? undefined : { path: `./${files.mermaid}`, external: true },
+      )
+    },
+  }
+}

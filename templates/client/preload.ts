@@ -1,0 +1,2 @@
+// Runs within the page before its first paint: what it decides must not be seen changing.
+export {}

@@ -1,0 +1,39 @@
+// What the product's specification fixes for a reader's site (its section 9), and where each is used. Styles cannot import these;
+// a test holds them to the same numbers.
+
+/** From this width on, in pixels, the sidebar stands beside the text and the drawer closes. */
+export const desktopBreakpointPx = 996
+
+/** What takes shorter shows no sign of loading. */
+export const loadingDelayMs = 200
+
+/** The line at the top of the window while the next page loads. */
+export const progressBar = {
+  /** The fraction it begins with. */
+  minimum: 0.08,
+  /** How long a step of it takes, and its fading at the end. */
+  speedMs: 200,
+  /** Between its small steps. */
+  trickleMs: 800,
+} as const
+
+/** How long the spinner's two movements take. */
+export const spinnerCyclesMs = { turn: 1500, dash: 3000 } as const
+
+/** The box of an error: a share of the width, in the middle. */
+export const errorBoxWidthPercent = 50
+
+/** How long a panel takes to open where the reader asks for little movement. */
+export const reducedMotionMs = 1
+
+/** Where choices are kept in the browser. */
+export const storageKeys = {
+  theme: 'theme',
+  announcementId: 'docsgen.announcement.id',
+  announcementDismissed: 'docsgen.announcement.dismissed',
+  version: 'docsgen.version',
+  tabs: 'docsgen.tabs',
+} as const
+
+/** The search page's query. */
+export const searchParameter = 'q'

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { type PreviewServer, startPreviewServer } from '../../src/preview/preview-server.ts'
+import { createProject, docsgen, type Files, smallConfig } from '../cli/project.ts'
+import { openBrowser } from './browser.ts'
+
+export interface TestSite {
+  /** Begins with the scheme, ends with the base. */
+  readonly url: string
+  readonly root: string
+  readonly outDir: string
+  readonly server: PreviewServer
+  /** Builds again after `writeFiles(site.root, …)`; the server goes on. */
+  rebuild(): Promise<void>
+}
+
+const servers: PreviewServer[] = []
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+})
+
+/** A built site behind the preview server, until all tests of the file have run. Fails where the build is not clean. */
+export async function serveSite(files: Files, { base = '/' }: { readonly base?: string } = {}): Promise<TestSite> {
+  const root = createProject({ 'docs.config.ts': smallConfig, ...files })
+  await build(root)
+  const outDir = join(root, 'out')
+  const server = await startPreviewServer({ outDir, base, port: 0 })
+  servers.push(server)
+  return { url: server.url, root, outDir, server, rebuild: () => build(root) }
+}
+
+async function build(root: string): Promise<void> {
+  const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
+  if (code !== 0) throw new Error(`The build of the test's site failed:\n${stderr}`)
+}
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the browser had to say: console messages, uncaught errors, refusals of the page's policy. Empty is good. */
+  readonly complaints: readonly string[]
+}
+
+/** A new browser profile with one tab at `path`, closed when the test ends. The test fails for anything on its console. */
+export async function visit(
+  site: Pick<TestSite, 'url'>,
+  path = '',
+  { tolerant = false, ...options }: BrowserContextOptions & { readonly tolerant?: boolean } = {},
+): Promise<Visit> {
+  const browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const complaints: string[] = []
+  context.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  onTestFinished(async () => {
+    await context.close()
+    if (!tolerant) expect(complaints).toEqual([])
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(5_000)
+  await page.goto(new URL(path, site.url).href)
+  return { page, context, complaints }
+}
