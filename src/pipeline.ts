@@ -22,7 +22,11 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const read = await readSite(input)
   const assets = await run.stage('bundle', () =>
-    readThemeAssets({ base: config.base, hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid) }),
+    readThemeAssets({
+      base: config.base,
+      hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid),
+      own: read.siteCode?.clientFiles ?? [],
+    }),
   )
   const { siteCode } = read
   if (isRefused()) {

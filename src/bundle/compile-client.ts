@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {
@@ -13,6 +13,8 @@ interface ClientInput {
   readonly entryPoints: Readonly<Record<string, string>>
   /** Paths in names and comments are told from here. */
   readonly root: string
+  /** Where the site lives; needed for files that scripts name by their address. */
+  readonly base?: string
   readonly plugins?: readonly Plugin[]
 }
 
@@ -34,8 +36,20 @@ export const browserOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
+/** Files that scripts and styles may import; their address takes their place. */
+export const assetLoaders = {
+  '.avif': 'file',
+  '.gif': 'file',
+  '.jpg': 'file',
+  '.png': 'file',
+  '.svg': 'file',
+  '.webp': 'file',
+  '.woff2': 'file',
+} satisfies BuildOptions['loader']
+
 /** Compiles scripts and styles for browsers; what is imported lazily becomes a file of its own. Throws esbuild's `BuildFailure`. */
-export async function compileClient({ entryPoints, root, plugins = [] }: ClientInput): Promise<ClientBundle> {
+export async function compileClient({ entryPoints, root, base, plugins = [] }: ClientInput): Promise<ClientBundle> {
+  const { build } = await import('esbuild')
   const result = await build({
     ...browserOptions,
     entryPoints: { ...entryPoints },
@@ -46,7 +60,8 @@ export async function compileClient({ entryPoints, root, plugins = [] }: ClientI
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    loader: assetLoaders,
+    ...(base === undefined ? {} : { publicPath: `${base}assets/` }),
     logLevel: 'silent',
     plugins: [...plugins],
   })
@@ -74,8 +89,9 @@ export function fromSharedFiles(files: { readonly react: string; readonly mermai
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
       )
       build.onLoad({ filter: /^react$/, namespace: 'shared' }, () => ({
-        contents: `module.exports = all\nimport * as all from '${react}'`,
+        contents: `export * from '${react}'\nexport { default } from '${react}'`,
       }))
+      build.onResolve({ filter: /^\./, namespace: 'shared' }, ({ path }) => ({ path, external: true }))
       build.onResolve({ filter: /^mermaid$/ }, () =>
         files.mermaid === undefined ? undefined : { path: `./${files.mermaid}`, external: true },
       )

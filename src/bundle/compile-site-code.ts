@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { BuildFailure, Plugin } from 'esbuild'
+import { basename, dirname, join } from 'node:path'
+import type { BuildFailure, OutputFile, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -8,11 +8,16 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { shortHash } from '../support/hash.ts'
+import { readClientManifest } from './client-manifest.ts'
+import { assetLoaders, type ClientBundle } from './compile-client.ts'
+import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
 
-/** The site's React pages and components as one module that threads can load. */
+/** The site's React pages and components as one module that threads can load, and what of them runs in browsers. */
 export interface SiteCode {
   readonly file: AbsolutePath
   readonly hash: string
+  /** Its islands and styles. */
+  readonly clientFiles: ClientBundle['files']
 }
 
 interface CodeInput {
@@ -28,6 +33,7 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
   ]
   if (modules.length === 0) return { value: undefined, diagnostics: [] }
   const { build } = await import('esbuild')
+  const islandModules = findIslandModules(config.root)
   const entry = [
     ...modules.map(([, path], index) => `import * as m${index} from ${JSON.stringify(path)}`),
     `export const modules = { ${modules.map(([name], index) => `${JSON.stringify(name)}: m${index}`).join(', ')} }`,
@@ -44,19 +50,45 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
       jsx: 'automatic',
       // A project's `tsconfig.json` would be one more input the result depends on.
       tsconfigRaw: {},
-      loader: { '.css': 'empty' },
+      // Only names the outputs: nothing is written.
+      outdir: config.root,
+      entryNames: 'site',
+      assetNames: '[name].[hash]',
+      publicPath: `${config.base}assets/`,
+      loader: assetLoaders,
       logLevel: 'silent',
-      plugins: [providedByDocsgen],
+      plugins: [providedByDocsgen, islandModules.plugin],
     })
-    const code = result.outputFiles[0]?.text ?? ''
-    const hash = shortHash(code)
+    const islands = await compileIslands(islandModules.found, {
+      root: config.root,
+      base: config.base,
+      react: readClientManifest().react.entry,
+    })
+    const code = `const ${islandFilesName} = ${JSON.stringify(islands.fileOf)}\n${textOf(result.outputFiles, '.js')}`
+    const styles = textOf(result.outputFiles, '.css')
+    const hash = shortHash(code + styles)
     const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
     writeCode(file, code)
-    return { value: { file, hash }, diagnostics: [] }
+    return {
+      value: { file, hash, clientFiles: [...islands.files, ...styleFiles(styles), ...otherFiles(result.outputFiles)] },
+      diagnostics: [],
+    }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     return { value: undefined, diagnostics: error.errors.map((message) => describe(message)) }
   }
+}
+
+function textOf(files: readonly OutputFile[], ending: string): string {
+  return files.find(({ path }) => path.endsWith(ending))?.text ?? ''
+}
+
+function styleFiles(styles: string): ClientBundle['files'] {
+  return styles === '' ? [] : [{ name: `site.${shortHash(styles).slice(0, 8)}.css`, content: Buffer.from(styles) }]
+}
+
+function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
+  return files.filter(({ path }) => !/\.(?:js|css)$/.test(path)).map(({ path, contents }) => ({ name: basename(path), content: contents }))
 }
 
 /** Renamed into place, so that another build never loads half a file. */

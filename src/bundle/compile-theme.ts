@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { browserOptions, compileClient, fromSharedFiles } from './compile-client.ts'
 
 /** What `manifest.json` beside the compiled browser files says. */
@@ -26,6 +26,7 @@ export interface CompiledTheme {
 
 /** The theme's browser side. Throws esbuild's `BuildFailure`. */
 export async function compileThemeClient({ templates, shared, plugins = [] }: ThemeInput): Promise<CompiledTheme> {
+  const { build } = await import('esbuild')
   const [client, preload] = await Promise.all([
     compileClient({
       entryPoints: { entry: join(templates, 'client/entry.ts'), styles: join(templates, 'styles/index.css') },

@@ -4,18 +4,14 @@ import type { OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import { sha256Base64, shortHash } from '../support/hash.ts'
-import { packageFolder } from '../support/package-folder.ts'
-import type { ThemeManifest } from './compile-theme.ts'
+import { clientFolder, readClientManifest } from './client-manifest.ts'
+import type { ClientBundle } from './compile-client.ts'
 
-interface ClientManifest {
-  readonly theme: ThemeManifest
-  readonly react: SharedFiles
-  readonly mermaid: SharedFiles
-}
-
-interface SharedFiles {
-  readonly entry: string
-  readonly files: readonly string[]
+interface AssetsInput {
+  readonly base: string
+  readonly hasMermaid: boolean
+  /** The islands and styles of the site's own code. */
+  readonly own: readonly ClientBundle['files'][number][]
 }
 
 export interface ThemeAssets {
@@ -25,18 +21,22 @@ export interface ThemeAssets {
   readonly hash: string
 }
 
-/** The default theme's browser files, compiled when docsgen itself was: under `assets/`, their hashes in their names. What draws diagrams is 3 MB, left out where there is none. */
-export function readThemeAssets({ base, hasMermaid }: { readonly base: string; readonly hasMermaid: boolean }): ThemeAssets {
-  const folder = join(packageFolder().folder, 'dist/client')
-  const { theme, react, mermaid } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ClientManifest
-  const files = [...theme.files, ...react.files, ...(hasMermaid ? mermaid.files : [])].map((name): OutputFile => {
-    const content = readFileSync(join(folder, name))
-    return { path: `assets/${name}` as OutputPath, key: shortHash(content), content }
-  })
+/**
+ * What browsers load, under `assets/`: the default theme's files, compiled when docsgen itself was, and the site's own. What draws
+ * diagrams is 3 MB, left out where there is none.
+ */
+export function readThemeAssets({ base, hasMermaid, own }: AssetsInput): ThemeAssets {
+  const folder = clientFolder()
+  const { theme, react, mermaid } = readClientManifest()
+  const names = [...theme.files, ...react.files, ...(hasMermaid ? mermaid.files : [])]
+  const files = [...names.map((name) => ({ name, content: readFileSync(join(folder, name)) })), ...own].map(
+    ({ name, content }): OutputFile => ({ path: `assets/${name}` as OutputPath, key: shortHash(content), content }),
+  )
   const hrefOf = (name: string) => `${base}assets/${name}` as Href
+  const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {
     client: {
-      styles: [hrefOf(theme.styles)],
+      styles: [theme.styles, ...ownStyles].map(hrefOf),
       scripts: [hrefOf(theme.entry)],
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },

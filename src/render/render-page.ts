@@ -25,7 +25,7 @@ const doctype = '<!doctype html>'
 /** One page as finished HTML. Throws what a template throws. */
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
-  const html = doctype + renderToString(createElement(templates.HtmlDocument, { page }, layout))
+  const html = doctype + renderToString(createElement(templates.HtmlDocument, { page }, layout), { identifierPrefix: 'L' })
   if (!content) return Buffer.from(html)
   const at = html.indexOf(contentMarker)
   if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)

@@ -5,7 +5,9 @@ const modules = readModules()
 
 /** Modules of Node that read or change the world outside, and who may use them for what. */
 const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/bundle/client-manifest.ts': 'reads which browser files were compiled',
   'src/bundle/compile-site-code.ts': 'puts the compiled code where threads can load it',
+  'src/bundle/island-modules.ts': 'reads modules to see whether they begin with the directive',
   'src/bundle/theme-assets.ts': 'reads the theme’s compiled files',
   'src/commands/clean.ts': 'removes what builds leave',
   'src/commands/open-project.ts': 'reads the config’s text to point into it',
