@@ -4,7 +4,7 @@ import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
 import { type ReadInput, readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
-import { createAssetFiles, createPublicFiles, createSidebarFiles } from './pipeline/shared-files.ts'
+import { createAssetFiles, createPublicFiles, createSearchFiles, createSidebarFiles } from './pipeline/shared-files.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
 import { createSiteViews } from './render/site-view.ts'
 import { shortHash } from './support/hash.ts'
@@ -37,7 +37,15 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const session = await input.openOutput()
   try {
     const sidebars = createSidebarFiles(read.site.sidebars, config.base)
-    const views = createSiteViews({ site: read.site, config, assets: assets.client, editUrl: read.editUrl, sidebarHref: sidebars.hrefOf })
+    const search = createSearchFiles(read.site, config)
+    const views = createSiteViews({
+      site: read.site,
+      config,
+      assets: assets.client,
+      editUrl: read.editUrl,
+      sidebarHref: sidebars.hrefOf,
+      searchHref: search.hrefOf,
+    })
     const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
     await run.stage('render', async (line) => {
       const diagnostics = await renderSite({
@@ -66,7 +74,13 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
     const published = await run.stage('emit', () => {
       const own = createPublicFiles(read.publicFiles)
       const ownPaths = new Set(own.map(({ path }) => path))
-      const generated = [...planSiteFiles(read.site, config), ...sidebars.files, ...assets.files, ...createAssetFiles(read.site)]
+      const generated = [
+        ...planSiteFiles(read.site, config),
+        ...sidebars.files,
+        ...search.files,
+        ...assets.files,
+        ...createAssetFiles(read.site),
+      ]
       write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
       // While another thread may still be writing.
       read.saveCache()

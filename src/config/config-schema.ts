@@ -36,7 +36,7 @@ export const linksEntries = {
   orphan: v.exactOptional(linkPolicy),
 }
 
-export const searchEntries = { provider: v.picklist(['none']) }
+export const searchEntries = { provider: v.picklist(['local', 'none']) }
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {

@@ -88,7 +88,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     html: config.html ?? 'checked',
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
-    search: config.search ?? { provider: 'none' },
+    search: config.search ?? { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }

@@ -56,6 +56,8 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
+  /** `src` is the file with every page that can be found; undefined where the site has no search. */
+  readonly search: { readonly src: Href } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   readonly assets: ClientAssets

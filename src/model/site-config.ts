@@ -65,7 +65,7 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
   readonly toc: { readonly min: number; readonly max: number }
-  readonly search: { readonly provider: 'none' }
+  readonly search: { readonly provider: 'local' | 'none' }
   readonly links: {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy

@@ -146,8 +146,8 @@ export interface UserConfig {
     /** From `min` to 6. @default 3 */
     readonly max?: number
   }
-  /** The search behind the search field. @default { provider: 'none' } */
-  readonly search?: { readonly provider: 'none' }
+  /** The search behind the button in the top bar: `local` finds pages by title and description, in a file of the site's own. @default { provider: 'local' } */
+  readonly search?: { readonly provider: 'local' | 'none' }
   /** How loudly the link checks speak. @default as each key says */
   readonly links?: {
     /** A URL that no page or file answers. @default 'error' */

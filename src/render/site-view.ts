@@ -42,6 +42,8 @@ interface ViewInput {
   readonly assets: ClientAssets
   readonly editUrl: string | undefined
   readonly sidebarHref: (sidebar: Sidebar) => Href
+  /** The file with the pages that can be found; undefined where the site has no search. */
+  readonly searchHref: (version: Version, locale: Locale) => Href | undefined
 }
 
 /** A view for every version and locale, by `version/locale`. */
@@ -80,6 +82,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     text: config.announcement.text,
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
+  const search = input.searchHref(version, locale)
   const siteProps: SiteProps = {
     title: config.title,
     description: config.description,
@@ -99,6 +102,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       copyright: config.footer.copyright,
       note: config.footer.note,
     },
+    search: search === undefined ? undefined : { src: search },
     announcement,
     admonitions: config.admonitions,
     assets,

@@ -52,6 +52,13 @@ function TopBarRow({ page }: { page: PageProps }) {
         <NavigationList links={navigation} />
       </nav>
       <div className="topbar-tools">
+        {site.search === undefined ? null : (
+          <button type="button" className="search-button" data-search={site.search.src} aria-keyshortcuts="Control+K Meta+K /">
+            <Icon name="search" />
+            <span>Search</span>
+            <span className="search-keys" />
+          </button>
+        )}
         {page.locales.length > 1 ? (
           <Dropdown
             label="Language"

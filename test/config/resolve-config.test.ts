@@ -53,7 +53,7 @@ test('every default', () => {
     components: {},
     html: 'checked',
     toc: { min: 2, max: 3 },
-    search: { provider: 'none' },
+    search: { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
   })
 })

@@ -6,6 +6,7 @@ const site: SiteProps = {
   description: 'All about Acme.',
   url: 'https://docs.example.com',
   base: '/',
+  search: undefined,
   homeHref: '/',
   version: 'Next',
   navbar: { title: 'Acme', logo: { href: '/logo.svg', width: 28, height: 28 } },
