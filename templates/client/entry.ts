@@ -1,5 +1,7 @@
+import { bindColorMode } from './color-mode.ts'
 import { bindMenu } from './menu.ts'
 import { bindSidebar } from './sidebar.ts'
 
+bindColorMode()
 bindSidebar()
 bindMenu()

@@ -18,8 +18,8 @@ export function DocumentHead({ page }: { page: PageProps }) {
       {page.noindex ? <meta name="robots" content="noindex" /> : null}
       {page.canonical ? <link rel="canonical" href={page.canonical} /> : null}
       <meta name="color-scheme" content="dark light" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+      <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+      <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content={themeColors.light} />
       <meta property="og:type" content={page.layout === 'home' ? 'website' : 'article'} />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={page.title || site.title} />

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
@@ -60,6 +61,7 @@ function TopBarRow({ page }: { page: PageProps }) {
             items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
           />
         ) : null}
+        <ColorModeButton />
         <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
           <Icon name="menu" />
         </button>
