@@ -35,7 +35,13 @@ export function DocumentHead({ page }: { page: PageProps }) {
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
       <link rel="icon" href="data:," />
-      <script dangerouslySetInnerHTML={{ __html: site.assets.preload.code }} />
+      <script
+        data-base={site.base}
+        // Where the page lies below the base; a page that is not found can be anywhere.
+        data-path={page.layout === 'not-found' ? undefined : page.href.slice(site.base.length)}
+        data-announcement={site.announcement?.id}
+        dangerouslySetInnerHTML={{ __html: site.assets.preload.code }}
+      />
       {site.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
