@@ -1,9 +1,17 @@
 import { bindAnnouncement } from './announcement.ts'
 import { bindColorMode } from './color-mode.ts'
+import { bindDropdowns } from './dropdowns.ts'
 import { bindMenu } from './menu.ts'
 import { bindSidebar } from './sidebar.ts'
+import { bindTableOfContents } from './table-of-contents.ts'
+import { bindTopBar } from './top-bar.ts'
+import { bindVersionChoice } from './version-choice.ts'
 
 bindColorMode()
 bindAnnouncement()
+bindTopBar()
+bindDropdowns()
+bindVersionChoice()
+bindTableOfContents()
 bindSidebar()
 bindMenu()

@@ -46,9 +46,14 @@ function TopBarRow({ page }: { page: PageProps }) {
           label="Version"
           icon="tag"
           current={version?.label ?? ''}
-          items={page.versions.map((entry) => ({ ...entry, key: entry.id }))}
+          items={page.versions.map((entry) => ({ ...entry, key: entry.id, version: entry.id }))}
         />
-      ) : null}
+      ) : (
+        <span className="version">
+          <span className="visually-hidden">Version: </span>
+          {site.version}
+        </span>
+      )}
       <nav className="topbar-navigation" aria-label="Main">
         <NavigationList links={navigation} />
       </nav>
@@ -74,7 +79,7 @@ interface DropdownProps {
   readonly label: string
   readonly icon: string
   readonly current: string
-  readonly items: readonly { key: string; label: string; href: string; current: boolean; lang?: string }[]
+  readonly items: readonly { key: string; label: string; href: string; current: boolean; lang?: string; version?: string }[]
 }
 
 function Dropdown({ label, icon, current, items }: DropdownProps) {
@@ -89,7 +94,13 @@ function Dropdown({ label, icon, current, items }: DropdownProps) {
       <ul>
         {items.map((item) => (
           <li key={item.key}>
-            <a href={item.href} lang={item.lang} hrefLang={item.lang} aria-current={item.current ? 'true' : undefined}>
+            <a
+              href={item.href}
+              lang={item.lang}
+              hrefLang={item.lang}
+              data-version={item.version}
+              aria-current={item.current ? 'true' : undefined}
+            >
               {item.label}
             </a>
           </li>
