@@ -82,6 +82,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
     return href === undefined ? [] : [{ link: { label: item.label, href, external: false }, sidebar: item.sidebar }]
   })
+  const favicon = configLink.get('favicon')
   const logo = configLink.get('navbar.logo')
   const announcement = config.announcement && {
     id: config.announcement.id,
@@ -95,6 +96,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     base: config.base,
     homeHref: homeOf(version, locale),
     version: version.label,
+    favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
     navbar: { title: config.navbar.title, logo: logo?.kind === 'asset' ? logo : undefined },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({

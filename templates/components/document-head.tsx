@@ -4,6 +4,10 @@ import { crumbsAbove } from './breadcrumbs.tsx'
 /** The same as the `--bg` token: browsers colour their frame before any style is read. */
 export const themeColors = { dark: '#0f1211', light: '#fcfdfb' } as const
 
+/** A stroke of the marker pen. */
+const ownIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#171c06"/><path d="M8 23 24 9" stroke="#cdf24a" stroke-width="7" stroke-linecap="round"/></svg>'
+
 export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
@@ -34,7 +38,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
           ))
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
-      <link rel="icon" href="data:," />
+      <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />
       <script
         data-base={site.base}
         // Where the page lies below the base; a page that is not found can be anywhere.
