@@ -20,6 +20,7 @@ const coreConcepts = [
 export default defineConfig({
   title: 'Vendure Docs',
   description: 'An independent documentation site for Vendure, the open-source headless commerce framework.',
+  favicon: '/favicon.svg',
   navbar: {
     title: 'Vendure Docs',
     items: [

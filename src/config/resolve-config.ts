@@ -67,6 +67,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     locales: [firstLocale, ...otherLocales],
     versions: [firstVersion, ...otherVersions],
     sidebars,
+    favicon: config.favicon,
     navbar: {
       title: config.navbar?.title ?? config.title,
       logo: config.navbar?.logo,

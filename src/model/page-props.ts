@@ -47,6 +47,8 @@ export interface SiteProps {
   readonly base: string
   readonly homeHref: string
   readonly version: string
+  /** undefined: the theme's own. */
+  readonly favicon: string | undefined
   readonly navbar: {
     readonly title: string
     readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined

@@ -43,6 +43,8 @@ export interface SiteConfig {
   readonly locales: readonly [Locale, ...Locale[]]
   readonly versions: readonly [Version, ...Version[]]
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  /** undefined: the theme's own. */
+  readonly favicon: string | undefined
   readonly navbar: {
     readonly title: string
     readonly logo: string | undefined

@@ -100,6 +100,8 @@ export interface UserConfig {
   readonly versions?: readonly VersionConfig[]
   /** The sidebars by name. A page belongs to the first one that lists it. @default { docs: [{ autogenerate: '' }] } */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  /** The icon of the browser's tab: a path like any image's. @default the theme's own */
+  readonly favicon?: string
   /** The bar at the top. @default the site's title and no links */
   readonly navbar?: {
     /** The text beside the logo. @default the site's title */

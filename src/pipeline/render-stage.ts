@@ -131,7 +131,10 @@ function missingBody(path: ProjectPath): never {
 function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPage {
   return {
     page: undefined,
-    html: { path: '404.html' as OutputPath, key: shortHash(`404 ${templatesHash} ${view.siteKey}`) },
+    html: {
+      path: '404.html' as OutputPath,
+      key: shortHash(`404 ${templatesHash} ${view.siteKey} ${JSON.stringify(view.alternatives(undefined))}`),
+    },
     markdown: undefined,
     job: () => ({ page: createNotFoundProps(view), content: undefined, markdownOf: undefined }),
   }

@@ -28,7 +28,7 @@ export function createNotFoundProps(view: SiteView): PageProps {
     lastUpdated: undefined,
     markdownHref: undefined,
     untranslated: false,
-    versions: [],
+    versions: view.alternatives(undefined).versions,
     locales: [],
     hasMermaid: false,
     contentSecurityPolicy: contentSecurityPolicy({

@@ -1,5 +1,6 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
 import { onPage } from './page-events.ts'
+import { showWithin } from './show-within.ts'
 
 /** Each sidebar's file by its address. */
 const files = new Map<string, Promise<readonly SidebarNode[]>>()
@@ -122,12 +123,8 @@ function createLine(node: SidebarNode): HTMLLIElement {
   return line
 }
 
-/** Scrolls the sidebar alone: `scrollIntoView` would move the page as well. */
 function showCurrent(): void {
   const current = document.querySelector('nav[data-src] [aria-current=page]')
   const box = current?.closest('.menu')
-  if (!current || !box) return
-  const line = current.getBoundingClientRect()
-  const frame = box.getBoundingClientRect()
-  if (line.top < frame.top || line.bottom > frame.bottom) box.scrollTop += line.top - frame.top - frame.height / 3
+  if (current && box) showWithin(box, current)
 }

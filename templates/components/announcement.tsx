@@ -14,6 +14,9 @@ export function Announcement({ page }: { page: PageProps }) {
       ) : (
         <p>{announcement.text}</p>
       )}
+      <button type="button" className="icon-button script-only" aria-label="Close the announcement">
+        <Icon name="close" />
+      </button>
     </aside>
   )
 }

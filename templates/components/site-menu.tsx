@@ -1,4 +1,5 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
@@ -34,6 +35,7 @@ function MenuHead({ page }: { page: PageProps }) {
         <a className="brand" href={page.site.homeHref}>
           {page.site.navbar.title || page.site.title}
         </a>
+        <ColorModeButton />
         <button type="button" className="icon-button" popoverTarget={siteMenuId} popoverTargetAction="hide" aria-label="Close the menu">
           <Icon name="close" />
         </button>

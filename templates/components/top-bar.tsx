@@ -1,4 +1,5 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
@@ -45,15 +46,26 @@ function TopBarRow({ page }: { page: PageProps }) {
           label="Version"
           icon="tag"
           current={version?.label ?? ''}
-          items={page.versions.map((entry) => ({ ...entry, key: entry.id }))}
+          items={page.versions.map((entry) => ({ ...entry, key: entry.id, version: entry.id }))}
         />
-      ) : null}
+      ) : (
+        <span className="version">
+          <span className="visually-hidden">Version: </span>
+          {site.version}
+        </span>
+      )}
       <nav className="topbar-navigation" aria-label="Main">
         <NavigationList links={navigation} />
       </nav>
       <div className="topbar-tools">
         {site.search === undefined ? null : (
-          <button type="button" className="search-button" data-search={site.search.src} aria-keyshortcuts="Control+K Meta+K /">
+          <button
+            type="button"
+            className="search-button"
+            aria-label="Search"
+            data-search={site.search.src}
+            aria-keyshortcuts="Control+K Meta+K /"
+          >
             <Icon name="search" />
             <span>Search</span>
             <span className="search-keys" />
@@ -67,6 +79,7 @@ function TopBarRow({ page }: { page: PageProps }) {
             items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
           />
         ) : null}
+        <ColorModeButton />
         <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
           <Icon name="menu" />
         </button>
@@ -79,7 +92,7 @@ interface DropdownProps {
   readonly label: string
   readonly icon: string
   readonly current: string
-  readonly items: readonly { key: string; label: string; href: string; current: boolean; lang?: string }[]
+  readonly items: readonly { key: string; label: string; href: string; current: boolean; lang?: string; version?: string }[]
 }
 
 function Dropdown({ label, icon, current, items }: DropdownProps) {
@@ -94,7 +107,13 @@ function Dropdown({ label, icon, current, items }: DropdownProps) {
       <ul>
         {items.map((item) => (
           <li key={item.key}>
-            <a href={item.href} lang={item.lang} hrefLang={item.lang} aria-current={item.current ? 'true' : undefined}>
+            <a
+              href={item.href}
+              lang={item.lang}
+              hrefLang={item.lang}
+              data-version={item.version}
+              aria-current={item.current ? 'true' : undefined}
+            >
               {item.label}
             </a>
           </li>

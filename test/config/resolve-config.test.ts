@@ -37,6 +37,7 @@ test('every default', () => {
     locales: [{ code: 'en', label: 'English', dir: 'ltr', prefix: '' }],
     versions: [{ id: 'next', label: 'Next', prefix: '' }],
     sidebars: { docs: [{ autogenerate: '' }] },
+    favicon: undefined,
     navbar: { title: 'A', logo: undefined, items: [] },
     footer: { groups: [], copyright: '', note: '' },
     announcement: undefined,

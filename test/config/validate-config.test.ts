@@ -35,6 +35,7 @@ test('every option at once', () => {
         { category: 'A', index: 'a', open: true, items: [{ autogenerate: '' }] },
       ],
     },
+    favicon: '/favicon.svg',
     navbar: {
       title: '',
       logo: '/logo.svg',
@@ -202,6 +203,7 @@ test.each([
   const config = {
     title: 'A',
     sidebars: { docs: [link] },
+    favicon: href,
     navbar: { items: [link], logo: href },
     footer: { groups: [{ title: 'A', items: [link] }] },
     announcement: { id: 'a', text: 'A', href },
@@ -210,6 +212,7 @@ test.each([
   const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1])
   expect(keys.toSorted()).toEqual([
     'announcement.href',
+    'favicon',
     'footer.groups[0].items[0].href',
     'navbar.items[0].href',
     'navbar.logo',
@@ -217,6 +220,16 @@ test.each([
     'sidebars.docs[0].href',
   ])
 })
+
+test.each(['https://example.com/a.svg', 'HTTP://example.com/a.svg', 'mailto:a@example.com'])(
+  'the picture %j is refused: pages show none of other sites',
+  (href) => {
+    const keys = reportsOf({ title: 'A', favicon: href, navbar: { logo: href } }).map(
+      (report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1],
+    )
+    expect(keys.toSorted()).toEqual(['favicon', 'navbar.logo'])
+  },
+)
 
 test('all problems of a long config', () => {
   const config = {

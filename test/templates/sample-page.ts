@@ -9,6 +9,7 @@ const site: SiteProps = {
   search: undefined,
   homeHref: '/',
   version: 'Next',
+  favicon: undefined,
   navbar: { title: 'Acme', logo: { href: '/logo.svg', width: 28, height: 28 } },
   footer: {
     groups: [{ title: 'Resources', items: [{ label: 'Company', href: 'https://example.com/', external: true, current: false }] }],
