@@ -1,6 +1,6 @@
 import { storageKeys } from '../shell-constants.ts'
 import { onPage } from './page-events.ts'
-import { readStored, writeStored } from './storage.ts'
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 const { dataset } = document.documentElement
 
@@ -20,11 +20,11 @@ export function bindAnnouncement(): void {
     dataset.dismissed = id
     writeStored(storageKeys.announcementDismissed, 'true')
   })
-  addEventListener('storage', ({ key, newValue }) => {
+  onStoredElsewhere(() => {
     const id = findId()
-    if (key !== storageKeys.announcementDismissed || newValue !== 'true' || id === undefined) return
-    // The other tab may show a newer build of the site.
-    if (readStored(storageKeys.announcementId) === id) dataset.dismissed = id
+    // Another tab may show a newer build of the site.
+    if (id === undefined || readStored(storageKeys.announcementId) !== id) return
+    if (readStored(storageKeys.announcementDismissed) === 'true') dataset.dismissed = id
   })
 }
 

@@ -1,7 +1,7 @@
 import { storageKeys } from '../shell-constants.ts'
 import { onPage } from './page-events.ts'
 import { isTheme, showTheme, type Theme } from './show-theme.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
 /** The button goes from the system's colours to the others, then to those of the system by choice, then back to following it. */
 export function bindColorMode(): void {
@@ -18,10 +18,7 @@ export function bindColorMode(): void {
     if (theme) writeStored(storageKeys.theme, theme)
     else removeStored(storageKeys.theme)
   })
-  addEventListener('storage', ({ key }) => {
-    // null: everything was removed.
-    if (key === storageKeys.theme || key === null) choose(readTheme())
-  })
+  onStoredElsewhere(() => choose(readTheme()))
 }
 
 function readTheme(): Theme | undefined {

@@ -60,7 +60,7 @@ function markCurrent(): void {
   }
 }
 
-/** The last heading above the line below the top bar; at the page's end, where that line is never reached, the last of all. */
+/** The last heading above what is being read; at the page's end, where the last ones never come up to the top bar, the last of all. */
 function findCurrent(): HTMLElement | undefined {
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
   const end = root.scrollHeight - innerHeight
@@ -75,6 +75,6 @@ function findCurrent(): HTMLElement | undefined {
   }
   // Headings of tabs that are not shown are nowhere.
   const shown = headings.filter((heading) => heading.getClientRects().length > 0)
-  // Fractions of a pixel are lost on the way to a heading.
-  return end > 0 && scrollY >= end - 2 ? shown.at(-1) : shown.findLast((heading) => topOf(heading) <= 2)
+  // What is being read lies a little below the bar. Fractions of a pixel are lost on the way to the end.
+  return end > 0 && scrollY >= end - 2 ? shown.at(-1) : shown.findLast((heading) => topOf(heading) < innerHeight / 8)
 }

@@ -79,6 +79,16 @@ test('another tab follows at once, also when everything is removed', async () =>
   await expect.poll(() => background(other)).toBe(colors.dark)
 })
 
+test('a page that is come back to shows what was chosen meanwhile', async () => {
+  const { page } = await visit(site, '', { colorScheme: 'dark' })
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light')
+    // What browsers say when they bring back a page they had kept whole.
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  expect(await background(page)).toBe(colors.light)
+})
+
 test('what nobody chose is as good as no choice', async () => {
   const { page, context } = await visit(site, '', { colorScheme: 'dark' })
   const other = await context.newPage()
