@@ -101,6 +101,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     },
     announcement,
     admonitions: config.admonitions,
+    messages: locale.messages,
     assets,
   }
   return {

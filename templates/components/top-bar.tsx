@@ -1,4 +1,5 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
@@ -42,25 +43,25 @@ function TopBarRow({ page }: { page: PageProps }) {
       </a>
       {page.versions.length > 1 ? (
         <Dropdown
-          label="Version"
+          label={text(site, 'version')}
           icon="tag"
           current={version?.label ?? ''}
           items={page.versions.map((entry) => ({ ...entry, key: entry.id }))}
         />
       ) : null}
-      <nav className="topbar-navigation" aria-label="Main">
+      <nav className="topbar-navigation" aria-label={text(site, 'mainNavigation')}>
         <NavigationList links={navigation} />
       </nav>
       <div className="topbar-tools">
         {page.locales.length > 1 ? (
           <Dropdown
-            label="Language"
+            label={text(site, 'language')}
             icon="globe"
             current={here?.label ?? page.lang}
             items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
           />
         ) : null}
-        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
+        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label={text(site, 'openMenu')}>
           <Icon name="menu" />
         </button>
       </div>

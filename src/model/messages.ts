@@ -1,0 +1,32 @@
+/** The words of the theme that readers see or hear. Their English, with a place for each `{value}`, is in `templates/messages.ts`. */
+export type MessageId =
+  | 'alternatives'
+  | 'announcement'
+  | 'breadcrumbs'
+  | 'closeMenu'
+  | 'copied'
+  | 'editThisPage'
+  | 'homeOf'
+  | 'language'
+  | 'lastUpdated'
+  | 'mainNavigation'
+  | 'moreLines'
+  | 'next'
+  | 'nothingHere'
+  | 'onThisPage'
+  | 'openMenu'
+  | 'opensExternalSite'
+  | 'pageCrashed'
+  | 'pageError'
+  | 'pageNotFound'
+  | 'previous'
+  | 'previousAndNext'
+  | 'retry'
+  | 'siteNavigation'
+  | 'skipToContent'
+  | 'tryAgain'
+  | 'untranslated'
+  | 'version'
+
+/** What one language says in the place of the English words. */
+export type MessageTexts = Readonly<Partial<Record<MessageId, string>>>
