@@ -1,4 +1,4 @@
-import type { MessageId } from '../src/model/messages.ts'
+import type { ThemeMessageId } from '../src/model/messages.ts'
 
 /** The words that the browser's scripts say: apart from the others, because every page's script carries them. */
 export const clientMessages = {
@@ -7,6 +7,6 @@ export const clientMessages = {
   pageError: 'Page Error',
   retry: 'Retry',
   tryAgain: 'Try again',
-} as const satisfies Partial<Record<MessageId, string>>
+} as const satisfies Partial<Record<ThemeMessageId, string>>
 
 export type ClientMessageId = keyof typeof clientMessages

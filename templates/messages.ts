@@ -1,4 +1,4 @@
-import type { MessageId } from '../src/model/messages.ts'
+import type { ThemeMessageId } from '../src/model/messages.ts'
 import { clientMessages } from './client-messages.ts'
 
 /** Everything the theme says, in English. A language replaces what it likes under `messages` in the config. */
@@ -30,4 +30,4 @@ export const messages = {
   skipToContent: 'Skip to content',
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
   version: 'Version',
-} as const satisfies Record<MessageId, string>
+} as const satisfies Record<ThemeMessageId, string>

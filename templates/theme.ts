@@ -30,7 +30,7 @@ export const theme = {
   components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
 }
 
-export type { MessageId } from '../src/model/messages.ts'
+export type { ThemeMessageId } from '../src/model/messages.ts'
 export type { PageProps, SiteProps } from '../src/model/page-props.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { HeroProps } from './components/hero.tsx'

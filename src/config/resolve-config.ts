@@ -22,8 +22,8 @@ export interface ResolveOptions {
   readonly outDir?: string | undefined
   /** From `--base`: wins over the config. */
   readonly base?: string | undefined
-  /** What the theme says, by id: what `messages` of a language may replace. @default nothing */
-  readonly messages?: Readonly<Record<string, string>>
+  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  readonly englishMessages?: Readonly<Record<string, string>>
   /** Folders the output may neither be nor contain, by the words that name them: `the home folder`. */
   readonly keptFolders?: Readonly<Record<string, string>>
   /** The machine's kind of paths; another in tests. */
@@ -49,7 +49,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const diagnostics = [
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
-    ...checkMessages(config, options.messages ?? {}, source),
+    ...checkMessages(config, options.englishMessages ?? {}, source),
     ...checkFolders({ root, read: [...folders, publicDir, themeDir], out: outDir, kept: options.keptFolders ?? {} }, source, path),
   ]
   const [firstLocale, ...otherLocales] = locales

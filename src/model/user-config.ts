@@ -47,7 +47,7 @@ export interface LocaleConfig {
   readonly label: string
   /** The direction of its script. @default 'ltr' */
   readonly dir?: 'ltr' | 'rtl'
-  /** The theme's own words in this language, by the ids of `templates/messages.ts`; a `{value}` in the English stands in them too. @default English */
+  /** The theme's own words in this language, by their ids (see `MessageId`); a `{value}` of the English stands in them too. @default English */
   readonly messages?: MessageTexts
 }
 

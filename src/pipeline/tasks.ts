@@ -52,7 +52,7 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
     return sources.map((source) => {
       const bytes = readSource(source)
       if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]) }
-      return { hash: sha256(bytes), page: parsePage({ file: source.projectPath, bytes }, options, includeReader) }
+      return { hash: sha256(bytes), page: parsePage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
     })
   },
   transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),

@@ -244,11 +244,11 @@ test('a report names the line of the value', () => {
 })
 
 describe('words of a language', () => {
-  const messages = { next: 'Next', more: '… {count} more' }
+  const englishMessages = { next: 'Next', more: '… {count} more' }
   const languages = (de: Record<string, string>) => ({ locales: { en: { label: 'A' }, de: { label: 'B', messages: de } } })
 
   test('take the place of the theme’s', () => {
-    const { locales } = resolve(languages({ next: 'Weiter', more: '{count} weitere' }), { messages })
+    const { locales } = resolve(languages({ next: 'Weiter', more: '{count} weitere' }), { englishMessages })
     expect(locales.map((locale) => locale.messages)).toEqual([{}, { next: 'Weiter', more: '{count} weitere' }])
   })
 
@@ -267,12 +267,15 @@ describe('words of a language', () => {
     ],
     ['a value twice', { more: '{count}, {count}' }, 'bad-value `locales.de.messages.more` cannot be used: it holds `{count}` twice.'],
   ])('%s', (_, de, report) => {
-    expect(reportsOf(languages(de), { messages })).toEqual([report])
+    expect(reportsOf(languages(de), { englishMessages })).toEqual([report])
   })
 
   test('are found in the config by their key, or by what they say', () => {
     const text = "export default {\n  locales: { de: { messages: { nxt: 'Weiter', more: 'mehr' } } },\n}"
-    const { diagnostics } = resolveConfig({ title: 'A', ...languages({ nxt: 'Weiter', more: 'mehr' }) }, { ...posix, text, messages })
+    const { diagnostics } = resolveConfig(
+      { title: 'A', ...languages({ nxt: 'Weiter', more: 'mehr' }) },
+      { ...posix, text, englishMessages },
+    )
     expect(diagnostics.map(({ location }) => [location?.line, location?.column])).toEqual([
       [2, 32],
       [2, 53],

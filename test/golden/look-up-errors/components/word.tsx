@@ -1,5 +1,5 @@
-import { type MessageId, useText } from 'docsgen/theme'
+import { type ThemeMessageId, useText } from 'docsgen/theme'
 
-export default function Word({ id }: { id: MessageId }) {
+export default function Word({ id }: { id: ThemeMessageId }) {
   return <p>{useText(id as 'next')}</p>
 }
