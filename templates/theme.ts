@@ -14,9 +14,11 @@ import { HomeLayout } from './layouts/home-layout.tsx'
 import type { LayoutProps } from './layouts/layout-props.ts'
 import { NotFoundLayout } from './layouts/not-found-layout.tsx'
 import { PageLayout } from './layouts/page-layout.tsx'
+import { PageProvider } from './page-context.tsx'
 
 /** Everything a page is made of. */
 export const theme = {
+  PageProvider,
   HtmlDocument,
   Sidebar,
   layouts: {
@@ -29,6 +31,8 @@ export const theme = {
   components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
 }
 
+export type { ThemeMessageId } from '../src/model/messages.ts'
+export type { PageProps, SiteProps } from '../src/model/page-props.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { HeroProps } from './components/hero.tsx'
 export type { IconName } from './components/icons.tsx'
@@ -39,4 +43,7 @@ export { SiteMenu } from './components/site-menu.tsx'
 export type { TabItemProps, TabsProps } from './components/tabs.tsx'
 export type { HtmlDocumentProps } from './html-document.tsx'
 export type { LayoutProps } from './layouts/layout-props.ts'
+export type { PageProviderProps } from './page-context.tsx'
+export { PageProvider, usePage, useSite, useText } from './page-context.tsx'
+export { text } from './text.ts'
 export { Card, CardLink, Cards, ErrorBoundary, FileTree, Hero, Icon, Steps, TabItem, Tabs }

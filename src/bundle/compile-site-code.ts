@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BuildFailure, OutputFile, Plugin } from 'esbuild'
+import type { BuildFailure, Metafile, OutputFile, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -18,6 +18,8 @@ export interface SiteCode {
   readonly hash: string
   /** Its islands and styles. */
   readonly clientFiles: ClientBundle['files']
+  /** It looks things up in the whole site. */
+  readonly usesDirectory: boolean
 }
 
 interface CodeInput {
@@ -44,6 +46,7 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
       absWorkingDir: config.root,
       bundle: true,
       write: false,
+      metafile: true,
       platform: 'node',
       format: 'cjs',
       target: 'node20',
@@ -69,10 +72,8 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
     const hash = shortHash(code + styles)
     const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
     writeCode(file, code)
-    return {
-      value: { file, hash, clientFiles: [...islands.files, ...styleFiles(styles), ...otherFiles(result.outputFiles)] },
-      diagnostics: [],
-    }
+    const clientFiles = [...islands.files, ...styleFiles(styles), ...otherFiles(result.outputFiles)]
+    return { value: { file, hash, clientFiles, usesDirectory: imports(result.metafile, 'docsgen/site') }, diagnostics: [] }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     return { value: undefined, diagnostics: error.errors.map((message) => describe(message)) }
@@ -118,8 +119,15 @@ function holds(file: string, text: string): boolean {
 const providedByDocsgen: Plugin = {
   name: 'provided-by-docsgen',
   setup(build) {
-    build.onResolve({ filter: /^(?:react|react\/jsx-runtime|docsgen|docsgen\/theme)$/ }, ({ path }) => ({ path, external: true }))
+    build.onResolve({ filter: /^(?:react|react\/jsx-runtime|docsgen|docsgen\/theme|docsgen\/site)$/ }, ({ path }) => ({
+      path,
+      external: true,
+    }))
   },
+}
+
+function imports({ outputs }: Metafile, name: string): boolean {
+  return Object.values(outputs).some((output) => output.imports.some(({ path }) => path === name))
 }
 
 function describe({ text, location }: BuildFailure['errors'][number]): Diagnostic {

@@ -1,3 +1,5 @@
+import type { MessageTexts } from './messages.ts'
+
 /** Text shown to readers, plain. An `href` is an address within the site (`/guide/`, `./x.md`) or beyond it (`https://…`). */
 export interface NavLink {
   readonly label: string
@@ -45,6 +47,8 @@ export interface LocaleConfig {
   readonly label: string
   /** The direction of its script. @default 'ltr' */
   readonly dir?: 'ltr' | 'rtl'
+  /** The theme's own words in this language, by their ids (see `MessageId`); a `{value}` of the English stands in them too. @default English */
+  readonly messages?: MessageTexts
 }
 
 export interface VersionConfig {

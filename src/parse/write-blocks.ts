@@ -2,6 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { takeAlertKind } from './alert.ts'
+import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { ContainerToken } from './container-extension.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
@@ -112,7 +113,7 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
   walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
   writeEnclosed(walk, tokens)
   walk.writer.write(
-    `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="Link to “${escapeHtml(text)}”"></a></h${token.depth}>\n`,
+    `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${bodyText(walk, 'linkToHeading', text)}"></a></h${token.depth}>\n`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked'
+import { bodyText } from './body-messages.ts'
 import type { PageWalk } from './page-walk.ts'
 import { writeEnclosed } from './write-inline.ts'
 
@@ -7,7 +8,7 @@ export function writeTable(walk: PageWalk, token: Tokens.Table, offset: number):
   const { writer } = walk
   const placeOf = walk.cursor.placesIn(offset, token.raw)
   let rowStart = token.raw.indexOf('\n') + 1
-  writer.write('<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n<thead>\n')
+  writer.write(`<div class="table" role="group" aria-label="${bodyText(walk, 'table')}" tabindex="0"><table>\n<thead>\n`)
   writeRow(walk, token.header, 'th')
   writer.write('</thead>\n')
   if (token.rows.length > 0) {

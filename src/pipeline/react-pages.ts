@@ -1,12 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import * as theme from '../../templates/theme.ts'
+import { packages } from '../../templates/packages.ts'
+import { SurroundingsContext } from '../../templates/page-context.tsx'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { findInConfig } from '../config/find-in-config.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { readSource } from '../discover/read-source.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
+import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { parseReactPage } from '../parse/parse-react-page.ts'
@@ -20,7 +22,7 @@ interface ReactPagesInput {
   readonly sources: readonly SourceFile[]
   readonly siteCode: SiteCode | undefined
   readonly options: ParseOptions
-  readonly siteTitle: string
+  readonly config: SiteConfig
 }
 
 export interface ReactPage extends ParsedSource {
@@ -28,12 +30,12 @@ export interface ReactPage extends ParsedSource {
 }
 
 /** The React pages of the content folder, rendered and read: from here on they are pages like any other. */
-export function readReactPages({ sources, siteCode, options, siteTitle }: ReactPagesInput): Outcome<readonly ReactPage[]> {
+export function readReactPages({ sources, siteCode, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
   let pages: ReturnType<typeof loadSiteCode>['pages']
   try {
-    pages = loadSiteCode(siteCode.file, theme).pages
+    pages = loadSiteCode(siteCode.file, packages).pages
   } catch (error) {
     return {
       value: [],
@@ -54,11 +56,12 @@ export function readReactPages({ sources, siteCode, options, siteTitle }: ReactP
       const { component } = module
       let html = ''
       const isDone = withDeadline(() => {
-        html = renderToStaticMarkup(createElement(component))
+        const surroundings = { kind: 'reading', site: wordsFor(source, config) } as const
+        html = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(component)))
       })
       if (!isDone) throw new Error(tooSlow)
       const text = textOf(source)
-      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? siteTitle : undefined
+      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? config.title : undefined
       const page = parseReactPage(
         { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal) },
         options,
@@ -74,6 +77,12 @@ export function readReactPages({ sources, siteCode, options, siteTitle }: ReactP
     }
   }
   return { value, diagnostics }
+}
+
+/** A page's own language is known before its address is. */
+function wordsFor({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Pick<Locale, 'messages'> {
+  const root = contentRoots.find(({ id }) => id === rootId)
+  return locales.find(({ code }) => code === root?.locale) ?? locales[0]
 }
 
 function textOf(source: SourceFile): string {

@@ -67,7 +67,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     return parseSources({ sources: markdown, options, pool, cache, line })
   })
   const siteCode = run.take(await compiling)
-  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, options, siteTitle: config.title }))
+  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, options, config }))
   const parsed = [...markdownPages, ...reactPages]
   const reactBodies = new Map(reactPages.map(({ source, body }) => [source.projectPath, body]))
   const git = await gitHistory

@@ -1,10 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type Surroundings, SurroundingsContext } from '../../templates/page-context.tsx'
+import { text } from '../../templates/text.ts'
 import { theme } from '../../templates/theme.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -13,12 +16,13 @@ import { createNotFoundProps } from '../render/not-found-props.ts'
 import { pageKey } from '../render/page-key.ts'
 import { createPageProps } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
+import { createSiteDirectories } from '../render/site-directory.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import { pagesWorthThreads } from './parse-stage.ts'
-import type { RenderJob, RenderResult } from './tasks.ts'
+import type { RenderContext, RenderJob, RenderResult } from './tasks.ts'
 
 interface RenderInput {
   readonly site: Site
@@ -27,7 +31,7 @@ interface RenderInput {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly readBody: (source: SourceFile) => Body | undefined
   readonly pool: WorkerPool
-  readonly siteCode: { readonly file: string; readonly hash: string } | undefined
+  readonly siteCode: { readonly file: string; readonly usesDirectory: boolean } | undefined
   /** Changes with docsgen and with its templates. */
   readonly templatesHash: string
   /** The key under which the last build wrote a file. */
@@ -51,7 +55,8 @@ interface PlannedPage {
 /** Renders the pages whose ingredients changed, hands each on to be written, and lets the others stand. */
 export async function renderSite(input: RenderInput): Promise<readonly Diagnostic[]> {
   const { pool, previousKey, write, expectManyFiles, line } = input
-  const planned = planPages(input)
+  const directories = input.siteCode?.usesDirectory ? createSiteDirectories(input.site, input.views) : {}
+  const planned = planPages(input, directories)
   const changed: PlannedPage[] = []
   for (const plan of planned) {
     const isSame =
@@ -63,9 +68,9 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   if (changed.length >= pagesWorthWriter) expectManyFiles()
   const diagnostics: Diagnostic[] = []
   const threads = changed.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
-  const context = { siteCode: input.siteCode?.file }
+  const context = { siteCode: input.siteCode?.file, directories }
   const jobs = changed.map((plan) => plan.job())
-  for await (const { start, results } of pool.run<typeof context, RenderJob, RenderResult>('render', {
+  for await (const { start, results } of pool.run<RenderContext, RenderJob, RenderResult>('render', {
     context,
     items: jobs,
     batchSize: 40,
@@ -87,27 +92,47 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   return diagnostics
 }
 
-function planPages(input: RenderInput): PlannedPage[] {
+function planPages(input: RenderInput, directories: RenderContext['directories']): PlannedPage[] {
   const { site, views } = input
-  const branches = createBranchStore()
+  const scopes = new Map([...views].map(([place, view]) => [place, createScope(place, view, { input, directory: directories[place] })]))
   const planned = site.pages.flatMap((page) => {
-    const view = views.get(`${page.route.version}/${page.route.locale}`)
-    return view ? [planPage(page, view, { input, branches })] : []
+    const scope = scopes.get(`${page.route.version}/${page.route.locale}`)
+    return scope ? [planPage(page, scope)] : []
   })
-  const main = views.values().next().value
-  return main ? [...planned, planNotFound(main, input)] : planned
+  const main = scopes.values().next().value
+  return main ? [...planned, planNotFound(main)] : planned
 }
 
-function planPage(
-  page: SitePage,
+/** What the pages of one version and language are made with. */
+interface PageScope {
+  readonly input: RenderInput
+  readonly place: string
+  readonly view: SiteView
+  /** Of all that a page may show beside what its own key names. */
+  readonly templatesHash: string
+  readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
+}
+
+function createScope(
+  place: string,
   view: SiteView,
-  { input, branches }: { readonly input: RenderInput; readonly branches: BranchStore },
-): PlannedPage {
+  { input, directory }: { readonly input: RenderInput; readonly directory: SiteDirectory | undefined },
+): PageScope {
+  return {
+    input,
+    place,
+    view,
+    templatesHash: directory ? shortHash(`${input.templatesHash} ${JSON.stringify(directory)}`) : input.templatesHash,
+    sidebarHtml: createBranchStore({ kind: 'shared', site: view.siteProps, directory }),
+  }
+}
+
+function planPage(page: SitePage, { input, place, view, templatesHash, sidebarHtml }: PageScope): PlannedPage {
   const { route, document } = page
   const contentHash = input.hashes.get(route.source.projectPath) ?? ''
   return {
     page,
-    html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash: input.templatesHash }) },
+    html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash }) },
     markdown:
       route.source.kind === 'markdown'
         ? { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${contentHash} ${page.title}`) }
@@ -116,7 +141,8 @@ function planPage(
       const body = input.readBody(route.source) ?? missingBody(route.source.projectPath)
       const { html, slots } = body
       return {
-        page: createPageProps({ page, body, view, sidebarHtml: branches.get }),
+        page: createPageProps({ page, body, view, sidebarHtml }),
+        place,
         content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
         markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
       }
@@ -128,7 +154,7 @@ function missingBody(path: ProjectPath): never {
   throw new Error(`The body of ${path} is neither parsed nor cached`)
 }
 
-function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPage {
+function planNotFound({ place, view, templatesHash }: PageScope): PlannedPage {
   return {
     page: undefined,
     html: {
@@ -136,32 +162,31 @@ function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPa
       key: shortHash(`404 ${templatesHash} ${view.siteKey} ${JSON.stringify(view.alternatives(undefined))}`),
     },
     markdown: undefined,
-    job: () => ({ page: createNotFoundProps(view), content: undefined, markdownOf: undefined }),
+    job: () => ({
+      page: createNotFoundProps(view, text(view.siteProps, 'pageNotFound')),
+      place,
+      content: undefined,
+      markdownOf: undefined,
+    }),
   }
 }
 
-interface BranchStore {
-  readonly get: (sidebar: SidebarView, trail: readonly number[]) => string
-}
-
 /** Each branch of a sidebar is rendered once, however many pages show it. */
-function createBranchStore(): BranchStore {
+function createBranchStore(surroundings: Surroundings): PageScope['sidebarHtml'] {
   const rendered = new Map<SidebarView, Map<string, string>>()
-  return {
-    get(sidebar, trail) {
-      let own = rendered.get(sidebar)
-      if (!own) {
-        own = new Map()
-        rendered.set(sidebar, own)
-      }
-      const key = branchKey(sidebar.sidebar.entries, trail)
-      let branch = own.get(key)
-      if (branch === undefined) {
-        const nodes = createBranch(sidebar.sidebar.entries, trail)
-        branch = renderToStaticMarkup(createElement(theme.Sidebar, { nodes }))
-        own.set(key, branch)
-      }
-      return branch
-    },
+  return (sidebar, trail) => {
+    let own = rendered.get(sidebar)
+    if (!own) {
+      own = new Map()
+      rendered.set(sidebar, own)
+    }
+    const key = branchKey(sidebar.sidebar.entries, trail)
+    let branch = own.get(key)
+    if (branch === undefined) {
+      const nodes = createBranch(sidebar.sidebar.entries, trail)
+      branch = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(theme.Sidebar, { nodes })))
+      own.set(key, branch)
+    }
+    return branch
   }
 }

@@ -21,8 +21,8 @@ export interface LoadedSiteCode {
 
 const loaded = new Map<string, LoadedSiteCode>()
 
-/** Runs the compiled code of a site with docsgen's own React and theme. Throws what that code throws. */
-export function loadSiteCode(file: string | undefined, theme: object): LoadedSiteCode {
+/** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
+export function loadSiteCode(file: string | undefined, packages: Readonly<Record<string, object>>): LoadedSiteCode {
   if (file === undefined) return { components: {}, pages: new Map() }
   const known = loaded.get(file)
   if (known) return known
@@ -30,7 +30,7 @@ export function loadSiteCode(file: string | undefined, theme: object): LoadedSit
   const provided: Readonly<Record<string, unknown>> = {
     react,
     'react/jsx-runtime': jsxRuntime,
-    'docsgen/theme': theme,
+    ...packages,
     docsgen: { defineConfig: (config: unknown) => config },
   }
   const module = { exports: {} as { modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> } }

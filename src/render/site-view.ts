@@ -115,6 +115,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     search: search === undefined ? undefined : { src: search },
     announcement,
     admonitions: config.admonitions,
+    messages: locale.messages,
     assets,
   }
   return {

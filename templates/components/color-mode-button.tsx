@@ -1,14 +1,17 @@
-const modes = ['system', 'light', 'dark'] as const
+import type { SiteProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
+
+const modes = { system: 'systemColors', light: 'lightColors', dark: 'darkColors' } as const
 
 /** Says which of three modes holds. Styles decide that: the only state is `<html data-theme>`. */
-export function ColorModeButton() {
+export function ColorModeButton({ site }: { readonly site: SiteProps }) {
   return (
-    <button type="button" className="icon-button color-mode script-only" title="Light, dark or as the system">
+    <button type="button" className="icon-button color-mode script-only" title={text(site, 'colorModeHint')}>
       <span className="visually-hidden">
-        {'Theme: '}
-        {modes.map((mode) => (
+        {`${text(site, 'colorMode')}: `}
+        {Object.entries(modes).map(([mode, id]) => (
           <span key={mode} data-mode={mode}>
-            {mode}
+            {text(site, id)}
           </span>
         ))}
       </span>

@@ -1,4 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useId } from 'react'
+import { useText } from '../page-context.tsx'
 
 export interface TabItemProps {
   readonly label?: string
@@ -17,6 +18,7 @@ export interface TabsProps {
 /** Radio buttons and CSS: one panel at a time, by mouse and by arrow keys, without script. */
 export function Tabs({ label, default: first, children }: TabsProps) {
   const id = useId()
+  const alternatives = useText('alternatives')
   const items = tabItems(children)
   if (items.length === 0) return <>{children}</>
   const chosen = Math.max(
@@ -24,7 +26,7 @@ export function Tabs({ label, default: first, children }: TabsProps) {
     items.findIndex(({ props }) => first !== undefined && (props.value === first || props.label === first)),
   )
   return (
-    <fieldset className="tabs" aria-label={label ?? 'Alternatives'}>
+    <fieldset className="tabs" aria-label={label ?? alternatives}>
       {items.map((item, index) => {
         const name = item.props.label ?? item.props.value ?? `${index + 1}`
         return (

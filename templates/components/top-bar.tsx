@@ -1,4 +1,5 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
@@ -43,18 +44,18 @@ function TopBarRow({ page }: { page: PageProps }) {
       </a>
       {page.versions.length > 1 ? (
         <Dropdown
-          label="Version"
+          label={text(site, 'version')}
           icon="tag"
           current={version?.label ?? ''}
           items={page.versions.map((entry) => ({ ...entry, key: entry.id, version: entry.id }))}
         />
       ) : (
         <span className="version">
-          <span className="visually-hidden">Version: </span>
+          <span className="visually-hidden">{`${text(site, 'version')}: `}</span>
           {site.version}
         </span>
       )}
-      <nav className="topbar-navigation" aria-label="Main">
+      <nav className="topbar-navigation" aria-label={text(site, 'mainNavigation')}>
         <NavigationList links={navigation} />
       </nav>
       <div className="topbar-tools">
@@ -62,25 +63,25 @@ function TopBarRow({ page }: { page: PageProps }) {
           <button
             type="button"
             className="search-button"
-            aria-label="Search"
+            aria-label={text(site, 'search')}
             data-search={site.search.src}
             aria-keyshortcuts="Control+K Meta+K /"
           >
             <Icon name="search" />
-            <span>Search</span>
+            <span>{text(site, 'search')}</span>
             <span className="search-keys" />
           </button>
         )}
         {page.locales.length > 1 ? (
           <Dropdown
-            label="Language"
+            label={text(site, 'language')}
             icon="globe"
             current={here?.label ?? page.lang}
             items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
           />
         ) : null}
-        <ColorModeButton />
-        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
+        <ColorModeButton site={site} />
+        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label={text(site, 'openMenu')}>
           <Icon name="menu" />
         </button>
       </div>

@@ -22,7 +22,7 @@ test('every option at once', () => {
     publicDir: 'static',
     outDir: '../out',
     themeDir: './theme/',
-    locales: { en: { label: 'English' }, 'ar-EG': { label: 'العربية', dir: 'rtl' } },
+    locales: { en: { label: 'English' }, 'ar-EG': { label: 'العربية', dir: 'rtl', messages: { next: 'التالي' } } },
     defaultLocale: 'en',
     versions: [{ id: '1.x', label: '1.x', path: '/', contentDir: 'docs' }],
     sidebars: {
@@ -101,6 +101,15 @@ test.each<[string, unknown, string[]]>([
     'editUrl without its place',
     { editUrl: 'https://example.com/' },
     ['bad-value `editUrl` cannot be used: it must contain `{path}`, which stands for the page’s path from the root.'],
+  ],
+  [
+    'words that are none',
+    { locales: { en: { label: 'A', messages: { next: 1, previous: ' ' } }, de: { label: 'B', messages: ['a'] } } },
+    [
+      'wrong-type `locales.en.messages.next` must be a text; this is the number `1`.',
+      'bad-value `locales.en.messages.previous` cannot be used: it is empty.',
+      'wrong-type `locales.de.messages` must be an object; this is a list.',
+    ],
   ],
   ['a level', { toc: { min: 1 } }, ['bad-value `toc.min` cannot be used: headings in the table of contents have a level from 2 to 6.']],
   [
