@@ -2,9 +2,10 @@ import { bindAnnouncement } from './announcement.ts'
 import { bindColorMode } from './color-mode.ts'
 import { bindDropdowns } from './dropdowns.ts'
 import { bindIslands } from './islands.ts'
-
 import { bindMenu } from './menu.ts'
+import { bindNavigation } from './navigate.ts'
 import { redirectOldEndings } from './old-endings.ts'
+import { bindPrefetch } from './prefetch.ts'
 import { bindSearch } from './search.ts'
 import { bindSidebar } from './sidebar.ts'
 import { bindTableOfContents } from './table-of-contents.ts'
@@ -22,3 +23,5 @@ bindSidebar()
 bindMenu()
 bindIslands()
 bindSearch()
+bindPrefetch()
+bindNavigation()

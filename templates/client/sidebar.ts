@@ -1,5 +1,6 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
 import { onPage } from './page-events.ts'
+import { isPlainClick } from './page-link.ts'
 import { showWithin } from './show-within.ts'
 
 /** Each sidebar's file by its address. */
@@ -9,7 +10,7 @@ const files = new Map<string, Promise<readonly SidebarNode[]>>()
 export function bindSidebar(): void {
   onPage(showCurrent)
   document.addEventListener('click', async (event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     const target = event.target as Element
     const src = target.closest<HTMLElement>('nav[data-src]')?.dataset.src
     if (src === undefined) return
