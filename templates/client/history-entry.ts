@@ -17,6 +17,9 @@ export function keepInEntry(values: EntryState): void {
 
 /** Notes where the page is scrolled. From then on it is the theme that scrolls back there, once the entry's page is shown. */
 export function keepScroll(): void {
+  const { scroll } = entryState()
+  // Browsers take milliseconds to note what they know already.
+  if (history.scrollRestoration === 'manual' && scroll && scroll[0] === scrollX && scroll[1] === scrollY) return
   history.scrollRestoration = 'manual'
   keepInEntry({ scroll: [scrollX, scrollY] })
 }

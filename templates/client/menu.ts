@@ -60,7 +60,7 @@ function swallowClick(event: MouseEvent): void {
 }
 
 function followLink(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('.menu:popover-open a')
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.menu:popover-open a')
   if (!link || !isPlainClick(event)) return
   const toPage = pageLinkAt(link) !== undefined
   if (!toPage && (link.target !== '' || link.hasAttribute('download') || !link.protocol.startsWith('http'))) return

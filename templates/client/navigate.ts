@@ -119,11 +119,13 @@ function loadFully(href: string, entry: Entry): void {
 function showPage(page: Document, href: string, entry: Entry): void {
   // A redirect may have led to another way to write the address.
   enter(addressOf(page.URL) + new URL(href).hash, entry)
-  const { state } = history
   swapPage(page)
-  // Only where the browser itself goes to a part of the page it is `:target`. That empties the entry's state.
-  if (location.hash) location.replace(location.hash)
-  history.replaceState(state, '')
+  if (location.hash) {
+    // Only where the browser itself goes to a part of the page it is `:target`. That empties the entry's state.
+    const { state } = history
+    location.replace(location.hash)
+    history.replaceState(state, '')
+  }
   title.textContent = document.title
   try {
     announcePage()
@@ -139,7 +141,7 @@ function enter(href: string, entry: Entry): void {
   } else {
     if (!behind) keepScroll()
     const replaces = entryState().menu || href === location.href
-    history[replaces ? 'replaceState' : 'pushState'](null, '', href)
+    history[replaces ? 'replaceState' : 'pushState'](href.includes('#') ? null : { scroll: [0, 0] }, '', href)
   }
   shown = location.href
   behind = false
@@ -166,6 +168,9 @@ async function showUnreachable(href: string, entry: Entry): Promise<void> {
   if (!main) return loadFully(href, entry)
   enter(href, entry)
   main.replaceChildren()
+  // What else speaks of the page before.
+  document.querySelector('.toc')?.remove()
+  for (const link of document.querySelectorAll('[aria-current=page]')) link.ariaCurrent = null
   document.title = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? ''
   main.focus({ preventScroll: true })
   scrollToPosition([0, 0])

@@ -134,6 +134,7 @@ describe('a page that cannot be reached', () => {
     await click(page, '#added')
     const alert = page.getByRole('alert')
     await alert.waitFor()
+    expect(await page.locator('.toc, nav[data-src] [aria-current=page]').count()).toBe(0)
     const [box, main] = await Promise.all([alert.boundingBox(), page.locator('main').boundingBox()])
     const inner = await page.locator('main').evaluate((element) => {
       const { paddingLeft, paddingRight } = getComputedStyle(element)

@@ -62,22 +62,24 @@ test('so do a finger, and the focus of the keyboard; the click then asks for not
 })
 
 test('links that come into sight: a few, two at once, none twice', async () => {
-  const { page } = await visit(site)
-  await page.waitForLoadState('networkidle')
-  let running = 0
-  let most = 0
-  const paths = prefetched(page)
-  await page.route(`${site.url}pages/*`, async (route) => {
-    most = Math.max(most, ++running)
-    const response = await route.fetch()
-    running--
-    await route.fulfill({ response })
+  const { page, context, paths } = await quietPage()
+  await context.addInitScript(() => {
+    const count = { running: 0, most: 0 }
+    Object.assign(window, { count })
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function () {
+      count.most = Math.max(count.most, ++count.running)
+      this.addEventListener('readystatechange', () => {
+        if (this.readyState === XMLHttpRequest.DONE) count.running--
+      })
+      send.call(this)
+    }
   })
   await page.goto(`${site.url}many`)
   await expect.poll(() => paths.length).toBe(6)
   await page.waitForLoadState('networkidle')
   expect(paths).toEqual(['/', ...[1, 2, 3, 4, 5].map((number) => `/pages/${number}`)])
-  expect(most).toBe(2)
+  expect(await page.evaluate(() => (window as unknown as { count: { most: number } }).count.most)).toBe(2)
 })
 
 test('nothing that a click would not show in place: files, other sites, parts of the page, tabs', async () => {
