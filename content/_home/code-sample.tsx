@@ -22,7 +22,8 @@ export function CodeSample({ title, language, code, marked }: CodeSampleProps) {
   return (
     <figure className="code">
       <figcaption>{title}</figcaption>
-      <pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
+      <pre tabIndex={0}>
         <code className={`hljs language-${language}`} dangerouslySetInnerHTML={{ __html: lines.join('\n') }} />
       </pre>
     </figure>
