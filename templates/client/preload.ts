@@ -1,2 +1,2 @@
 // Runs within the page before its first paint: what it decides must not be seen changing.
-export {}
+document.documentElement.dataset.script = ''

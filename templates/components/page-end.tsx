@@ -3,17 +3,29 @@ import { Icon } from './icons.tsx'
 
 /** Where to correct the page, when it last changed, and what comes before and after. */
 export function PageEnd({ page }: { page: PageProps }) {
-  const { editUrl, lastUpdated, previous, next } = page
+  const { editUrl, lastUpdated, markdownHref, previous, next } = page
   return (
     <>
-      {editUrl || lastUpdated ? (
+      {editUrl || lastUpdated || markdownHref ? (
         <div className="page-meta">
-          {editUrl ? (
-            <a href={editUrl} rel="noopener noreferrer">
-              <Icon name="pencil" />
-              Edit this page
-            </a>
-          ) : null}
+          <div className="page-actions">
+            {editUrl ? (
+              <a href={editUrl} rel="noopener noreferrer">
+                <Icon name="pencil" />
+                Edit this page
+              </a>
+            ) : null}
+            {markdownHref ? (
+              <>
+                <button type="button" className="copy-page">
+                  Copy page as Markdown
+                </button>
+                <a className="view-markdown" href={markdownHref} type="text/markdown">
+                  View as Markdown
+                </a>
+              </>
+            ) : null}
+          </div>
           {lastUpdated ? (
             <p>
               Last updated <time dateTime={lastUpdated.iso}>{lastUpdated.label}</time>
