@@ -12,6 +12,7 @@ export const messages = {
   closeMenu: 'Close the menu',
   colorMode: 'Theme',
   colorModeHint: 'Light, dark or as the system',
+  copyPage: 'Copy page as Markdown',
   darkColors: 'dark',
   editThisPage: 'Edit this page',
   homeOf: '{site} home',
@@ -36,5 +37,6 @@ export const messages = {
   skipToContent: 'Skip to content',
   systemColors: 'system',
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
+  viewMarkdown: 'View as Markdown',
   version: 'Version',
 } as const satisfies Record<ThemeMessageId, string>

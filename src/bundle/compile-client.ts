@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {
   /** The file of each entry, by the entry's name. */
   readonly entries: Readonly<Record<string, string>>
+  /** What each entry imports at once, by the entry's name. */
+  readonly imports: Readonly<Record<string, readonly string[]>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
 }
 
@@ -74,8 +76,21 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     // A script that imports styles has two outputs.
     if (name !== undefined && (entries[name] === undefined || file.endsWith('.js'))) entries[name] = file
   }
+  const imports = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, importedAtOnce(result.metafile, file)]))
   const files = result.outputFiles.map(({ path, contents }) => ({ name: basename(path), content: contents }))
-  return { entries, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { entries, imports, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[] {
+  const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]))
+  const found = new Set([entry])
+  for (const name of found) {
+    for (const { kind, path, external } of byName.get(name)?.imports ?? []) {
+      if (kind === 'import-statement' && !external) found.add(basename(path))
+    }
+  }
+  found.delete(entry)
+  return [...found].sort()
 }
 
 /** Packages that browsers load as files of their own, one copy for everybody: `react` and `mermaid` by the names their files have. */

@@ -7,6 +7,8 @@ export interface ThemeManifest {
   /** Run before the first paint, within each page. */
   readonly preload: string
   readonly entry: string
+  /** What the entry imports at once. */
+  readonly parts: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
 }
@@ -45,7 +47,13 @@ export async function compileThemeClient({ templates, shared, plugins = [] }: Th
   const { entry = '', styles = '' } = client.entries
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
-    manifest: { preload: preload.outputFiles[0]?.text.trim() ?? '', entry, styles, files: client.files.map(({ name }) => name) },
+    manifest: {
+      preload: preload.outputFiles[0]?.text.trim() ?? '',
+      entry,
+      parts: client.imports.entry ?? [],
+      styles,
+      files: client.files.map(({ name }) => name),
+    },
     files: client.files,
   }
 }

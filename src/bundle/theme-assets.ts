@@ -38,6 +38,7 @@ export function readThemeAssets({ base, hasMermaid, own }: AssetsInput): ThemeAs
     client: {
       styles: [theme.styles, ...ownStyles].map(hrefOf),
       scripts: [hrefOf(theme.entry)],
+      scriptParts: theme.parts.map(hrefOf),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
     files,

@@ -8,6 +8,7 @@ export type ThemeMessageId =
   | 'colorMode'
   | 'colorModeHint'
   | 'copied'
+  | 'copyPage'
   | 'darkColors'
   | 'editThisPage'
   | 'homeOf'
@@ -34,6 +35,7 @@ export type ThemeMessageId =
   | 'tryAgain'
   | 'untranslated'
   | 'version'
+  | 'viewMarkdown'
 
 /** The words within a page's text that its author did not write. Their English is in `parse/body-messages.ts`. */
 export type BodyMessageId = 'backToReference' | 'footnote' | 'footnotes' | 'linkToHeading' | 'table' | 'taskDone' | 'taskToDo'

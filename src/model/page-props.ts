@@ -72,6 +72,8 @@ export interface SiteProps {
 export interface ClientAssets {
   readonly styles: readonly Href[]
   readonly scripts: readonly Href[]
+  /** What the scripts import at once, so that browsers need not read them first to know. */
+  readonly scriptParts: readonly Href[]
   /** The script that runs within the page before its first paint; the page's policy names its `hash` (`sha256-…`). */
   readonly preload: { readonly code: string; readonly hash: string }
 }

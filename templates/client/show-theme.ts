@@ -14,6 +14,6 @@ export function showTheme(theme: Theme | undefined): void {
     // What the window shows before the styles have come.
     if (meta.name === 'color-scheme') meta.content = theme ?? 'dark light'
     const own = meta.dataset.theme
-    if (own) meta.media = theme ? (theme === own ? 'all' : 'not all') : `(prefers-color-scheme:${own})`
+    if (own) meta.media = theme ? (theme === own ? 'all' : 'not all') : `(prefers-color-scheme: ${own})`
   }
 }

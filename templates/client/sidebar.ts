@@ -1,14 +1,11 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
-import { onPage } from './page-events.ts'
 import { isPlainClick } from './page-link.ts'
-import { showWithin } from './show-within.ts'
 
 /** Each sidebar's file by its address. */
 const files = new Map<string, Promise<readonly SidebarNode[]>>()
 
 /** Closed categories and left-out lines unfold in place; without script, or when the file does not come, their links lead there. */
 export function bindSidebar(): void {
-  onPage(showCurrent)
   document.addEventListener('click', async (event) => {
     if (!isPlainClick(event)) return
     const target = event.target as Element
@@ -122,10 +119,4 @@ function createLine(node: SidebarNode): HTMLLIElement {
     line.append(opener)
   }
   return line
-}
-
-function showCurrent(): void {
-  const current = document.querySelector('nav[data-src] [aria-current=page]')
-  const box = current?.closest('.menu')
-  if (current && box) showWithin(box, current)
 }

@@ -49,6 +49,9 @@ export function DocumentHead({ page }: { page: PageProps }) {
       {site.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {site.assets.scriptParts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       {site.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

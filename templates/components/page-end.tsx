@@ -4,18 +4,30 @@ import { Icon } from './icons.tsx'
 
 /** Where to correct the page, when it last changed, and what comes before and after. */
 export function PageEnd({ page }: { page: PageProps }) {
-  const { site, editUrl, lastUpdated, previous, next } = page
+  const { site, editUrl, lastUpdated, markdownHref, previous, next } = page
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
-      {editUrl || lastUpdated ? (
+      {editUrl || lastUpdated || markdownHref ? (
         <div className="page-meta">
-          {editUrl ? (
-            <a href={editUrl} rel="noopener noreferrer">
-              <Icon name="pencil" />
-              {text(site, 'editThisPage')}
-            </a>
-          ) : null}
+          <div className="page-actions">
+            {editUrl ? (
+              <a href={editUrl} rel="noopener noreferrer">
+                <Icon name="pencil" />
+                {text(site, 'editThisPage')}
+              </a>
+            ) : null}
+            {markdownHref ? (
+              <>
+                <button type="button" className="copy-page">
+                  {text(site, 'copyPage')}
+                </button>
+                <a className="view-markdown" href={markdownHref} type="text/markdown">
+                  {text(site, 'viewMarkdown')}
+                </a>
+              </>
+            ) : null}
+          </div>
           {lastUpdated ? (
             <p>
               {beforeDate}

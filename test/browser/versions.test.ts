@@ -84,7 +84,7 @@ test('the home page and pages that are not found offer to go on in the version t
   await versions(tab).locator('summary').click()
   await versions(tab).getByRole('link', { name: 'Next' }).click()
   await tab.waitForURL(site.url)
-  expect(await hint.count()).toBe(0)
+  await expect.poll(() => hint.count()).toBe(0)
 })
 
 test.each(['', '2.x', '__proto__', '"] , *', 'next'])('a version there is not, or the current one, is not offered: %j', async (stored) => {

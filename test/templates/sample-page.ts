@@ -19,7 +19,12 @@ const site: SiteProps = {
   announcement: { id: '1', text: 'Version 3 is out', href: '/news' },
   admonitions: {},
   messages: {},
-  assets: { styles: ['/assets/theme.css' as Href], scripts: ['/assets/entry.js' as Href], preload: { code: '', hash: 'sha256-x' } },
+  assets: {
+    styles: ['/assets/theme.css' as Href],
+    scripts: ['/assets/entry.js' as Href],
+    scriptParts: [],
+    preload: { code: '', hash: 'sha256-x' },
+  },
 }
 
 const page: PageProps = {
