@@ -71,6 +71,8 @@ async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').defau
       suppressErrorRendering: true,
       deterministicIds: true,
       theme: used,
+      // Words on a line are on the ground they are drawn on.
+      themeVariables: { edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
     // Ids of the page's own text never begin with `_`. The theme keeps the drawing that is replaced from being taken away early.
