@@ -18,6 +18,14 @@ export function removeStored(key: StorageKey): void {
   attempt(() => localStorage.removeItem(key))
 }
 
+/** Runs `work` when another tab may have changed what is kept, or a page that was left and is come back to as it was. */
+export function onStoredElsewhere(work: () => void): void {
+  addEventListener('storage', work)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) work()
+  })
+}
+
 /** The mere name `localStorage` throws where cookies are forbidden, and is null where a browser's embedder keeps nothing. */
 function attempt<T>(work: () => T): T | undefined {
   try {
