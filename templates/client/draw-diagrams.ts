@@ -27,7 +27,7 @@ const sight = new IntersectionObserver(
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 
-/** Shows that something is on its way, or did not come. Handed in: what two files share becomes one more to load. */
+/** Shows that something is on its way, or did not come. Handed in: what the entry shares with each lazy part becomes one more file. */
 let show: typeof showLoading
 
 /** Draws the diagrams of the page that is shown, each when the reader comes near it. */
@@ -71,6 +71,8 @@ async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').defau
       suppressErrorRendering: true,
       deterministicIds: true,
       theme: used,
+      // Words on a line are on the ground they are drawn on.
+      themeVariables: { edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
     // Ids of the page's own text never begin with `_`. The theme keeps the drawing that is replaced from being taken away early.
