@@ -1,4 +1,5 @@
 import type { showLoading } from './loading-view.ts'
+import { partText } from './part-text.ts'
 
 /** The specification's themes for the two colour modes. */
 type DiagramTheme = 'dark' | 'default'
@@ -87,8 +88,8 @@ async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').defau
 function place(figure: HTMLElement, text: string): void {
   // Nothing in a parsed document runs, and what comes from there brings only what strict diagrams may have.
   const svg = new DOMParser().parseFromString(text, 'text/html').querySelector('svg')
-  if (!svg) throw new Error('There is nothing in it to draw.')
-  if (!svg.hasAttribute('aria-labelledby')) svg.ariaLabel = 'Diagram'
+  if (!svg) throw new Error(partText('diagramEmpty'))
+  if (!svg.hasAttribute('aria-labelledby')) svg.ariaLabel = partText('diagram')
   svg.style.setProperty('--drawn', `${svg.viewBox.baseVal.width}px`)
   const box = figure.querySelector('.diagram') ?? createBox(figure)
   box.replaceChildren(svg)
@@ -100,12 +101,12 @@ function createBox(figure: HTMLElement): HTMLElement {
   const box = document.createElement('div')
   box.className = 'diagram'
   box.role = 'group'
-  box.ariaLabel = 'Diagram'
+  box.ariaLabel = partText('diagram')
   // Wide ones are scrolled with the keyboard, too.
   box.tabIndex = 0
   const details = document.createElement('details')
   const summary = document.createElement('summary')
-  summary.textContent = 'Show source'
+  summary.textContent = partText('showSource')
   details.append(summary, ...figure.querySelectorAll('pre'))
   figure.prepend(box, details)
   return box
@@ -116,6 +117,6 @@ function showProblem(figure: HTMLElement, message: string): void {
   const problem = document.createElement('p')
   problem.className = 'diagram-problem'
   problem.role = 'alert'
-  problem.textContent = `This diagram could not be drawn. ${message}`
+  problem.textContent = partText('diagramFailed', { reason: message })
   figure.prepend(problem)
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { SearchPage } from '../../src/model/search.ts'
+import { partText } from '../client/part-text.ts'
 import { Icon } from '../components/icons.tsx'
 import { rankPages } from './rank-pages.ts'
 
@@ -42,7 +43,7 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
     <dialog
       ref={dialog}
       className="search"
-      aria-label="Search"
+      aria-label={partText('searchPages')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onKeyDown={onKeyDown}
@@ -51,8 +52,8 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
         <Icon name="search" />
         <input
           type="search"
-          placeholder="Search the pages"
-          aria-label="Search the pages"
+          placeholder={partText('searchPages')}
+          aria-label={partText('searchPages')}
           role="combobox"
           aria-expanded={results.length > 0}
           aria-controls={`${id}list`}
@@ -67,10 +68,10 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
           }}
         />
         <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
-          Close
+          {partText('close')}
         </button>
       </div>
-      <div className="search-results" id={`${id}list`} role="listbox" aria-label="Pages" ref={list}>
+      <div className="search-results" id={`${id}list`} role="listbox" aria-label={partText('pages')} ref={list}>
         {results.map((page, index) => (
           <a
             key={page.href}
@@ -92,7 +93,7 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
         {stateOf({ failed, isLoading: pages === undefined, isEmpty: wanted.trim() !== '' && results.length === 0, query: wanted })}
         {failed ? (
           <button type="button" className="button" onClick={retry}>
-            Retry
+            {partText('tryAgain')}
           </button>
         ) : null}
       </div>
@@ -111,13 +112,13 @@ function stateOf({ failed, isLoading, isEmpty, query }: SearchState) {
   if (failed) {
     return (
       <>
-        <strong>Unable to fetch results</strong>
-        <span>You might want to check your network connection.</span>
+        <strong>{partText('searchFailed')}</strong>
+        <span>{partText('searchFailedHint')}</span>
       </>
     )
   }
   if (isLoading || !isEmpty) return null
-  return <span>No page has “{query.trim().slice(0, 100)}” in its title or description.</span>
+  return <span>{partText('searchWithoutResult', { query: query.trim().slice(0, 100) })}</span>
 }
 
 function usePages(load: () => Promise<readonly SearchPage[]>) {

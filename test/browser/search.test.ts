@@ -59,7 +59,7 @@ test('without the network it says so, and can try again', async () => {
   await page.getByText('Unable to fetch results').waitFor()
   await page.getByText('You might want to check your network connection.').waitFor()
   await context.unroute('**/search/*.json')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('combobox').fill('order')
   await page.getByRole('option').first().waitFor()
 })
