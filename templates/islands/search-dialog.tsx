@@ -1,23 +1,24 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { SearchPage } from '../../src/model/search.ts'
 import { partText } from '../client/part-text.ts'
-import { Icon } from '../components/icons.tsx'
 import { rankPages } from './rank-pages.ts'
 
 /** Lines shown at once; nobody reads further down than this without typing another letter. */
 const maxResults = 20
 
 interface SearchDialogProps {
+  /** What is searched for to begin with. */
+  readonly query: string
   readonly load: () => Promise<readonly SearchPage[]>
   readonly onClose: () => void
 }
 
 /** Finds a page and goes there. Focus stays in it and returns to where it was, as the browser does for modal dialogs. */
-export function SearchDialog({ load, onClose }: SearchDialogProps) {
+export function SearchDialog({ query: given, load, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(given)
   const [active, setActive] = useState(0)
   const { pages, failed, retry } = usePages(load)
   const wanted = useDeferredValue(query)
@@ -49,7 +50,7 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
       onKeyDown={onKeyDown}
     >
       <div className="search-field">
-        <Icon name="search" />
+        <SearchIcon />
         <input
           type="search"
           placeholder={partText('searchPages')}
@@ -98,6 +99,15 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
         ) : null}
       </div>
     </dialog>
+  )
+}
+
+/** Alone: the set of all icons would weigh more than the rest of the dialog. */
+function SearchIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.3 15.3l5.2 5.2" />
+    </svg>
   )
 }
 

@@ -43,6 +43,13 @@ test('the slash opens it too, but not within a field; Escape closes it and gives
   await page.getByRole('combobox').waitFor()
 })
 
+test('an address with a query opens it with that, as text', async () => {
+  const { page } = await visit(site, '?q=%3Cb%3Eorders')
+  expect(await page.getByRole('combobox').inputValue()).toBe('<b>orders')
+  await page.getByRole('combobox').fill('orders')
+  await page.getByRole('option').first().waitFor()
+})
+
 test('accents do not matter, and what a page is called is text', async () => {
   const { page } = await visit(site)
   await page.keyboard.press('Control+k')
