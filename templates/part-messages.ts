@@ -3,6 +3,7 @@ import type { ThemeMessageId } from '../src/model/messages.ts'
 /** The words of the scripts that are loaded when they are needed. */
 export const partMessages = {
   close: 'Close',
+  continueInVersion: 'Continue in version {version}',
   copied: 'Copied',
   copyCode: 'Copy code',
   copyNotAllowed: 'Not allowed: copy the selected text',

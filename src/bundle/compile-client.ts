@@ -21,7 +21,7 @@ interface ClientInput {
 }
 
 /** The browsers that have everything the theme uses without asking: https://web.dev/baseline */
-export const browserTargets = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
+export const browserTargets = ['es2022', 'chrome111', 'firefox121', 'safari16.4']
 
 /** Shared by everything that runs in browsers. */
 export const browserOptions = {

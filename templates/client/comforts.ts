@@ -1,6 +1,7 @@
 import { bindAnnouncement } from './announcement.ts'
 import { bindColorMode } from './color-mode.ts'
 import { bindCopy } from './copy.ts'
+import { bindDiagrams } from './diagrams.ts'
 import { bindDropdowns } from './dropdowns.ts'
 import { glidePanels } from './glide-panels.ts'
 import { bindImages } from './images.ts'
@@ -8,6 +9,7 @@ import { bindReveal } from './reveal.ts'
 import { bindSidebar } from './sidebar.ts'
 import { bindTableOfContents } from './table-of-contents.ts'
 import { bindTopBar } from './top-bar.ts'
+import { bindVersionChoice } from './version-choice.ts'
 
 /** What answers to the reader: loaded with the first sign of one, so that a page that is only read costs nothing of it. */
 export function bindComforts(): void {
@@ -16,10 +18,12 @@ export function bindComforts(): void {
   bindAnnouncement()
   bindTopBar()
   bindDropdowns()
+  bindVersionChoice()
   bindTableOfContents()
   bindSidebar()
   bindCopy()
   bindImages()
+  bindDiagrams()
   glidePanels()
   document.documentElement.dataset.script = 'all'
 }

@@ -1,4 +1,4 @@
-import { bindDiagrams } from './diagrams.ts'
+import { bindDiagramsInSight } from './diagrams.ts'
 import { bindIslands } from './islands.ts'
 import { bindLater } from './later.ts'
 import { bindMenu } from './menu.ts'
@@ -8,14 +8,12 @@ import { bindPrefetch } from './prefetch.ts'
 import { bindSearch } from './search.ts'
 import { bindSidebarPlace } from './sidebar-place.ts'
 import { bindTabs } from './tabs.ts'
-import { bindVersionChoice } from './version-choice.ts'
 
 // What a page needs as soon as it is there. The rest of what answers to the reader comes with the first sign of one: comforts.ts.
 redirectOldEndings()
 bindTabs()
-bindVersionChoice()
 bindSidebarPlace()
-bindDiagrams()
+bindDiagramsInSight()
 bindIslands()
 bindSearch()
 bindPrefetch()

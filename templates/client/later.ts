@@ -29,6 +29,6 @@ export function bindLater(): void {
   )
   // Another tab has kept a choice.
   addEventListener('storage', () => void load().then(() => dispatchEvent(new Event('storage'))), { signal: listening.signal })
-  // There is a section to mark, or something hidden to show.
-  if (location.hash) void load()
+  // There is a section to mark, something hidden to show, or a version to offer.
+  if (location.hash || document.querySelector('body:has(.dropdown [data-version]) main:is(.home, .not-found)')) void load()
 }

@@ -1,6 +1,6 @@
 import { storageKeys } from '../shell-constants.ts'
-import { entryText } from './entry-text.ts'
 import { onPage } from './page-events.ts'
+import { partText } from './part-text.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
@@ -23,7 +23,7 @@ export function bindVersionChoice(): void {
     const link = document.createElement('a')
     link.href = chosen.href
     link.className = 'version-hint'
-    link.textContent = entryText('continueInVersion', { version: chosen.textContent })
+    link.textContent = partText('continueInVersion', { version: chosen.textContent })
     place.prepend(link)
   })
 }
