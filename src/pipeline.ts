@@ -21,10 +21,11 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
 
   const read = await readSite(input)
-  const assets = await run.stage('bundle', () =>
-    readThemeAssets({ base: config.base, hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid) }),
-  )
-  const { siteCode } = read
+  const { siteCode, theme } = read
+  const assets = await run.stage('bundle', () => {
+    const hasMermaid = read.site.pages.some(({ document }) => document.hasMermaid)
+    return readThemeAssets({ base: config.base, hasMermaid, own: theme.client })
+  })
   if (isRefused()) {
     read.saveCache()
     return undefined
@@ -43,13 +44,14 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         readBody: read.readBody,
         pool,
         siteCode,
+        theme,
         write,
         expectManyFiles: () => {
           const writer = openFileWriter(pool)
           if (writer) session.writeBeside(writer)
         },
         line,
-        templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${siteCode?.hash ?? ''}`),
+        templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''}`),
         previousKey: (path) => session.previous.get(path)?.key,
       })
       run.take({ value: undefined, diagnostics })

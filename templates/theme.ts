@@ -28,6 +28,7 @@ export const theme = {
   components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
 }
 
+export type { ClientAssets, Heading, PageProps, ShellLink, SidebarNode, SiteProps, TocEntry } from '../src/model/page-props.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { HeroProps } from './components/hero.tsx'
 export type { IconName } from './components/icons.tsx'

@@ -1,11 +1,14 @@
 import { basename } from 'node:path'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Message, type Plugin } from 'esbuild'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {
   /** The file of each entry, by the entry's name. */
   readonly entries: Readonly<Record<string, string>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+  /** Every file it was compiled from, with forward slashes from the root. */
+  readonly inputs: readonly string[]
+  readonly warnings: readonly Message[]
 }
 
 interface ClientInput {
@@ -60,7 +63,12 @@ export async function compileClient({ entryPoints, root, plugins = [] }: ClientI
     if (name !== undefined && (entries[name] === undefined || file.endsWith('.js'))) entries[name] = file
   }
   const files = result.outputFiles.map(({ path, contents }) => ({ name: basename(path), content: contents }))
-  return { entries, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+  return {
+    entries,
+    files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    inputs: Object.keys(result.metafile.inputs),
+    warnings: result.warnings,
+  }
 }
 
 /** Packages that browsers load as files of their own, one copy for everybody: `react` and `mermaid` by the names their files have. */

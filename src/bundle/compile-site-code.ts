@@ -1,27 +1,31 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { BuildFailure, Plugin } from 'esbuild'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import type { Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { EnvironmentError } from '../support/failure.ts'
 import { shortHash } from '../support/hash.ts'
+import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
+import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
+import { writeCompiled } from './write-compiled.ts'
 
 /** The site's React pages and components as one module that threads can load. */
 export interface SiteCode {
   readonly file: AbsolutePath
   readonly hash: string
+  /** Every file it was compiled from, with forward slashes from the site's root. */
+  readonly inputs: readonly string[]
 }
 
 interface CodeInput {
   readonly config: SiteConfig
   readonly pages: readonly SourceFile[]
+  /** What `docsgen/templates/…` stands for. */
+  readonly overlay: ThemeOverlay
 }
 
 /** Compiles the React pages of the content folder and the components of the config; undefined where the site has none. */
-export async function compileSiteCode({ config, pages }: CodeInput): Promise<Outcome<SiteCode | undefined>> {
+export async function compileSiteCode({ config, pages, overlay }: CodeInput): Promise<Outcome<SiteCode | undefined>> {
   const modules = [
     ...pages.filter((source) => source.kind === 'page').map((source) => [`page:${source.projectPath}`, source.absolutePath] as const),
     ...Object.entries(config.components).map(([name, path]) => [`component:${name}`, path] as const),
@@ -38,6 +42,7 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
       absWorkingDir: config.root,
       bundle: true,
       write: false,
+      metafile: true,
       platform: 'node',
       format: 'cjs',
       target: 'node20',
@@ -46,39 +51,16 @@ export async function compileSiteCode({ config, pages }: CodeInput): Promise<Out
       tsconfigRaw: {},
       loader: { '.css': 'empty' },
       logLevel: 'silent',
-      plugins: [providedByDocsgen],
+      plugins: [providedByDocsgen, themeOverlay(overlay)],
     })
     const code = result.outputFiles[0]?.text ?? ''
     const hash = shortHash(code)
     const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
-    writeCode(file, code)
-    return { value: { file, hash }, diagnostics: [] }
+    writeCompiled(file, code)
+    return { value: { file, hash, inputs: Object.keys(result.metafile.inputs) }, diagnostics: [] }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
-    return { value: undefined, diagnostics: error.errors.map((message) => describe(message)) }
-  }
-}
-
-/** Renamed into place, so that another build never loads half a file. */
-function writeCode(file: string, code: string): void {
-  if (holds(file, code)) return
-  const draft = `${file}.${process.pid}.tmp`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, code)
-    renameSync(draft, file)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'
-    throw new EnvironmentError(`The site’s compiled code cannot be written: ${reason}`, hint, { cause: error })
-  }
-}
-
-function holds(file: string, text: string): boolean {
-  try {
-    return readFileSync(file, 'utf8') === text
-  } catch {
-    return false
+    return { value: undefined, diagnostics: error.errors.map((message) => describeBuildMessage('bundle/failed', message)) }
   }
 }
 
@@ -88,19 +70,4 @@ const providedByDocsgen: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^(?:react|react\/jsx-runtime|docsgen|docsgen\/theme)$/ }, ({ path }) => ({ path, external: true }))
   },
-}
-
-function describe({ text, location }: BuildFailure['errors'][number]): Diagnostic {
-  const reason = /[.!?]$/.test(text) ? text : `${text}.`
-  if (!location) return createDiagnostic('bundle/failed', { reason })
-  const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
-  return createDiagnostic(
-    'bundle/failed',
-    { reason },
-    { file: location.file as ProjectPath, line: location.line, column: before.length + 1, endColumn: before.length + 1 + location.length },
-  )
-}
-
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
 }

@@ -5,7 +5,7 @@ import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import { sha256Base64, shortHash } from '../support/hash.ts'
 import { packageFolder } from '../support/package-folder.ts'
-import type { ThemeManifest } from './compile-theme.ts'
+import type { CompiledTheme, ThemeManifest } from './compile-theme.ts'
 
 interface ClientManifest {
   readonly theme: ThemeManifest
@@ -25,14 +25,20 @@ export interface ThemeAssets {
   readonly hash: string
 }
 
-/** The default theme's browser files, compiled when docsgen itself was: under `assets/`, their hashes in their names. What draws diagrams is 3 MB, left out where there is none. */
-export function readThemeAssets({ base, hasMermaid }: { readonly base: string; readonly hasMermaid: boolean }): ThemeAssets {
-  const folder = join(packageFolder().folder, 'dist/client')
-  const { theme, react, mermaid } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ClientManifest
-  const files = [...theme.files, ...react.files, ...(hasMermaid ? mermaid.files : [])].map((name): OutputFile => {
-    const content = readFileSync(join(folder, name))
-    return { path: `assets/${name}` as OutputPath, key: shortHash(content), content }
-  })
+interface AssetsInput {
+  readonly base: string
+  readonly hasMermaid: boolean
+  /** The browser side of the site's own theme; undefined for docsgen's, which was compiled when docsgen itself was. */
+  readonly own: CompiledTheme | undefined
+}
+
+/** The theme's browser files: under `assets/`, their hashes in their names. What draws diagrams is 3 MB, left out where there is none. */
+export function readThemeAssets({ base, hasMermaid, own }: AssetsInput): ThemeAssets {
+  const { theme: docsgens, react, mermaid } = readManifest()
+  const theme = own?.manifest ?? docsgens
+  const read = (name: string) => readFileSync(join(clientFolder(), name))
+  const shared = [...react.files, ...(hasMermaid ? mermaid.files : [])].map((name) => ({ name, content: read(name) }))
+  const files = [...(own?.files ?? theme.files.map((name) => ({ name, content: read(name) }))), ...shared]
   const hrefOf = (name: string) => `${base}assets/${name}` as Href
   return {
     client: {
@@ -40,7 +46,21 @@ export function readThemeAssets({ base, hasMermaid }: { readonly base: string; r
       scripts: [hrefOf(theme.entry)],
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
-    files,
+    files: files.map(({ name, content }) => ({ path: `assets/${name}` as OutputPath, key: shortHash(content), content })),
     hash: shortHash(theme.files.join()),
   }
+}
+
+/** The files a theme's scripts import React and the drawer of diagrams from. */
+export function sharedEntries(): { readonly react: string; readonly mermaid: string } {
+  const { react, mermaid } = readManifest()
+  return { react: react.entry, mermaid: mermaid.entry }
+}
+
+function clientFolder(): string {
+  return join(packageFolder().folder, 'dist/client')
+}
+
+function readManifest(): ClientManifest {
+  return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
 }

@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import * as theme from '../../templates/theme.ts'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { findInConfig } from '../config/find-in-config.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -14,11 +13,13 @@ import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { shortHash } from '../support/hash.ts'
+import type { ThemeModule } from './load-theme.ts'
 import type { ParsedSource } from './parse-stage.ts'
 
 interface ReactPagesInput {
   readonly sources: readonly SourceFile[]
   readonly siteCode: SiteCode | undefined
+  readonly theme: ThemeModule
   readonly options: ParseOptions
   readonly siteTitle: string
 }
@@ -28,7 +29,7 @@ export interface ReactPage extends ParsedSource {
 }
 
 /** The React pages of the content folder, rendered and read: from here on they are pages like any other. */
-export function readReactPages({ sources, siteCode, options, siteTitle }: ReactPagesInput): Outcome<readonly ReactPage[]> {
+export function readReactPages({ sources, siteCode, theme, options, siteTitle }: ReactPagesInput): Outcome<readonly ReactPage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
   let pages: ReturnType<typeof loadSiteCode>['pages']

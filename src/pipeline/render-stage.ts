@@ -1,7 +1,3 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { theme } from '../../templates/theme.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -12,13 +8,15 @@ import { linkAttributes } from '../render/link-attributes.ts'
 import { createNotFoundProps } from '../render/not-found-props.ts'
 import { pageKey } from '../render/page-key.ts'
 import { createPageProps } from '../render/page-props.ts'
-import { branchKey, createBranch } from '../render/sidebar-branch.ts'
-import type { SidebarView, SiteView } from '../render/site-view.ts'
+import type { SiteView } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
+import { type BranchStore, createBranchStore } from './branch-store.ts'
 import type { StageLine } from './build-run.ts'
+import { createFailureList } from './failure-list.ts'
 import { pagesWorthThreads } from './parse-stage.ts'
-import type { RenderJob, RenderResult } from './tasks.ts'
+import type { SiteTheme } from './site-theme.ts'
+import { isTooSlow, maxSlowPages, type RenderCode, type RenderJob, type RenderResult } from './tasks.ts'
 
 interface RenderInput {
   readonly site: Site
@@ -28,6 +26,7 @@ interface RenderInput {
   readonly readBody: (source: SourceFile) => Body | undefined
   readonly pool: WorkerPool
   readonly siteCode: { readonly file: string; readonly hash: string } | undefined
+  readonly theme: SiteTheme
   /** Changes with docsgen and with its templates. */
   readonly templatesHash: string
   /** The key under which the last build wrote a file. */
@@ -51,7 +50,8 @@ interface PlannedPage {
 /** Renders the pages whose ingredients changed, hands each on to be written, and lets the others stand. */
 export async function renderSite(input: RenderInput): Promise<readonly Diagnostic[]> {
   const { pool, previousKey, write, expectManyFiles, line } = input
-  const planned = planPages(input)
+  const failures = createFailureList()
+  const planned = planPages(input, createBranchStore(input.theme, failures))
   const changed: PlannedPage[] = []
   for (const plan of planned) {
     const isSame =
@@ -61,11 +61,12 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   }
   line.expect(changed.length)
   if (changed.length >= pagesWorthWriter) expectManyFiles()
-  const diagnostics: Diagnostic[] = []
   const threads = changed.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
-  const context = { siteCode: input.siteCode?.file }
+  const context: RenderCode = { siteCode: input.siteCode?.file, theme: input.theme.file }
   const jobs = changed.map((plan) => plan.job())
-  for await (const { start, results } of pool.run<typeof context, RenderJob, RenderResult>('render', {
+  let slow = 0
+  if (failures.diagnostics().length > 0) return failures.diagnostics()
+  for await (const { start, results } of pool.run<RenderCode, RenderJob, RenderResult>('render', {
     context,
     items: jobs,
     batchSize: 40,
@@ -74,22 +75,20 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
     const files: OutputFile[] = []
     for (const [index, { html, markdown, failure }] of results.entries()) {
       const plan = changed[start + index] as PlannedPage
-      if (html === undefined)
-        diagnostics.push(
-          createDiagnostic('template/failed', { reason: failure ?? 'no HTML' }, plan.page && { file: plan.page.route.source.projectPath }),
-        )
-      else files.push({ ...plan.html, content: html })
+      if (html !== undefined) files.push({ ...plan.html, content: html })
+      else if (failure) failures.add(failure, plan.page?.route.source.projectPath)
       if (plan.markdown && markdown) files.push({ ...plan.markdown, content: markdown })
     }
     write(files)
     line.tick(results.length)
+    slow += results.filter(isTooSlow).length
+    if (slow >= maxSlowPages) break
   }
-  return diagnostics
+  return failures.diagnostics()
 }
 
-function planPages(input: RenderInput): PlannedPage[] {
+function planPages(input: RenderInput, branches: BranchStore): PlannedPage[] {
   const { site, views } = input
-  const branches = createBranchStore()
   const planned = site.pages.flatMap((page) => {
     const view = views.get(`${page.route.version}/${page.route.locale}`)
     return view ? [planPage(page, view, { input, branches })] : []
@@ -134,31 +133,5 @@ function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPa
     html: { path: '404.html' as OutputPath, key: shortHash(`404 ${templatesHash} ${view.siteKey}`) },
     markdown: undefined,
     job: () => ({ page: createNotFoundProps(view), content: undefined, markdownOf: undefined }),
-  }
-}
-
-interface BranchStore {
-  readonly get: (sidebar: SidebarView, trail: readonly number[]) => string
-}
-
-/** Each branch of a sidebar is rendered once, however many pages show it. */
-function createBranchStore(): BranchStore {
-  const rendered = new Map<SidebarView, Map<string, string>>()
-  return {
-    get(sidebar, trail) {
-      let own = rendered.get(sidebar)
-      if (!own) {
-        own = new Map()
-        rendered.set(sidebar, own)
-      }
-      const key = branchKey(sidebar.sidebar.entries, trail)
-      let branch = own.get(key)
-      if (branch === undefined) {
-        const nodes = createBranch(sidebar.sidebar.entries, trail)
-        branch = renderToStaticMarkup(createElement(theme.Sidebar, { nodes }))
-        own.set(key, branch)
-      }
-      return branch
-    },
   }
 }

@@ -1,8 +1,8 @@
-import * as theme from '../../templates/theme.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
+import type { Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -14,10 +14,12 @@ import { emptyPage, parsePage } from '../parse/parse-page.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
+import { locateFailure } from '../render/locate-failure.ts'
 import { type PageContent, renderPage } from '../render/render-page.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
+import { loadTheme } from './load-theme.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
@@ -38,7 +40,13 @@ export interface RenderJob {
 export interface RenderResult {
   readonly html: Uint8Array | undefined
   readonly markdown: Uint8Array | undefined
-  readonly failure: string | undefined
+  readonly failure: RenderFailure | undefined
+}
+
+export interface RenderFailure {
+  readonly reason: string
+  /** In the site's own theme. */
+  readonly place: Location | undefined
 }
 
 const parse: Task<ParseOptions, SourceFile, ParseResult> = {
@@ -54,8 +62,15 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
   transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),
 }
 
-const render: Task<{ readonly siteCode: string | undefined }, RenderJob, RenderResult> = {
-  run(jobs, { siteCode }) {
+/** The compiled code of the site, where it has any. */
+export interface RenderCode {
+  readonly siteCode: string | undefined
+  readonly theme: string | undefined
+}
+
+const render: Task<RenderCode, RenderJob, RenderResult> = {
+  run(jobs, { siteCode, theme: themeFile }) {
+    const theme = loadTheme(themeFile)
     const { components } = loadSiteCode(siteCode, theme)
     const templates = { ...theme.theme, components: { ...theme.theme.components, ...components } }
     const renderOne = ({ page, content, markdownOf }: RenderJob): RenderResult => {
@@ -63,24 +78,40 @@ const render: Task<{ readonly siteCode: string | undefined }, RenderJob, RenderR
         const html = renderPage(page, content, templates)
         return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
       } catch (error) {
-        return { html: undefined, markdown: undefined, failure: describeFailure(error) }
+        const place = themeFile === undefined ? undefined : locateFailure(error, themeFile)
+        return { html: undefined, markdown: undefined, failure: { reason: describeFailure(error), place } }
       }
     }
-    return siteCode === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)
+    return siteCode === undefined && themeFile === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)
   },
 }
 
-/** Like `map`, for code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed. */
+/** Where every page is too slow, waiting for all of them would take hours. */
+export const maxSlowPages = 2
+
+/**
+ * Like `map`, for code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
+ * After a few of those the rest is left out, which nobody will miss: nothing is published.
+ */
 function mapWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
     const before = results.length
+    if (results.filter(isTooSlow).length >= maxSlowPages) {
+      results.push({ html: undefined, markdown: undefined, failure: undefined })
+      continue
+    }
     const isDone = withDeadline(() => {
       for (const job of jobs.slice(before)) results.push(renderOne(job))
     })
-    if (!isDone && results.length === before) results.push({ html: undefined, markdown: undefined, failure: tooSlow })
+    if (!isDone && results.length === before)
+      results.push({ html: undefined, markdown: undefined, failure: { reason: tooSlow, place: undefined } })
   }
   return results
+}
+
+export function isTooSlow({ failure }: RenderResult): boolean {
+  return failure?.reason === tooSlow
 }
 
 /** A page's text as it is written, without front matter, under its title. */

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { compileFunction } from 'node:vm'
 import type { ComponentType } from 'react'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import type { ComponentTable } from './component-table.ts'
-import { tooSlow, withDeadline } from './with-deadline.ts'
+import { runCompiledCode } from './run-compiled-code.ts'
 
 export interface ReactPageModule {
   /** undefined where the module has no default export. */
@@ -19,32 +16,29 @@ export interface LoadedSiteCode {
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
-const loaded = new Map<string, LoadedSiteCode>()
+/** By theme and file. */
+const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
 /** Runs the compiled code of a site with docsgen's own React and theme. Throws what that code throws. */
 export function loadSiteCode(file: string | undefined, theme: object): LoadedSiteCode {
   if (file === undefined) return { components: {}, pages: new Map() }
-  const known = loaded.get(file)
+  const known = loaded.get(theme)?.get(file)
   if (known) return known
-  const outside = createRequire(file)
-  const provided: Readonly<Record<string, unknown>> = {
+  const code = runCompiledCode(file, {
     react,
     'react/jsx-runtime': jsxRuntime,
     'docsgen/theme': theme,
     docsgen: { defineConfig: (config: unknown) => config },
-  }
-  const module = { exports: {} as { modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> } }
-  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
-  if (!withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)))) throw new Error(tooSlow)
+  }) as { readonly modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> }
   const components: Record<string, ComponentType> = {}
   const pages = new Map<string, ReactPageModule>()
-  for (const [name, { default: exported, frontMatter }] of Object.entries(module.exports.modules ?? {})) {
+  for (const [name, { default: exported, frontMatter }] of Object.entries(code.modules ?? {})) {
     const isComponent = typeof exported === 'function' || (typeof exported === 'object' && exported !== null)
     const component = isComponent ? (exported as ComponentType) : undefined
     if (name.startsWith('page:')) pages.set(name.slice('page:'.length), { component, frontMatter })
     else if (component) components[name.slice('component:'.length)] = component
   }
   const result = { components, pages }
-  loaded.set(file, result)
+  loaded.set(theme, new Map(loaded.get(theme)).set(file, result))
   return result
 }

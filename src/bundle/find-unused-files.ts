@@ -1,0 +1,59 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { basename, relative, sep } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { closest } from '../support/closest.ts'
+import { listThemeParts, partName } from './theme-parts.ts'
+
+export interface ThemeFile {
+  /** Below the theme folder, with forward slashes. */
+  readonly path: string
+  readonly absolutePath: AbsolutePath
+}
+
+interface UnusedInput {
+  readonly config: SiteConfig
+  readonly files: readonly ThemeFile[]
+  /** Real paths of what was compiled for the theme and for the site's pages and components. */
+  readonly used: ReadonlySet<string>
+}
+
+/** For people and editors, not for the site. */
+const beside = /\.(?:md|txt)$|\.d\.[cm]?ts$|(?:^|\/)(?:[tj]sconfig[^/]*|package)\.json$|(?:^|\/)LICEN[CS]E$/i
+
+/** Files of the theme folder that no part is called like and nothing imports: most often a name that was not hit. */
+export async function findUnusedFiles({ config, files, used }: UnusedInput): Promise<readonly Diagnostic[]> {
+  const parts = new Set(listThemeParts())
+  const unused = files.filter(
+    ({ path, absolutePath }) => !parts.has(path) && !beside.test(path) && !used.has(absolutePath) && !used.has(realpathSync(absolutePath)),
+  )
+  const folder = relative(config.root, config.themeDir).replaceAll(sep, '/')
+  const diagnostics: Diagnostic[] = []
+  for (const { path, absolutePath } of unused) {
+    // Imports of types leave no trace in what was compiled.
+    if (await holdsOnlyTypes(absolutePath)) continue
+    const file = `${folder}/${path}` as ProjectPath
+    diagnostics.push(createDiagnostic('theme/replaces-nothing', { path, suggestion: findMeant(path) }, { file }))
+  }
+  return diagnostics
+}
+
+async function holdsOnlyTypes(file: string): Promise<boolean> {
+  if (!/\.[cm]?tsx?$/.test(file)) return false
+  const { transform } = await import('esbuild')
+  try {
+    const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'tsx', tsconfigRaw: {}, logLevel: 'silent' })
+    return code.trim() === ''
+  } catch {
+    return false
+  }
+}
+
+/** The part of that name in another folder or with another ending, else the one whose name is spelt most alike. */
+function findMeant(path: string): string | undefined {
+  const nameOf = (file: string) => basename(partName(file)).toLowerCase()
+  const name = closest(nameOf(path), listThemeParts().map(nameOf))
+  return listThemeParts().find((part) => nameOf(part) === name)
+}
