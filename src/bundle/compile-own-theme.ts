@@ -63,8 +63,9 @@ export async function compileOwnTheme({ config, replaced, shared }: OwnThemeInpu
 
   const errors = failures.flatMap((failure) => failure.errors)
   // Where docsgen's own part misses an export of a replacement, the replacement is told of it.
-  const ownErrors = errors.filter(({ location }) => !location?.file.startsWith('docsgen:'))
-  const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.warnings : []))
+  const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
+  const ownErrors = errors.filter(isOwn)
+  const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.warnings.filter(isOwn) : []))
   const diagnostics = [
     ...(ownErrors.length + missing.length > 0 ? ownErrors : errors).map((error) => describeBuildMessage('bundle/failed', error, placeOf)),
     ...missing,

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs'
-import { basename, relative, sep } from 'node:path'
+import { basename, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -16,8 +16,8 @@ export interface ThemeFile {
 interface UnusedInput {
   readonly config: SiteConfig
   readonly files: readonly ThemeFile[]
-  /** Real paths of what was compiled for the theme and for the site's pages and components. */
-  readonly used: ReadonlySet<string>
+  /** What was compiled for the theme and for the site's pages and components: real paths, or paths from the root. */
+  readonly used: Iterable<string>
 }
 
 /** For people and editors, not for the site. */
@@ -26,8 +26,11 @@ const beside = /\.(?:md|txt)$|\.d\.[cm]?ts$|(?:^|\/)(?:[tj]sconfig[^/]*|package)
 /** Files of the theme folder that no part is called like and nothing imports: most often a name that was not hit. */
 export async function findUnusedFiles({ config, files, used }: UnusedInput): Promise<readonly Diagnostic[]> {
   const parts = new Set(listThemeParts())
+  // esbuild tells paths from the root's real path.
+  const root = realpathSync(config.root)
+  const usedPaths = new Set([...used].map((file) => resolve(root, file)))
   const unused = files.filter(
-    ({ path, absolutePath }) => !parts.has(path) && !beside.test(path) && !used.has(absolutePath) && !used.has(realpathSync(absolutePath)),
+    ({ path, absolutePath }) => !parts.has(path) && !beside.test(path) && !usedPaths.has(realpathSync(absolutePath)),
   )
   const folder = relative(config.root, config.themeDir).replaceAll(sep, '/')
   const diagnostics: Diagnostic[] = []

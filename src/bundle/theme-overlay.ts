@@ -42,6 +42,12 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay): Plugin {
         return { contents: readFileSync(file), loader: 'default', resolveDir: dirname(file) }
       })
       if (replaced.size === 0) return
+      // A page loads one stylesheet: what scripts import would be lost without a word.
+      build.onResolve({ filter: /\.css$/ }, ({ kind, importer }) =>
+        /^(?:import-statement|dynamic-import|require-call)$/.test(kind) && partAt(themeDir, importer) !== undefined
+          ? { errors: [{ text: 'Scripts and components do not load styles. Import the file in `styles/index.css` of the theme folder.' }] }
+          : undefined,
+      )
       build.onResolve({ filter: /^\.\.?\//, namespace: 'file' }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         const from = partAt(themeDir, importer)
         if (from === undefined || pluginData === asked) return undefined

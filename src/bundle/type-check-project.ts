@@ -34,8 +34,7 @@ export function createTypeCheckProject(modules: readonly ReplacedModule[]): Type
       exports.set(lines.length, { module, name })
     }
   }
-  // What a stylesheet imports is no business of types.
-  lines.push("declare module '*.css'", '')
+  lines.push('')
   return { tsconfig: createTsconfig(), assertions: lines.join('\n'), exports }
 }
 

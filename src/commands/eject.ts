@@ -18,7 +18,7 @@ export async function run(root: string, options: EjectOptions, terminal: Termina
   if (!project) return 2
   const { config } = project
   if (options.name === undefined) {
-    terminal.report(`\`docsgen eject NAME\` copies one of these into \`${themeFolder(config)}/\`.\n`)
+    terminal.report(`\`docsgen eject NAME\` copies one of these into \`${themeFolder(config)}/\`.\n\n`)
     terminal.print(listParts(config))
     return 0
   }

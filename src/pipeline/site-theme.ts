@@ -24,7 +24,7 @@ export interface SiteTheme {
   readonly overlay: ThemeOverlay
   /** Changes with any replacement; `` for docsgen's own. */
   readonly hash: string
-  /** What can only be known once the site's code is compiled, whose files are told with real paths; and what other processes found meanwhile. */
+  /** What can only be known once the site's code is compiled, from which files: undefined where it was not. And what TypeScript found meanwhile. */
   readonly findMore: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
 }
 
@@ -42,7 +42,7 @@ export async function readSiteTheme(config: SiteConfig, toolVersion: string): Pr
   }
   if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
 
-  const findUnused = (used: Iterable<string>) => findUnusedFiles({ config, files, used: new Set(used) })
+  const findUnused = (used: Iterable<string>) => findUnusedFiles({ config, files, used })
   const parts = new Set(listThemeParts())
   const replaced = files.map(({ path }) => path).filter((path) => parts.has(path))
   if (replaced.length === 0) {
