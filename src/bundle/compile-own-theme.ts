@@ -64,12 +64,14 @@ export async function compileOwnTheme({ config, replaced, shared }: OwnThemeInpu
   const errors = failures.flatMap((failure) => failure.errors)
   // Where docsgen's own part misses an export of a replacement, the replacement is told of it.
   const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
+  const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
+    describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, placeOf)
   const ownErrors = errors.filter(isOwn)
   const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.warnings.filter(isOwn) : []))
   const diagnostics = [
-    ...(ownErrors.length + missing.length > 0 ? ownErrors : errors).map((error) => describeBuildMessage('bundle/failed', error, placeOf)),
+    ...(ownErrors.length + missing.length > 0 ? ownErrors : errors).map((error) => describe('bundle/failed', error)),
     ...missing,
-    ...warnings.map((warning) => describeBuildMessage('bundle/suspicious', warning, placeOf)),
+    ...warnings.map((warning) => describe('bundle/suspicious', warning)),
   ]
   const inputs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.inputs : []))
   const theme =

@@ -17,9 +17,9 @@ export const assertionsFile = 'replacements.ts'
 
 /** A component may return all that React can draw at once, and a constant may have another value: only its kind is docsgen's business. */
 const header = `import type { ReactElement, ReactNode } from 'react'
-type Drawn = Exclude<ReactNode, Promise<unknown>>
+type ReactNodeWithoutPromise = Exclude<ReactNode, Promise<unknown>>
 type Part<T> = T extends (...args: infer Args) => infer Result
-  ? [Result] extends [ReactElement | null] ? (...args: Args) => Drawn : T
+  ? [Result] extends [ReactElement | null] ? (...args: Args) => ReactNodeWithoutPromise : T
   : T extends string ? string : T extends number ? number : T extends boolean ? boolean
   : T extends object ? { readonly [Key in keyof T]: Part<T[Key]> } : T`
 

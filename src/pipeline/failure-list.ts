@@ -9,29 +9,36 @@ export interface FailureList {
   diagnostics(): readonly Diagnostic[]
 }
 
-/** A failure of the site's theme is told once, where it happened, however many pages it spoils; another one with its page. */
+/** From this many pages on, one reason is told once. */
+const manyPages = 4
+
+/** A failure of the site's theme is told once, where it happened, however many pages it spoils; another one with its pages. */
 export function createFailureList(): FailureList {
-  const ofPages: Diagnostic[] = []
-  const ofTheme = new Map<string, { readonly failure: RenderFailure; readonly pages: (ProjectPath | undefined)[] }>()
+  const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: (ProjectPath | undefined)[] }>()
   return {
     add(failure, page) {
-      if (!failure.place) {
-        ofPages.push(createDiagnostic('template/failed', { reason: failure.reason }, page && { file: page }))
-        return
-      }
       const key = JSON.stringify(failure)
-      const known = ofTheme.get(key)
+      const known = groups.get(key)
       if (known) known.pages.push(page)
-      else ofTheme.set(key, { failure, pages: [page] })
+      else groups.set(key, { failure, pages: [page] })
     },
-    diagnostics: () => [
-      ...ofPages,
-      ...[...ofTheme.values()].map(({ failure: { reason, place }, pages }) => {
-        // Threads answer in any order.
-        const [first] = pages.filter((page) => page !== undefined).sort()
-        const related = first === undefined ? [] : [{ message: 'One of them.', location: { file: first } }]
-        return createDiagnostic('theme/render-failed', { reason, pages: pages.length }, place, { related })
-      }),
-    ],
+    diagnostics: () => [...groups.values()].flatMap(({ failure, pages }) => describeFailures(failure, pages)),
   }
+}
+
+function describeFailures({ reason, place }: RenderFailure, pages: readonly (ProjectPath | undefined)[]): readonly Diagnostic[] {
+  // Threads answer in any order; the not-found page has no file.
+  const files = pages.filter((page) => page !== undefined).sort()
+  const locate = (file: ProjectPath | undefined) => file && { file }
+  const [first, second] = files
+  if (place) {
+    const related = first === undefined ? [] : [{ message: 'One of them.', location: { file: first } }]
+    return [createDiagnostic('theme/render-failed', { reason, pages: pages.length }, place, { related })]
+  }
+  if (pages.length < manyPages || second === undefined) {
+    const places = files.length < pages.length ? [...files, undefined] : files
+    return places.map((file) => createDiagnostic('template/failed', { reason }, locate(file)))
+  }
+  const related = [{ message: `The same here, and on ${pages.length - 2} more pages.`, location: { file: second } }]
+  return [createDiagnostic('template/failed', { reason }, locate(first), { related })]
 }

@@ -114,6 +114,22 @@ describe.concurrent('a site’s own theme', () => {
     expect(outcome.kind === 'done' && Buffer.from(outcome.result.html ?? '').toString()).toContain('<p class="before">Before</p>')
   })
 
+  test('makes the same bytes wherever the site lies', async ({ expect }) => {
+    const files = {
+      ...site,
+      'theme/components/site-footer.tsx': wrappedFooter,
+      'theme/styles/tokens.css': blueTokens,
+      'theme/client/menu.ts': "export * from 'docsgen/templates/client/menu.ts'\nimport('./late.ts')\n",
+      'theme/client/late.ts': 'document.title += 1\n',
+    }
+    const below = Object.fromEntries(Object.entries(files).map(([path, text]) => [`deeper/down/${path}`, text]))
+    const roots = [createProject(files), join(createProject(below, 'another name'), 'deeper/down')]
+    for (const root of roots) expect(await reportOf(root, 'build')).toMatchObject({ code: 0 })
+    const [first, second] = roots.map((root) => readTree(join(root, 'out')) ?? {})
+    expect(Object.keys(first ?? {}).filter((path) => path.startsWith('assets/part.'))).toHaveLength(1)
+    expect(second).toEqual(first)
+  })
+
   test('changed: every page is made anew; unchanged: none; taken away: docsgen’s own again', async ({ expect }) => {
     const root = createProject({ ...site, 'theme/components/site-footer.tsx': wrappedFooter })
     const inodes = () =>
@@ -171,6 +187,16 @@ theme/components/site-menu.tsx:2:14 - error theme/missing-export
 `,
     })
   })
+})
+
+test('what docsgen does not export is named as the site imports it', async ({ expect }) => {
+  const root = createProject({
+    ...site,
+    'theme/components/site-footer.tsx': "import { Foo } from 'docsgen/theme'\nexport const SiteFooter = () => <Foo />\n",
+  })
+  expect((await reportOf(root)).report).toContain(
+    'theme/components/site-footer.tsx:1:10 - error bundle/failed\n  No matching export in "docsgen/templates/theme.ts" for import "Foo".\n',
+  )
 })
 
 describe.concurrent('types', () => {
@@ -290,6 +316,21 @@ describe.concurrent('a theme that fails', () => {
 1 error in 1 file
 Nothing was published: the output folder is as it was.
 `)
+  })
+
+  test('to show the text of pages, is told of once for all of them', async ({ expect }) => {
+    const root = createProject({
+      ...site,
+      'content/more.md': '# More\n\nText.\n',
+      'theme/layouts/doc-layout.tsx': 'export const DocLayout = () => <main />\n',
+    })
+    const { code, report } = await reportOf(root, 'build')
+    expect(code).toBe(1)
+    expect(report).toContain(
+      'content/guide/first.md - error template/failed\n  Rendering this page failed: The layout `doc` does not render its children',
+    )
+    expect(report).toContain('see content/guide/second.md - The same here, and on 2 more pages.\n')
+    expect(report).toContain('1 error in 1 file')
   })
 
   test('in a sidebar, which pages share', async ({ expect }) => {
