@@ -44,7 +44,7 @@ function renderOwn(element: ReturnType<typeof createElement>, themeFile: string,
     const isDone = withDeadline(() => {
       html = renderToStaticMarkup(element)
     })
-    if (!isDone) throw new Error(tooSlow)
+    if (!isDone) throw new Error(`the sidebar does not end: ${tooSlow}`)
   } catch (error) {
     failures.add({ reason: describeFailure(error), place: locateFailure(error, themeFile) }, undefined)
   }
