@@ -20,10 +20,13 @@ const coreConcepts = [
 export default defineConfig({
   title: 'Vendure Docs',
   description: 'An independent documentation site for Vendure, the open-source headless commerce framework.',
+  favicon: '/favicon.svg',
   navbar: {
     title: 'Vendure Docs',
     items: [
       { label: 'Learn', sidebar: 'learnSidebar' },
+      { label: 'Reference', sidebar: 'referenceSidebar' },
+      { label: 'User Guide', sidebar: 'userGuideSidebar' },
       { label: 'Vendure', href: 'https://www.vendure.io' },
       { label: 'GitHub', href: 'https://github.com/vendure-ecommerce/vendure', icon: 'github' },
     ],
@@ -37,6 +40,8 @@ export default defineConfig({
       },
       { category: 'Core Concepts', icon: 'puzzle', items: coreConcepts.map((name) => `guides/core-concepts/${name}/index`) },
     ],
+    referenceSidebar: [{ doc: 'reference/index', icon: 'book' }],
+    userGuideSidebar: [{ doc: 'user-guide/index', icon: 'home' }],
   },
   footer: {
     groups: [

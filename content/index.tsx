@@ -1,49 +1,113 @@
-import { CardLink, Cards, Hero } from 'docsgen/theme'
+import { Card, Cards, Hero, LinkList } from 'docsgen/theme'
+import { CodeSample } from './_home/code-sample.tsx'
+import { LearnDrawing, ReferenceDrawing, UserGuideDrawing } from './_home/drawings.tsx'
 
-const firstSteps = [
+const request = `mutation {
+  addItemToOrder(
+    productVariantId: "1"
+    quantity: 2
+  ) {
+    ... on Order {
+      state
+      totalWithTax
+      lines { quantity }
+    }
+  }
+}`
+
+const answer = `{ "data": {
+  "addItemToOrder": {
+    "state": "AddingItems",
+    "totalWithTax": 311760,
+    "lines": [{ "quantity": 2 }]
+  }
+} }`
+
+const areas = [
   {
-    title: 'Installation',
+    title: 'Learn',
     href: '/guides/getting-started/installation/',
-    icon: 'bolt',
-    description: 'Create a project and start the server, the worker and the dashboard.',
+    picture: <LearnDrawing />,
+    text: 'Guides for developers: from an empty folder to a shop with rules of your own.',
+    links: [
+      ['Installation', '/guides/getting-started/installation/'],
+      ['Introducing GraphQL', '/guides/getting-started/graphql-intro/'],
+      ['Try the API', '/guides/getting-started/try-the-api/'],
+    ],
   },
   {
-    title: 'Introducing GraphQL',
-    href: '/guides/getting-started/graphql-intro/',
-    icon: 'angleBrackets',
-    description: 'What queries, mutations and types are, for people new to them.',
+    title: 'Reference',
+    href: '/reference/',
+    picture: <ReferenceDrawing />,
+    text: 'What the packages and both GraphQL APIs consist of, and where to look a name up.',
+    links: [
+      ['TypeScript API', '/reference/#typescript-api'],
+      ['GraphQL API', '/reference/#graphql-api'],
+      ['Explore your own server', '/reference/#explore-your-own-server'],
+    ],
   },
   {
-    title: 'Try the API',
-    href: '/guides/getting-started/try-the-api/',
-    icon: 'rocket',
-    description: 'Fetch products and fill a cart from the browser.',
+    title: 'User Guide',
+    href: '/user-guide/',
+    picture: <UserGuideDrawing />,
+    text: 'For the people who run the shop: the dashboard, its areas, and who may do what.',
+    links: [
+      ['Sign in', '/user-guide/#sign-in'],
+      ['Find your way', '/user-guide/#find-your-way'],
+      ['What each area is for', '/user-guide/#what-each-area-is-for'],
+    ],
   },
-]
+] as const
+
+const concept = (name: string, title: string, icon: string, description: string) => ({
+  title,
+  icon,
+  description,
+  href: `/guides/core-concepts/${name}/`,
+})
 
 const concepts = [
   {
-    title: 'Products',
-    href: '/guides/core-concepts/products/',
-    icon: 'puzzle',
-    description: 'Variants, options, facets: how the catalog is built.',
+    title: 'What you sell',
+    links: [
+      concept('products', 'Products', 'puzzle', 'Variants, options and facets'),
+      concept('collections', 'Collections', 'layout', 'Groups that fill themselves'),
+      concept('images-assets', 'Images & Assets', 'image', 'Upload, store and resize files'),
+      concept('stock-control', 'Stock Control', 'database', 'Levels, locations, back orders'),
+      concept('money', 'Money & Currency', 'chart', 'Amounts, currencies, rounding'),
+    ],
   },
   {
-    title: 'Orders',
-    href: '/guides/core-concepts/orders/',
-    icon: 'cart',
-    description: 'The cart, the checkout, and the states in between.',
+    title: 'How it is sold',
+    links: [
+      concept('orders', 'Orders', 'cart', 'One entity from cart to delivery'),
+      concept('payment', 'Payment', 'card', 'Authorize, settle and refund'),
+      concept('shipping', 'Shipping & Fulfillment', 'truck', 'Methods, prices and dispatch'),
+      concept('promotions', 'Promotions', 'tag', 'Conditions, actions, coupons'),
+      concept('taxes', 'Taxes', 'list', 'Zones, rates, net and gross'),
+    ],
   },
-  { title: 'Payment', href: '/guides/core-concepts/payment/', icon: 'server', description: 'Handlers that authorize, settle and refund.' },
   {
-    title: 'Channels',
-    href: '/guides/core-concepts/channels/',
-    icon: 'layout',
-    description: 'Several shops, currencies and languages on one server.',
+    title: 'Who and where',
+    links: [
+      concept('customers', 'Customers', 'users', 'Guests, accounts and groups'),
+      concept('auth', 'Auth', 'lock', 'Sign-in, roles and permissions'),
+      concept('email', 'Email & Notifications', 'mail', 'Events that become messages'),
+      concept('channels', 'Channels', 'globe', 'Several shops on one server'),
+    ],
   },
-  { title: 'Promotions', href: '/guides/core-concepts/promotions/', icon: 'tip', description: 'Discounts made of conditions and actions.' },
-  { title: 'Auth', href: '/guides/core-concepts/auth/', icon: 'users', description: 'Who may sign in, and what they may do then.' },
 ]
+
+const tasks = [
+  ['Payment', 'payment/#write-a-handler', 'Take a payment with a handler of your own'],
+  ['Shipping', 'shipping/#write-a-calculator', 'Charge for delivery by your own rule'],
+  ['Promotions', 'promotions/#write-an-action', 'Write a discount that does not exist yet'],
+  ['Auth', 'auth/#example-google-for-customers', 'Let customers sign in with Google'],
+  ['Email', 'email/#write-a-handler', 'Send a mail when something happens'],
+  ['Channels', 'channels/#create-a-regional-channel', 'Open a shop for another region'],
+  ['Orders', 'orders/#add-a-state', 'Add a state to the life of an order'],
+  ['Images & Assets', 'images-assets/#store-files-elsewhere', 'Keep uploaded files in S3'],
+] as const
 
 export default function Home() {
   return (
@@ -55,25 +119,48 @@ export default function Home() {
             Build a shop with <em>Vendure</em>
           </>
         }
-        tagline="Guides to the open-source headless commerce framework: a TypeScript server with a GraphQL API, and everything a shop is made of."
+        tagline="Guides and reference for the open-source headless commerce framework: a TypeScript server, two GraphQL APIs, and everything a shop is made of."
         actions={[
           { label: 'Install Vendure', href: '/guides/getting-started/installation/' },
-          { label: 'Read the core concepts', href: '/guides/core-concepts/products/' },
+          { label: 'Try the API', href: '/guides/getting-started/try-the-api/' },
         ]}
-      />
-      <section aria-labelledby="first-steps">
-        <h2 id="first-steps">First steps</h2>
+      >
+        <CodeSample title="You ask the Shop API" language="graphql" code={request} marked={8} />
+        <CodeSample title="It answers" language="json" code={answer} marked={4} />
+      </Hero>
+      <section aria-labelledby="areas">
+        <h2 id="areas">Three ways in</h2>
+        <p>Developers begin with Learn and look names up in the Reference. Shop staff have the User Guide.</p>
         <Cards>
-          {firstSteps.map((card) => (
-            <CardLink key={card.href} {...card} />
+          {areas.map(({ title, href, picture, text, links }) => (
+            <Card key={title} title={title} href={href} picture={picture}>
+              <p>{text}</p>
+              <ul>
+                {links.map(([label, target]) => (
+                  <li key={target}>
+                    <a href={target}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </Card>
           ))}
         </Cards>
       </section>
       <section aria-labelledby="core-concepts">
         <h2 id="core-concepts">Core concepts</h2>
+        <p>The parts of a shop: what each is for, and how to change what it does. Read them in any order.</p>
+        <div className="card-grid">
+          {concepts.map((group) => (
+            <LinkList key={group.title} {...group} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="how-to">
+        <h2 id="how-to">How do I …</h2>
+        <p>Tasks with complete code, each in the guide it belongs to.</p>
         <Cards>
-          {concepts.map((card) => (
-            <CardLink key={card.href} {...card} />
+          {tasks.map(([guide, target, title]) => (
+            <Card key={target} label={guide} title={title} href={`/guides/core-concepts/${target}`} />
           ))}
         </Cards>
       </section>

@@ -4,7 +4,7 @@ import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
 import { type ReadInput, readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
-import { createAssetFiles, createPublicFiles, createSidebarFiles } from './pipeline/shared-files.ts'
+import { createAssetFiles, createPublicFiles, createSearchFiles, createSidebarFiles } from './pipeline/shared-files.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
 import { createSiteViews } from './render/site-view.ts'
 import { shortHash } from './support/hash.ts'
@@ -22,10 +22,14 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const read = await readSite(input)
   const { siteCode, theme } = read
-  const assets = await run.stage('bundle', () => {
-    const hasMermaid = read.site.pages.some(({ document }) => document.hasMermaid)
-    return readThemeAssets({ base: config.base, hasMermaid, own: theme.client })
-  })
+  const assets = await run.stage('bundle', () =>
+    readThemeAssets({
+      base: config.base,
+      hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid),
+      theme: theme.client,
+      own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
+    }),
+  )
   if (isRefused()) {
     read.saveCache()
     return undefined
@@ -34,7 +38,15 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const session = await input.openOutput()
   try {
     const sidebars = createSidebarFiles(read.site.sidebars, config.base)
-    const views = createSiteViews({ site: read.site, config, assets: assets.client, editUrl: read.editUrl, sidebarHref: sidebars.hrefOf })
+    const search = createSearchFiles(read.site, config)
+    const views = createSiteViews({
+      site: read.site,
+      config,
+      assets: assets.client,
+      editUrl: read.editUrl,
+      sidebarHref: sidebars.hrefOf,
+      searchHref: search.hrefOf,
+    })
     const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
     await run.stage('render', async (line) => {
       const diagnostics = await renderSite({
@@ -64,7 +76,13 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
     const published = await run.stage('emit', () => {
       const own = createPublicFiles(read.publicFiles)
       const ownPaths = new Set(own.map(({ path }) => path))
-      const generated = [...planSiteFiles(read.site, config), ...sidebars.files, ...assets.files, ...createAssetFiles(read.site)]
+      const generated = [
+        ...planSiteFiles(read.site, config),
+        ...sidebars.files,
+        ...search.files,
+        ...assets.files,
+        ...createAssetFiles(read.site),
+      ]
       write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
       // While another thread may still be writing.
       read.saveCache()

@@ -4,6 +4,7 @@ import { Announcement } from './components/announcement.tsx'
 import { DocumentHead } from './components/document-head.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { TopBar } from './components/top-bar.tsx'
+import { ownClientMessages, text } from './text.ts'
 
 export interface HtmlDocumentProps {
   readonly page: PageProps
@@ -14,11 +15,11 @@ export interface HtmlDocumentProps {
 /** A whole page, from `<html>` on. */
 export function HtmlDocument({ page, children }: HtmlDocumentProps) {
   return (
-    <html lang={page.lang} dir={page.dir}>
+    <html lang={page.lang} dir={page.dir} data-messages={ownClientMessages(page.site)}>
       <DocumentHead page={page} />
       <body>
         <a className="skip-link" href="#_content">
-          Skip to content
+          {text(page.site, 'skipToContent')}
         </a>
         <Announcement page={page} />
         <TopBar page={page} />

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import type { PageProps } from '../src/model/page-props.ts'
 import { Card, CardLink, Cards } from './components/cards.tsx'
+import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FileTree } from './components/file-tree.tsx'
 import { Hero } from './components/hero.tsx'
 import { Icon } from './components/icons.tsx'
+import { LinkList } from './components/link-list.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Steps } from './components/steps.tsx'
 import { TabItem, Tabs } from './components/tabs.tsx'
@@ -13,9 +15,11 @@ import { HomeLayout } from './layouts/home-layout.tsx'
 import type { LayoutProps } from './layouts/layout-props.ts'
 import { NotFoundLayout } from './layouts/not-found-layout.tsx'
 import { PageLayout } from './layouts/page-layout.tsx'
+import { PageProvider } from './page-context.tsx'
 
 /** Everything a page is made of. */
 export const theme = {
+  PageProvider,
   HtmlDocument,
   Sidebar,
   layouts: {
@@ -28,13 +32,34 @@ export const theme = {
   components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
 }
 
-export type { ClientAssets, Heading, PageProps, ShellLink, SidebarNode, SiteProps, TocEntry } from '../src/model/page-props.ts'
+export type { MessageTexts, ThemeMessageId } from '../src/model/messages.ts'
+export type {
+  ClientAssets,
+  DocumentEntry,
+  Heading,
+  PageProps,
+  ShellLink,
+  SidebarCategoryItem,
+  SidebarItem,
+  SidebarListing,
+  SidebarNode,
+  SiteDirectory,
+  SiteProps,
+  TocEntry,
+} from '../src/model/page-props.ts'
+export type { SearchPage } from '../src/model/search.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { HeroProps } from './components/hero.tsx'
 export type { IconName } from './components/icons.tsx'
 export { iconNames } from './components/icons.tsx'
+export type { Hydrate, IslandProps } from './components/island.tsx'
+export { islandsOf } from './components/island.tsx'
+export type { LinkListProps } from './components/link-list.tsx'
 export { SiteMenu } from './components/site-menu.tsx'
 export type { TabItemProps, TabsProps } from './components/tabs.tsx'
 export type { HtmlDocumentProps } from './html-document.tsx'
 export type { LayoutProps } from './layouts/layout-props.ts'
-export { Card, CardLink, Cards, FileTree, Hero, Icon, Steps, TabItem, Tabs }
+export type { PageProviderProps } from './page-context.tsx'
+export { PageProvider, usePage, useSite, useText } from './page-context.tsx'
+export { text } from './text.ts'
+export { Card, CardLink, Cards, ErrorBoundary, FileTree, Hero, Icon, LinkList, Steps, TabItem, Tabs }

@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { writeSite } from '../generate-site.js'
 import { eleventyDialect } from './dialects.js'
-import { benchRoot, copyClientFiles, copyLayout } from './layouts.js'
+import { copyClientFiles, copyLayout } from './layouts.js'
+import { installPeer, peersFolder } from './peer-packages.js'
 
-const peersFolder = join(benchRoot, '.peers')
 const version = '3.1.7'
-const packages = [`@11ty/eleventy@${version}`, '@11ty/eleventy-plugin-syntaxhighlight@5.0.2']
+const packages = ['@11ty/eleventy-plugin-syntaxhighlight@5.0.2', `@11ty/eleventy@${version}`]
 const cli = join(peersFolder, 'node_modules/@11ty/eleventy/cmd.cjs')
 
 /** Eleventy with its own syntax highlighting plugin, installed beside the bench on first use. @type {import('./tool.js').Tool} */
@@ -17,18 +16,8 @@ export const eleventy = {
   cacheFolder: '.cache',
 
   async prepare() {
-    if (existsSync(cli)) return { version }
-    mkdirSync(peersFolder, { recursive: true })
-    writeFileSync(join(peersFolder, 'package.json'), '{ "private": true }\n')
-    const { status, stderr } = spawnSync(
-      'npm',
-      ['install', '--prefix', peersFolder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages],
-      {
-        encoding: 'utf8',
-      },
-    )
-    if (status === 0) return { version }
-    return { missing: `npm could not install it: ${stderr?.trim().split('\n')[0] ?? 'npm is not there'}` }
+    const missing = installPeer(packages)
+    return missing === undefined ? { version } : { missing }
   },
 
   writeProject(site, root) {

@@ -129,6 +129,7 @@ function configAddresses(config: SiteConfig): { readonly key: string; readonly h
     for (const [index, item] of items.entries()) found.push({ key: `footer.groups[${group}].items[${index}].href`, href: item.href })
   }
   if (config.announcement?.href !== undefined) found.push({ key: 'announcement.href', href: config.announcement.href })
+  if (config.favicon !== undefined) found.push({ key: 'favicon', href: config.favicon })
   if (config.navbar.logo !== undefined) found.push({ key: 'navbar.logo', href: config.navbar.logo })
   for (const [index, { to }] of config.redirects.entries()) found.push({ key: `redirects[${index}].to`, href: to })
   for (const [name, items] of Object.entries(config.sidebars)) collectSidebarAddresses(items, `sidebars.${name}`, found)

@@ -5,9 +5,10 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { assetLoaders } from './compile-client.ts'
 import { findExport } from './find-export.ts'
 import { originalPrefix } from './theme-overlay.ts'
-import { isCode, providedToTheme } from './theme-parts.ts'
+import { isCode, reactPackages } from './theme-parts.ts'
 
 /** A replacement of a script or a component, and what of it takes the place of docsgen's. */
 export interface ReplacedModule {
@@ -50,9 +51,9 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
     format: 'esm',
     jsx: 'automatic',
     tsconfigRaw: {},
-    loader: { '.css': 'empty' },
+    loader: { ...assetLoaders, '.css': 'empty' },
     logLevel: 'silent',
-    external: [...providedToTheme],
+    external: [...reactPackages, 'mermaid'],
     plugins: [...plugins],
   })
   const exportsOf = (name: string) => metafile.outputs[`exports/${name}.js`]?.exports ?? []

@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
-import { type BuildOptions, build, type Message, type Plugin } from 'esbuild'
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {
   /** The file of each entry, by the entry's name. */
   readonly entries: Readonly<Record<string, string>>
+  /** What each entry imports at once, by the entry's name. */
+  readonly imports: Readonly<Record<string, readonly string[]>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
   /** Every file it was compiled from, with forward slashes from the root. */
   readonly inputs: readonly string[]
@@ -16,6 +18,8 @@ interface ClientInput {
   readonly entryPoints: Readonly<Record<string, string>>
   /** Paths in names and comments are told from here. */
   readonly root: string
+  /** Where the site lives; needed for files that scripts name by their address. */
+  readonly base?: string
   readonly plugins?: readonly Plugin[]
 }
 
@@ -37,8 +41,20 @@ export const browserOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
+/** Files that scripts and styles may import; their address takes their place. */
+export const assetLoaders = {
+  '.avif': 'file',
+  '.gif': 'file',
+  '.jpg': 'file',
+  '.png': 'file',
+  '.svg': 'file',
+  '.webp': 'file',
+  '.woff2': 'file',
+} satisfies BuildOptions['loader']
+
 /** Compiles scripts and styles for browsers; what is imported lazily becomes a file of its own. Throws esbuild's `BuildFailure`. */
-export async function compileClient({ entryPoints, root, plugins = [] }: ClientInput): Promise<ClientBundle> {
+export async function compileClient({ entryPoints, root, base, plugins = [] }: ClientInput): Promise<ClientBundle> {
+  const { build } = await import('esbuild')
   const result = await build({
     ...browserOptions,
     entryPoints: { ...entryPoints },
@@ -49,7 +65,8 @@ export async function compileClient({ entryPoints, root, plugins = [] }: ClientI
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    loader: assetLoaders,
+    ...(base === undefined ? {} : { publicPath: `${base}assets/` }),
     logLevel: 'silent',
     plugins: [...plugins],
   })
@@ -62,13 +79,27 @@ export async function compileClient({ entryPoints, root, plugins = [] }: ClientI
     // A script that imports styles has two outputs.
     if (name !== undefined && (entries[name] === undefined || file.endsWith('.js'))) entries[name] = file
   }
+  const imports = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, importedAtOnce(result.metafile, file)]))
   const files = result.outputFiles.map(({ path, contents }) => ({ name: basename(path), content: contents }))
   return {
     entries,
+    imports,
     files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
     inputs: Object.keys(result.metafile.inputs),
     warnings: result.warnings,
   }
+}
+
+function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[] {
+  const byName = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]))
+  const found = new Set([entry])
+  for (const name of found) {
+    for (const { kind, path, external } of byName.get(name)?.imports ?? []) {
+      if (kind === 'import-statement' && !external) found.add(basename(path))
+    }
+  }
+  found.delete(entry)
+  return [...found].sort()
 }
 
 /** Packages that browsers load as files of their own, one copy for everybody: `react` and `mermaid` by the names their files have. */
@@ -82,8 +113,9 @@ export function fromSharedFiles(files: { readonly react: string; readonly mermai
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
       )
       build.onLoad({ filter: /^react$/, namespace: 'shared' }, () => ({
-        contents: `module.exports = all\nimport * as all from '${react}'`,
+        contents: `export * from '${react}'\nexport { default } from '${react}'`,
       }))
+      build.onResolve({ filter: /^\./, namespace: 'shared' }, ({ path }) => ({ path, external: true }))
       build.onResolve({ filter: /^mermaid$/ }, () =>
         files.mermaid === undefined ? undefined : { path: `./${files.mermaid}`, external: true },
       )

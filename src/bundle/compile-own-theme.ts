@@ -1,15 +1,16 @@
 import { realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { type BuildFailure, build, type Message, type Plugin } from 'esbuild'
+import type { BuildFailure, Message } from 'esbuild'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { shortHash } from '../support/hash.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
+import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
 import { type CompiledTheme, compileThemeClient } from './compile-theme.ts'
 import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
-import { providedToTheme } from './theme-parts.ts'
+import { sharedParts } from './theme-parts.ts'
 import { writeCompiled } from './write-compiled.ts'
 
 /** docsgen's theme with a site's replacements in it, compiled. */
@@ -17,6 +18,10 @@ export interface OwnTheme {
   /** What pages are rendered with, as a module that threads can load; its source map lies beside it. */
   readonly file: AbsolutePath
   readonly client: CompiledTheme
+  /** The islands among its components, and what they and others show. */
+  readonly clientFiles: ThreadCode['clientFiles']
+  /** It looks things up in the whole site. */
+  readonly usesDirectory: boolean
   /** Of all of it. */
   readonly hash: string
 }
@@ -54,8 +59,8 @@ export async function compileOwnTheme({ config, replaced, shared }: OwnThemeInpu
   }
   const [checked, rendered, client] = await Promise.allSettled([
     checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
-    compileForThreads(root, plugins),
-    compileThemeClient({ templates: 'docsgen/templates', root, shared, plugins }),
+    compileForThreads({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
+    compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, shared, plugins }),
   ])
   const outcomes = [checked, rendered, client]
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).map(asBuildFailure)
@@ -82,44 +87,30 @@ export async function compileOwnTheme({ config, replaced, shared }: OwnThemeInpu
   }
 }
 
-interface ThreadCode {
-  readonly code: string
-  readonly map: string
-  readonly inputs: readonly string[]
-  readonly warnings: readonly Message[]
+/** The side that pages are rendered with: what docsgen provides to a site's code, and the replacements that may hold contexts of their own. */
+function entryOf(replaced: readonly string[]): string {
+  const shared = [...sharedParts(replaced)]
+    .filter((part) => replaced.includes(part))
+    .map((part) => JSON.stringify(`docsgen/templates/${part}`))
+  return [
+    "import { packages as docsgens } from 'docsgen/templates/packages.ts'",
+    ...shared.map((path, index) => `import * as m${index} from ${path}`),
+    `export const packages = { ...docsgens, ${shared.map((path, index) => `${path}: m${index}`).join(', ')} }`,
+  ].join('\n')
 }
 
-/** The side that pages are rendered with. */
-async function compileForThreads(root: string, plugins: readonly Plugin[]): Promise<ThreadCode> {
-  const { outputFiles, metafile, warnings } = await build({
-    entryPoints: { 'site-theme': 'docsgen/templates/theme.ts' },
-    outdir: 'server',
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    metafile: true,
-    sourcemap: 'external',
-    sourcesContent: false,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    jsx: 'automatic',
-    // A project's `tsconfig.json` would be one more input the result depends on.
-    tsconfigRaw: {},
-    loader: { '.css': 'empty' },
-    logLevel: 'silent',
-    external: [...providedToTheme],
-    plugins: [...plugins],
-  })
-  const text = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
-  return { code: text('.js'), map: text('.map'), inputs: Object.keys(metafile.inputs), warnings }
-}
-
-function writeTheme(config: SiteConfig, { code, map }: ThreadCode, client: CompiledTheme): OwnTheme {
-  const file = join(config.stateDir, 'cache', `site-theme-${shortHash(code)}.cjs`) as AbsolutePath
-  writeCompiled(`${file}.map`, map)
-  writeCompiled(file, code)
-  return { file, client, hash: shortHash([code, client.manifest.preload, ...client.manifest.files].join('\0')) }
+function writeTheme({ stateDir }: SiteConfig, server: ThreadCode, client: CompiledTheme): OwnTheme {
+  const file = join(stateDir, 'cache', `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
+  writeCompiled(`${file}.map`, server.map)
+  writeCompiled(file, server.code)
+  const { clientFiles, usesDirectory, hash } = server
+  return {
+    file,
+    client,
+    clientFiles,
+    usesDirectory,
+    hash: shortHash([hash, client.manifest.preload, ...client.manifest.files].join('\0')),
+  }
 }
 
 function asBuildFailure(failure: unknown): BuildFailure {

@@ -1,4 +1,4 @@
-import { build, type Message, type Plugin } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
 import { browserOptions, compileClient, fromSharedFiles } from './compile-client.ts'
 
 /** What `manifest.json` beside the compiled browser files says. */
@@ -6,6 +6,8 @@ export interface ThemeManifest {
   /** Run before the first paint, within each page. */
   readonly preload: string
   readonly entry: string
+  /** What the entry imports at once. */
+  readonly parts: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
 }
@@ -15,6 +17,8 @@ interface ThemeInput {
   readonly templates: string
   /** Paths in names are told from here. */
   readonly root: string
+  /** Where the site lives; undefined where that is not known yet. */
+  readonly base?: string
   readonly shared: { readonly react: string; readonly mermaid: string }
   /** Replaces parts of it. */
   readonly plugins?: readonly Plugin[]
@@ -29,11 +33,13 @@ export interface CompiledTheme {
 }
 
 /** The theme's browser side. Throws esbuild's `BuildFailure`. */
-export async function compileThemeClient({ templates, root, shared, plugins = [] }: ThemeInput): Promise<CompiledTheme> {
+export async function compileThemeClient({ templates, root, base, shared, plugins = [] }: ThemeInput): Promise<CompiledTheme> {
+  const { build } = await import('esbuild')
   const [client, preload] = await Promise.all([
     compileClient({
       entryPoints: { entry: `${templates}/client/entry.ts`, styles: `${templates}/styles/index.css` },
       root,
+      ...(base === undefined ? {} : { base }),
       plugins: [...plugins, fromSharedFiles(shared)],
     }),
     build({
@@ -48,7 +54,13 @@ export async function compileThemeClient({ templates, root, shared, plugins = []
   const { entry = '', styles = '' } = client.entries
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
-    manifest: { preload: preload.outputFiles[0]?.text.trim() ?? '', entry, styles, files: client.files.map(({ name }) => name) },
+    manifest: {
+      preload: preload.outputFiles[0]?.text.trim() ?? '',
+      entry,
+      parts: client.imports.entry ?? [],
+      styles,
+      files: client.files.map(({ name }) => name),
+    },
     files: client.files,
     inputs: [...client.inputs, ...Object.keys(preload.metafile.inputs)],
     warnings: [...client.warnings, ...preload.warnings],

@@ -15,7 +15,7 @@ export function describeBuildMessage(
   const bytes = Buffer.from(location.lineText)
   const column = bytes.subarray(0, location.column).toString().length + 1
   const marked = bytes.subarray(location.column, location.column + location.length).toString()
-  const file = placeOf(location.file) as ProjectPath
+  const file = placeOf(location.file.replace(/\?original$/, '')) as ProjectPath
   return createDiagnostic(code, { reason }, { file, line: location.line, column, endColumn: column + marked.length })
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs'
-import { basename, relative, resolve, sep } from 'node:path'
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -58,5 +58,6 @@ async function holdsOnlyTypes(file: string): Promise<boolean> {
 function findMeant(path: string): string | undefined {
   const nameOf = (file: string) => basename(partName(file)).toLowerCase()
   const name = closest(nameOf(path), listThemeParts().map(nameOf))
-  return listThemeParts().find((part) => nameOf(part) === name)
+  const alike = listThemeParts().filter((part) => nameOf(part) === name)
+  return alike.find((part) => extname(part) === extname(path)) ?? alike.find((part) => dirname(part) === dirname(path)) ?? alike[0]
 }

@@ -4,18 +4,17 @@ import type { OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import { sha256Base64, shortHash } from '../support/hash.ts'
-import { packageFolder } from '../support/package-folder.ts'
-import type { CompiledTheme, ThemeManifest } from './compile-theme.ts'
+import { clientFolder, readClientManifest } from './client-manifest.ts'
+import type { ClientBundle } from './compile-client.ts'
+import type { CompiledTheme } from './compile-theme.ts'
 
-interface ClientManifest {
-  readonly theme: ThemeManifest
-  readonly react: SharedFiles
-  readonly mermaid: SharedFiles
-}
-
-interface SharedFiles {
-  readonly entry: string
-  readonly files: readonly string[]
+interface AssetsInput {
+  readonly base: string
+  readonly hasMermaid: boolean
+  /** The browser side of the site's own theme; undefined for docsgen's, which was compiled when docsgen itself was. */
+  readonly theme: CompiledTheme | undefined
+  /** The islands and styles of the site's own code. */
+  readonly own: readonly ClientBundle['files'][number][]
 }
 
 export interface ThemeAssets {
@@ -25,42 +24,27 @@ export interface ThemeAssets {
   readonly hash: string
 }
 
-interface AssetsInput {
-  readonly base: string
-  readonly hasMermaid: boolean
-  /** The browser side of the site's own theme; undefined for docsgen's, which was compiled when docsgen itself was. */
-  readonly own: CompiledTheme | undefined
-}
-
-/** The theme's browser files: under `assets/`, their hashes in their names. What draws diagrams is 3 MB, left out where there is none. */
-export function readThemeAssets({ base, hasMermaid, own }: AssetsInput): ThemeAssets {
-  const { theme: docsgens, react, mermaid } = readManifest()
-  const theme = own?.manifest ?? docsgens
-  const read = (name: string) => readFileSync(join(clientFolder(), name))
-  const shared = [...react.files, ...(hasMermaid ? mermaid.files : [])].map((name) => ({ name, content: read(name) }))
-  const files = [...(own?.files ?? theme.files.map((name) => ({ name, content: read(name) }))), ...shared]
+/** What browsers load, under `assets/`. What draws diagrams is 3 MB, left out where there is none. */
+export function readThemeAssets({ base, hasMermaid, theme: siteTheme, own }: AssetsInput): ThemeAssets {
+  const { theme: docsgens, react, mermaid } = readClientManifest()
+  const theme = siteTheme?.manifest ?? docsgens
+  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const files = [
+    ...(siteTheme?.files ?? read(theme.files)),
+    ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
+    // A picture that several parts show has one name.
+    ...new Map(own.map((file) => [file.name, file])).values(),
+  ]
   const hrefOf = (name: string) => `${base}assets/${name}` as Href
+  const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {
     client: {
-      styles: [hrefOf(theme.styles)],
+      styles: [theme.styles, ...ownStyles].map(hrefOf),
       scripts: [hrefOf(theme.entry)],
+      scriptParts: theme.parts.map(hrefOf),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
     files: files.map(({ name, content }) => ({ path: `assets/${name}` as OutputPath, key: shortHash(content), content })),
     hash: shortHash(theme.files.join()),
   }
-}
-
-/** The files a theme's scripts import React and the drawer of diagrams from. */
-export function sharedEntries(): { readonly react: string; readonly mermaid: string } {
-  const { react, mermaid } = readManifest()
-  return { react: react.entry, mermaid: mermaid.entry }
-}
-
-function clientFolder(): string {
-  return join(packageFolder().folder, 'dist/client')
-}
-
-function readManifest(): ClientManifest {
-  return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
 }

@@ -20,19 +20,30 @@ const asked = Symbol('asked')
 /** docsgen's own part, whether or not the site replaces it. */
 export const originalPrefix = 'docsgen/original/'
 
+/** Some parts have names of their own, under which they are packages. */
+const packageParts: Readonly<Record<string, string>> = { 'docsgen/theme': 'theme.ts', 'docsgen/site': 'site.ts' }
+
 /**
  * Takes each part of the theme from the site's folder where it lies there, whoever imports it. Only a replacement that imports what
- * it replaces gets docsgen's own, so that it can wrap it.
+ * it replaces gets docsgen's own, so that it can wrap it. Parts that are provided to the compiled code are left out of it.
  */
-export function themeOverlay({ themeDir, replaced }: ThemeOverlay): Plugin {
-  const take = (part: string, importer?: string): OnResolveResult =>
-    replaced.has(part) && part !== importer ? { path: join(themeDir, part) } : { path: part, namespace }
+export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: ReadonlySet<string> = new Set()): Plugin {
+  const take = (part: string, importer?: string): OnResolveResult => {
+    if (part === importer) return { path: part, namespace }
+    if (provided.has(part)) return { path: prefix + part, external: true }
+    return replaced.has(part) ? { path: join(themeDir, part) } : { path: part, namespace }
+  }
 
   return {
     name: 'theme-overlay',
     setup(build) {
-      build.onResolve({ filter: /^docsgen\/(?:theme$|templates\/)/ }, ({ path, importer }) => {
-        const part = path === 'docsgen/theme' ? 'theme.ts' : posix.normalize(path.slice(prefix.length))
+      build.onResolve({ filter: /^docsgen\/(?:theme|site)$/ }, ({ path, importer }) => ({
+        ...take(packageParts[path] ?? '', partAt(themeDir, importer)),
+        // Of so many parts a module for browsers takes few.
+        sideEffects: false,
+      }))
+      build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
+        const part = posix.normalize(path.slice(prefix.length))
         return listThemeParts().includes(part) ? take(part, partAt(themeDir, importer)) : { errors: [{ text: explainUnknown(path, part) }] }
       })
       build.onResolve({ filter: /^docsgen\/original\// }, ({ path }) => ({ path: path.slice(originalPrefix.length), namespace }))

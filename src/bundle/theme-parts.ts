@@ -32,5 +32,20 @@ export function isCode(part: string): boolean {
   return /\.tsx?$/.test(part)
 }
 
-/** React must be one copy: the theme gets the one docsgen renders with. */
-export const providedToTheme = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
+/** React must be one copy: compiled code gets the one docsgen renders with. */
+export const reactPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
+
+/**
+ * Parts of which the theme and the site's code must have the same copy, because they hold contexts: docsgen's are in
+ * `templates/packages.ts`, and a replacement may hold one too.
+ */
+export function sharedParts(replaced: Iterable<string>): ReadonlySet<string> {
+  return new Set([...docsgensShared, ...[...replaced].filter(runsOnServer)])
+}
+
+const docsgensShared = ['theme.ts', 'site.ts', 'page-context.tsx', 'components/island.tsx']
+
+/** What only browsers run may ask for a document as soon as it is loaded. */
+function runsOnServer(part: string): boolean {
+  return isCode(part) && !/^(?:client|islands)\//.test(part)
+}

@@ -41,7 +41,8 @@ export function createTypeCheckProject(modules: readonly ReplacedModule[]): Type
 /** The same for every site: what esbuild compiles, under React's and docsgen's types as they are here. */
 function createTsconfig(): string {
   const { folder } = packageFolder()
-  const types = (name: string) => dirname(createRequire(join(folder, 'package.json')).resolve(`@types/${name}/package.json`))
+  const { resolve } = createRequire(join(folder, 'package.json'))
+  const types = (name: string) => dirname(resolve(`@types/${name}/package.json`))
   // A checkout has its sources, a package the declarations made of them.
   const isCheckout = existsSync(join(folder, 'src'))
   const own = (source: string, declaration: string) => [join(folder, isCheckout ? source : `dist/types/${declaration}`)]
@@ -62,12 +63,14 @@ function createTsconfig(): string {
     paths: {
       docsgen: own('src/index.ts', 'src/index.d.ts'),
       'docsgen/theme': own('templates/theme.ts', 'templates/theme.d.ts'),
+      'docsgen/site': own('templates/site.ts', 'templates/site.d.ts'),
       'docsgen/templates/*.tsx': own('templates/*.tsx', 'templates/*.d.ts'),
       'docsgen/templates/*.ts': own('templates/*.ts', 'templates/*.d.ts'),
       react: [types('react')],
       'react/*': [join(types('react'), '*')],
       'react-dom': [types('react-dom')],
       'react-dom/*': [join(types('react-dom'), '*')],
+      mermaid: [dirname(resolve('mermaid/package.json'))],
     },
   }
   return `${JSON.stringify({ compilerOptions, files: [assertionsFile] }, undefined, 2)}\n`

@@ -9,6 +9,9 @@ import type { CheckInput } from './check-input.ts'
 /** Looking for what was meant compares with every page: beyond this many links, readers are better served by an answer. */
 const maxSuggestions = 200
 
+/** Addresses in the config that must be pictures. */
+const pictureKeys = ['navbar.logo', 'favicon']
+
 interface Scope extends CheckInput {
   readonly pageByRoute: ReadonlyMap<string, SitePage>
   readonly suggest: (search: () => string | undefined) => string | undefined
@@ -47,9 +50,11 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
   }
   for (const { key, href, link } of site.configLinks) {
     const location = { file: config.configFile, ...input.findInConfig(href) }
+    const kind = pictureKeys.includes(key) ? 'image' : 'link'
+    const problem = link.kind === 'broken' ? link.problem : kind === 'image' && link.kind !== 'asset' ? 'missing-file' : undefined
     const found =
-      link.kind === 'broken'
-        ? reportBroken({ href, kind: key === 'navbar.logo' ? 'image' : 'link' }, link.problem, { location, scope, from: '/' })
+      problem !== undefined
+        ? reportBroken({ href, kind }, problem, { location, scope, from: '/' })
         : checkAnchor(link, { location, scope, from: '/' })
     if (found) diagnostics.push(found)
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { findInConfig } from '../config/find-in-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { englishMessages } from '../pipeline/english-messages.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
@@ -31,6 +32,7 @@ export async function openProject(root: string, options: ProjectOptions, termina
     configFile: options.config,
     outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
     base: options.base,
+    englishMessages,
   })
   if (!loaded.value) {
     writeReports(loaded.diagnostics, { targets: reports, root: folder, strict: false, terminal })

@@ -9,6 +9,12 @@ export function findHrefProblem(href: string): string | undefined {
   return `links may begin with \`https:\`, \`http:\`, \`mailto:\` or \`tel:\`, not with \`${scheme}:\``
 }
 
+/** Why a text cannot be the address of a picture that every page shows. */
+export function findOwnFileProblem(href: string): string | undefined {
+  if (/^https?:/i.test(href)) return 'it must be a file of the site: the pages’ policy refuses those of others'
+  return findHrefProblem(href) ?? (href.includes(':') ? 'it must be the path of a file' : undefined)
+}
+
 /** Why a text cannot be the address a site is published at. */
 export function findSiteUrlProblem(url: string): string | undefined {
   if (!URL.canParse(url)) return 'it is not a whole address such as `https://docs.example.com`'

@@ -5,6 +5,7 @@ import {
   findEditUrlProblem,
   findNewAddressProblem,
   findOldAddressProblem,
+  findOwnFileProblem,
   findSiteUrlProblem,
 } from './address-problems.ts'
 import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
@@ -36,7 +37,7 @@ export const linksEntries = {
   orphan: v.exactOptional(linkPolicy),
 }
 
-export const searchEntries = { provider: v.picklist(['none']) }
+export const searchEntries = { provider: v.picklist(['local', 'none']) }
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
@@ -52,6 +53,7 @@ export const configEntries = {
   defaultLocale: v.exactOptional(v.string()),
   versions: v.exactOptional(versions),
   sidebars: v.exactOptional(namedEntries(findSidebarNameProblem, v.array(sidebarItem))),
+  favicon: v.exactOptional(text(findOwnFileProblem)),
   navbar: v.exactOptional(closedObject(navbarEntries)),
   footer: v.exactOptional(closedObject(footerEntries)),
   announcement: v.exactOptional(closedObject(announcementEntries)),

@@ -20,6 +20,8 @@ export interface LoadOptions {
   readonly outDir?: string | undefined
   /** From `--base`. */
   readonly base?: string | undefined
+  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  readonly englishMessages?: Readonly<Record<string, string>>
   /** How long the config may take to run. @default 30,000 */
   readonly limitMs?: number | undefined
 }
@@ -56,6 +58,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     text: source.text,
     outDir: options.outDir,
     base: options.base,
+    englishMessages: options.englishMessages ?? {},
     keptFolders: { ...homeFolder(), 'the folder docsgen was started in': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { UserConfig } from '../model/user-config.ts'
-import { findHrefProblem } from './address-problems.ts'
+import { findHrefProblem, findOwnFileProblem } from './address-problems.ts'
 import { isPlainObject } from './describe-value.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, notA, text } from './schema-parts.ts'
@@ -30,7 +30,7 @@ const bothGiven = v.pipe(
 
 export const navbarEntries = {
   title: v.exactOptional(v.string()),
-  logo: v.exactOptional(text(findHrefProblem)),
+  logo: v.exactOptional(text(findOwnFileProblem)),
   items: v.exactOptional(v.array(navbarItem)),
 }
 

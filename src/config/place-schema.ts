@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MessageTexts } from '../model/messages.ts'
 import { findBaseProblem } from './address-problems.ts'
 import { findProjectPathProblem } from './project-folder.ts'
 import { closedObject, label, namedEntries, text } from './schema-parts.ts'
@@ -11,6 +12,8 @@ export function projectPath() {
 export const localeEntries = {
   label: label(),
   dir: v.exactOptional(v.picklist(['ltr', 'rtl'])),
+  // Which ids there are is the theme's to know: see `checkMessages`.
+  messages: v.exactOptional(namedEntries(() => undefined, label()) as v.GenericSchema<MessageTexts>),
 }
 
 export const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))

@@ -7,6 +7,7 @@ import type { UserConfig } from '../model/user-config.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
 import { resolveAdmonitions } from './admonition-kinds.ts'
 import { checkConfig } from './check-config.ts'
+import { checkMessages } from './check-messages.ts'
 import { findOutPathProblem, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
@@ -21,6 +22,8 @@ export interface ResolveOptions {
   readonly outDir?: string | undefined
   /** From `--base`: wins over the config. */
   readonly base?: string | undefined
+  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  readonly englishMessages?: Readonly<Record<string, string>>
   /** Folders the output may neither be nor contain, by the words that name them: `the home folder`. */
   readonly keptFolders?: Readonly<Record<string, string>>
   /** The machine's kind of paths; another in tests. */
@@ -46,6 +49,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const diagnostics = [
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
+    ...checkMessages(config, options.englishMessages ?? {}, source),
     ...checkFolders({ root, read: [...folders, publicDir, themeDir], out: outDir, kept: options.keptFolders ?? {} }, source, path),
   ]
   const [firstLocale, ...otherLocales] = locales
@@ -67,6 +71,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     locales: [firstLocale, ...otherLocales],
     versions: [firstVersion, ...otherVersions],
     sidebars,
+    favicon: config.favicon,
     navbar: {
       title: config.navbar?.title ?? config.title,
       logo: config.navbar?.logo,
@@ -88,7 +93,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     html: config.html ?? 'checked',
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
-    search: config.search ?? { provider: 'none' },
+    search: config.search ?? { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }

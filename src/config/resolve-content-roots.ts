@@ -28,7 +28,13 @@ export function resolveLocales(config: UserConfig): Locale[] {
   const first = config.defaultLocale ?? locales[0]?.[0]
   const isDefault = ([code]: (typeof locales)[number]) => code === first
   const ordered = [...locales.filter(isDefault), ...locales.filter((entry) => !isDefault(entry))]
-  return ordered.map(([code, { label, dir = 'ltr' }]) => ({ code, label, dir, prefix: code === first ? '' : code }))
+  return ordered.map(([code, { label, dir = 'ltr', messages = {} }]) => ({
+    code,
+    label,
+    dir,
+    messages,
+    prefix: code === first ? '' : code,
+  }))
 }
 
 /** One folder for every version in every language. */

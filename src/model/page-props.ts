@@ -1,4 +1,5 @@
 import type { Heading } from './document.ts'
+import type { MessageTexts } from './messages.ts'
 import type { Href } from './paths.ts'
 import type { AdmonitionKind } from './site-config.ts'
 
@@ -47,6 +48,8 @@ export interface SiteProps {
   readonly base: string
   readonly homeHref: string
   readonly version: string
+  /** undefined: the theme's own. */
+  readonly favicon: string | undefined
   readonly navbar: {
     readonly title: string
     readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
@@ -56,8 +59,12 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
+  /** `src` is the file with every page that can be found; undefined where the site has no search. */
+  readonly search: { readonly src: Href } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** What the language says in the place of the theme's English words. */
+  readonly messages: MessageTexts
   readonly assets: ClientAssets
 }
 
@@ -65,8 +72,53 @@ export interface SiteProps {
 export interface ClientAssets {
   readonly styles: readonly Href[]
   readonly scripts: readonly Href[]
+  /** What the scripts import at once, so that browsers need not read them first to know. */
+  readonly scriptParts: readonly Href[]
   /** The script that runs within the page before its first paint; the page's policy names its `hash` (`sha256-…`). */
   readonly preload: { readonly code: string; readonly hash: string }
+}
+
+/** A document of a page's own version and language, as others may show it. */
+export interface DocumentEntry {
+  /** Its path below the content folder without its ending. */
+  readonly id: string
+  readonly href: Href
+  readonly title: string
+  /** `` where it has neither a description nor text. */
+  readonly description: string
+}
+
+/** A line of a sidebar as components see it, its lines complete. */
+export type SidebarItem =
+  | ({ readonly type: 'page'; readonly label: string; readonly icon?: string } & Omit<DocumentEntry, 'title'>)
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | { readonly type: 'header'; readonly label: string }
+  | { readonly type: 'separator' }
+  | SidebarCategoryItem
+
+export interface SidebarCategoryItem {
+  readonly type: 'category'
+  readonly label: string
+  readonly icon?: string
+  /** Its own page, else the first page in it. */
+  readonly href: string | undefined
+  readonly items: readonly SidebarItem[]
+}
+
+export interface SidebarListing {
+  /** Its name in the config. */
+  readonly id: string
+  /** What the top bar calls it, else its name. */
+  readonly label: string
+  /** Its first page. */
+  readonly href: string | undefined
+  readonly items: readonly SidebarItem[]
+}
+
+/** What components may look up beyond their page: the documents and sidebars of one version and language, by their ids. */
+export interface SiteDirectory {
+  readonly documents: Readonly<Record<string, DocumentEntry>>
+  readonly sidebars: Readonly<Record<string, SidebarListing>>
 }
 
 export interface PageProps {

@@ -43,6 +43,8 @@ export interface SiteConfig {
   readonly locales: readonly [Locale, ...Locale[]]
   readonly versions: readonly [Version, ...Version[]]
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  /** undefined: the theme's own. */
+  readonly favicon: string | undefined
   readonly navbar: {
     readonly title: string
     readonly logo: string | undefined
@@ -65,7 +67,7 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
   readonly toc: { readonly min: number; readonly max: number }
-  readonly search: { readonly provider: 'none' }
+  readonly search: { readonly provider: 'local' | 'none' }
   readonly links: {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy

@@ -1,3 +1,5 @@
+import type { MessageTexts } from './messages.ts'
+
 /** Text shown to readers, plain. An `href` is an address within the site (`/guide/`, `./x.md`) or beyond it (`https://…`). */
 export interface NavLink {
   readonly label: string
@@ -45,6 +47,8 @@ export interface LocaleConfig {
   readonly label: string
   /** The direction of its script. @default 'ltr' */
   readonly dir?: 'ltr' | 'rtl'
+  /** The theme's own words in this language, by their ids (see `MessageId`); a `{value}` of the English stands in them too. @default English */
+  readonly messages?: MessageTexts
 }
 
 export interface VersionConfig {
@@ -100,6 +104,8 @@ export interface UserConfig {
   readonly versions?: readonly VersionConfig[]
   /** The sidebars by name. A page belongs to the first one that lists it. @default { docs: [{ autogenerate: '' }] } */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  /** The icon of the browser's tab: a path like any image's. @default the theme's own */
+  readonly favicon?: string
   /** The bar at the top. @default the site's title and no links */
   readonly navbar?: {
     /** The text beside the logo. @default the site's title */
@@ -146,8 +152,8 @@ export interface UserConfig {
     /** From `min` to 6. @default 3 */
     readonly max?: number
   }
-  /** The search behind the search field. @default { provider: 'none' } */
-  readonly search?: { readonly provider: 'none' }
+  /** The search behind the button in the top bar: `local` finds pages by title and description, in a file of the site's own. @default { provider: 'local' } */
+  readonly search?: { readonly provider: 'local' | 'none' }
   /** How loudly the link checks speak. @default as each key says */
   readonly links?: {
     /** A URL that no page or file answers. @default 'error' */

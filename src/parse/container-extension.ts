@@ -2,7 +2,7 @@ import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
 import { linesOutsideFences, upToBlankLine } from './block-scan.ts'
 import { limits } from './parse-options.ts'
 
-/** `:::kind Title` … `:::` */
+/** `:::kind Title` … `:::`, `:::details{open} Title` … `:::` */
 export interface ContainerToken extends Tokens.Generic {
   readonly type: 'container'
   readonly kind: string
@@ -10,6 +10,8 @@ export interface ContainerToken extends Tokens.Generic {
   readonly titleTokens: Token[]
   readonly tokens: Token[]
   readonly closed: boolean
+  /** `:::details{open}`: a panel that starts open. */
+  readonly isOpen: boolean
 }
 
 /** A closing `:::` with nothing to close. */
@@ -17,7 +19,13 @@ export interface StrayFenceToken extends Tokens.Generic {
   readonly type: 'strayFence'
 }
 
+/** The kind that is no box but a panel readers open. */
+export const panelKind = 'details'
+
 const openLine = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\]\n]*)\]|([^\n]*))$/
+/** A panel's `{open}`, before or behind its title. */
+const openMark = /^\{open\}|\{open\}$/
+const bracketed = /^\[([^\]\n]*)\]$/
 const closeLine = /^ {0,3}(:{3,})[ \t]*$/
 
 export const containerExtension: TokenizerAndRendererExtension = {
@@ -36,7 +44,10 @@ export const containerExtension: TokenizerAndRendererExtension = {
     const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
     const close = findClose(src.slice(innerStart), open[1]?.length ?? 3)
     const inner = src.slice(innerStart, innerStart + close.start)
-    const title = (open[3] ?? open[4] ?? '').trim()
+    const words = (open[3] ?? open[4] ?? '').trim()
+    const isOpen = open[2] === panelKind && openMark.test(words)
+    const rest = isOpen ? words.replace(openMark, '').trim() : words
+    const title = isOpen ? (bracketed.exec(rest)?.[1] ?? rest) : rest
     const token: ContainerToken = {
       type: 'container',
       raw: src.slice(0, innerStart + close.end),
@@ -44,6 +55,7 @@ export const containerExtension: TokenizerAndRendererExtension = {
       titleTokens: [],
       tokens: [],
       closed: close.found,
+      isOpen,
     }
     this.lexer.inline(title, token.titleTokens)
     this.lexer.blockTokens(inner, token.tokens)

@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import type { PageWalk } from './page-walk.ts'
 
 /** Ids of the page around the text and of footnotes; names every object answers to are no ids either. */
-const reserved = /^(?:_|fn-\d|fnref-\d)/
+const reserved = /^(?:_[a-z]|fn-\d|fnref-\d)/
 const inheritedNames = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 const validId = /^[A-Za-z0-9_\p{L}][\w.:\p{L}\p{N}-]*$/u
 

@@ -3,6 +3,7 @@ import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Heading, Link } from '../model/document.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
@@ -16,6 +17,8 @@ export interface PageWalk {
   readonly file: ProjectPath
   readonly text: string
   readonly options: ParseOptions
+  /** What the page says in the place of English. */
+  readonly messages: MessageTexts
   readonly componentNames: ReadonlySet<string>
   readonly includeReader: IncludeReader
   readonly lines: LineIndex
@@ -52,6 +55,7 @@ export interface FootnoteLists {
 
 interface WalkInput {
   readonly file: ProjectPath
+  readonly rootId?: string | undefined
   readonly text: string
   /** Where the Markdown begins: behind the front matter. */
   readonly start: number
@@ -63,7 +67,7 @@ interface WalkInput {
 
 const explicitId = /^ {0,3}#{1,6}[^\n]*\{#([^}\s]+)\}[ \t]*#*[ \t]*$/gm
 
-export function createPageWalk({ file, text, start, lines, options, componentNames, includeReader }: WalkInput): PageWalk {
+export function createPageWalk({ file, rootId = '', text, start, lines, options, componentNames, includeReader }: WalkInput): PageWalk {
   const diagnostics: Diagnostic[] = []
   const explicitIds = new Set<string>()
   const slugger = new GithubSlugger()
@@ -78,6 +82,7 @@ export function createPageWalk({ file, text, start, lines, options, componentNam
     file,
     text,
     options,
+    messages: options.messages?.[rootId] ?? {},
     componentNames,
     includeReader,
     lines,

@@ -1,3 +1,4 @@
+import type { MessageTexts } from '../model/messages.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { AdmonitionKind } from '../model/site-config.ts'
 import type { HtmlPolicy } from '../model/user-config.ts'
@@ -11,6 +12,8 @@ export interface ParseOptions {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy
+  /** What pages of a content folder say in the place of English, by the folder's id. */
+  readonly messages?: Readonly<Record<string, MessageTexts>>
 }
 
 /** Figures from measurement: beyond them pages stop being pages. */

@@ -25,6 +25,8 @@ import { closeOpenElements } from './write-raw-html.ts'
 
 export interface PageSource {
   readonly file: ProjectPath
+  /** Of the content folder it is in, whose language it speaks. */
+  readonly rootId?: string
   readonly bytes: Uint8Array
 }
 
@@ -52,6 +54,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const front = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, start: split.yamlStart, file, lines })
   const walk = createPageWalk({
     file,
+    rootId: source.rootId,
     text,
     start: split.bodyStart,
     lines,

@@ -2,8 +2,9 @@ import type { Token, Tokens } from 'marked'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { takeAlertKind } from './alert.ts'
+import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
-import type { ContainerToken } from './container-extension.ts'
+import { type ContainerToken, panelKind } from './container-extension.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import { headingId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
@@ -112,7 +113,7 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
   walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
   writeEnclosed(walk, tokens)
   walk.writer.write(
-    `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="Link to “${escapeHtml(text)}”"></a></h${token.depth}>\n`,
+    `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${bodyText(walk, 'linkToHeading', text)}"></a></h${token.depth}>\n`,
   )
 }
 
@@ -152,18 +153,38 @@ function writeList(walk: PageWalk, token: Tokens.List): void {
 
 function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): void {
   const release = walk.cursor.within(offset, token.raw)
-  const known = Object.hasOwn(walk.options.admonitions, token.kind)
-  if (!known) {
-    const kinds = Object.keys(walk.options.admonitions)
+  const isBox = Object.hasOwn(walk.options.admonitions, token.kind)
+  // A site's own kind of that name comes first.
+  const isPanel = !isBox && token.kind === panelKind
+  if (!isBox && !isPanel) {
+    const kinds = [...Object.keys(walk.options.admonitions), panelKind]
     walk.report('container/unknown-kind', { kind: token.kind, suggestion: closest(token.kind, kinds) }, offset, firstLine(token.raw).length)
   }
   if (!token.closed) walk.report('container/not-closed', { kind: token.kind }, offset, firstLine(token.raw).length)
   const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
-  writeBox(walk, known ? token.kind : 'note', { title, body: () => writeBlocks(walk, token.tokens) })
+  const body = () => writeBlocks(walk, token.tokens)
+  if (isPanel) writePanel(walk, token.isOpen, { title, body })
+  else writeBox(walk, isBox ? token.kind : 'note', { title, body })
   release()
 }
 
-function writeBox(walk: PageWalk, kind: string, parts: { readonly title: (() => void) | undefined; readonly body: () => void }): void {
+function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {
+  walk.writer.write(`<details class="panel"${isOpen ? ' open' : ''}><summary>`)
+  if (parts.title) parts.title()
+  else walk.writer.write('Details')
+  walk.writer.write('</summary>\n')
+  const scope = openScope(walk)
+  parts.body()
+  closeScope(walk, scope)
+  walk.writer.write('</details>\n')
+}
+
+interface BoxParts {
+  readonly title: (() => void) | undefined
+  readonly body: () => void
+}
+
+function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
   const look = walk.options.admonitions[kind]
   walk.writer.write(
     `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,

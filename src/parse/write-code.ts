@@ -21,7 +21,9 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   const info = readFenceInfo(decode(token.lang))
   if (info.language === 'mermaid') {
     walk.state.hasMermaid = true
-    walk.writer.write(`<figure class="mermaid"><pre><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`)
+    walk.writer.write(
+      `<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`,
+    )
     return
   }
   const source = info.file === undefined ? token.text : includedText(walk, info.file, offset)
@@ -30,7 +32,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   const marks = addMarkedRanges(walk, info, { marks: commentMarks, lineCount: code.split('\n').length, offset })
   if (info.file !== undefined) reportInvisible(walk, code, offset)
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
-  const wrap = (html: string) => withFinalNewline(isMarked || info.numbered ? wrapLines(html, marks) : html)
+  const wrap = (html: string) => withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
   const { open, close } = figure(info)
   walk.writer.write(open)
   if (isHighlightable(walk, code, { language: info.language, offset })) walk.writer.code({ code, language: info.language }, wrap)

@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import { bodyText } from './body-messages.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 import { writeBlocks } from './write-blocks.ts'
@@ -22,7 +23,7 @@ export function collectFootnotes(walk: PageWalk, tokens: readonly Token[]): void
 export function writeFootnotes(walk: PageWalk): void {
   const { footnotes, writer } = walk
   if (footnotes.order.length > 0) {
-    writer.write('<section class="footnotes" aria-label="Footnotes">\n<ol>\n')
+    writer.write(`<section class="footnotes" aria-label="${bodyText(walk, 'footnotes')}">\n<ol>\n`)
     // A footnote may use further ones, which join the list while it is written.
     for (let index = 0; index < footnotes.order.length; index++) {
       const definition = footnotes.definitions.get(footnotes.order[index] ?? '')
@@ -37,7 +38,9 @@ export function writeFootnotes(walk: PageWalk): void {
       writeBlocks(walk, definition.token.tokens)
       closeScope(walk, scope)
       release()
-      writer.write(`<a class="footnote-back" href="#fnref-${number}" aria-label="Back to reference ${number}">↩</a></li>\n`)
+      writer.write(
+        `<a class="footnote-back" href="#fnref-${number}" aria-label="${bodyText(walk, 'backToReference', number)}">↩</a></li>\n`,
+      )
     }
     writer.write('</ol>\n</section>\n')
   }

@@ -2,6 +2,7 @@ import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
 import { refusedScheme } from './link-scheme.ts'
@@ -66,7 +67,9 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writeImage(walk, token as Tokens.Image, offset)
       return
     case 'checkbox':
-      writer.write(`<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${token.checked ? 'Done' : 'To do'}"> `)
+      writer.write(
+        `<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${bodyText(walk, token.checked ? 'taskDone' : 'taskToDo')}"> `,
+      )
       return
     case 'html':
       writeRawHtml(walk, token.raw, offset)
@@ -171,7 +174,9 @@ function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, o
   footnotes.uses.set(token.label, use)
   const id = use === 1 ? `fnref-${number}` : `fnref-${number}-${use}`
   walk.anchors.add(id)
-  writer.write(`<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="Footnote ${number}">${number}</a></sup>`)
+  writer.write(
+    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk, 'footnote', number)}">${number}</a></sup>`,
+  )
 }
 
 function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {

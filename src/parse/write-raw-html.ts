@@ -15,6 +15,9 @@ interface Attribute {
   readonly valueOffset: number
 }
 
+/** What React puts between texts and around boundaries, without which an island could not come to life. */
+const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
+
 /** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
   if (walk.options.html !== 'checked') {
@@ -71,9 +74,11 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
         isSkipping = false
         writeCloseTag(walk, html.slice(start, end).toLowerCase(), placeOf(start - 2))
       },
-      // Browsers and Markdown disagree on where some comments end, so none is published.
-      oncomment(start, end) {
+      // Browsers and Markdown disagree on where some comments end, so none of the author's is published.
+      oncomment(start, end, endOffset) {
         done = end + 1
+        const mark = html.slice(start, end - endOffset)
+        if (reactMark.test(mark) && !isSkipping) walk.writer.write(`<!--${mark}-->`)
         if (end >= html.length) walk.report('html/comment-not-closed', {}, placeOf(Math.max(html.lastIndexOf('<', start), 0)), 2)
       },
       oncdata(_start, end) {

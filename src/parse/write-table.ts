@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked'
+import { bodyText } from './body-messages.ts'
 import type { PageWalk } from './page-walk.ts'
 import { writeEnclosed } from './write-inline.ts'
 
@@ -7,7 +8,7 @@ export function writeTable(walk: PageWalk, token: Tokens.Table, offset: number):
   const { writer } = walk
   const placeOf = walk.cursor.placesIn(offset, token.raw)
   let rowStart = token.raw.indexOf('\n') + 1
-  writer.write('<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n<thead>\n')
+  writer.write(`<div class="table" role="group" aria-label="${bodyText(walk, 'table')}" tabindex="0"><table>\n<thead>\n`)
   writeRow(walk, token.header, 'th')
   writer.write('</thead>\n')
   if (token.rows.length > 0) {
@@ -22,9 +23,11 @@ export function writeTable(walk: PageWalk, token: Tokens.Table, offset: number):
   writer.write('</table></div>\n')
 }
 
-function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): void {
+function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], kind: 'th' | 'td'): void {
   walk.writer.write('<tr>')
   for (const cell of cells) {
+    // A corner without words heads nothing.
+    const tag = cell.text.trim() === '' ? 'td' : kind
     const scope = tag === 'th' ? ' scope="col"' : ''
     walk.writer.write(cell.align === null ? `<${tag}${scope}>` : `<${tag}${scope} class="align-${cell.align}">`)
     writeEnclosed(walk, cell.tokens)

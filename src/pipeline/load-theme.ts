@@ -1,26 +1,18 @@
-import * as react from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
-import * as reactDom from 'react-dom'
-import * as reactDomServer from 'react-dom/server'
-import * as docsgensTheme from '../../templates/theme.ts'
+import { packages as docsgens } from '../../templates/packages.ts'
 import { runCompiledCode } from '../render/run-compiled-code.ts'
 
-/** What pages are made of, and what the site's own code imports as `docsgen/theme`. */
-export type ThemeModule = typeof docsgensTheme
+/** What pages are made of, by the names under which the site's own code imports it: `docsgen/theme`. */
+export type ThemePackages = typeof docsgens
 
-const loaded = new Map<string, ThemeModule>()
+const loaded = new Map<string, ThemePackages>()
 
 /** docsgen's theme, or the compiled one of the site with docsgen's own React. Throws what the site's throws. */
-export function loadTheme(file: string | undefined): ThemeModule {
-  if (file === undefined) return docsgensTheme
+export function loadTheme(file: string | undefined): ThemePackages {
+  if (file === undefined) return docsgens
   let theme = loaded.get(file)
   if (!theme) {
-    theme = runCompiledCode(file, {
-      react,
-      'react/jsx-runtime': jsxRuntime,
-      'react-dom': reactDom,
-      'react-dom/server': reactDomServer,
-    }) as ThemeModule
+    const compiled = runCompiledCode(file, {}) as { readonly packages: ThemePackages }
+    theme = compiled.packages
     loaded.set(file, theme)
   }
   return theme

@@ -4,6 +4,7 @@ import { readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { bodyMessages } from '../parse/body-messages.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
@@ -121,7 +122,7 @@ function draftSource(
 ): { readonly hash: string; readonly draft: PageDraft } {
   const bytes = readSource(source)
   if ('severity' in bytes) return { hash: '', draft: { requests: [], finish: () => emptyPage(source.projectPath, [bytes]) } }
-  return { hash: sha256(bytes), draft: draftPage({ file: source.projectPath, bytes }, options, includeReader) }
+  return { hash: sha256(bytes), draft: draftPage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
 }
 
 async function parseGuarded(source: SourceFile, { options, pool }: Pick<ParseInput, 'options' | 'pool'>): Promise<ParseResult> {
@@ -162,5 +163,12 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,
     html: config.html,
+    messages: Object.fromEntries(
+      config.contentRoots.flatMap(({ id, locale }) => {
+        const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}
+        const own = Object.entries(messages).filter(([message]) => Object.hasOwn(bodyMessages, message))
+        return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
+      }),
+    ),
   }
 }

@@ -6,6 +6,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { readSource } from '../discover/read-source.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
+import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { parseReactPage } from '../parse/parse-react-page.ts'
@@ -13,15 +14,15 @@ import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { shortHash } from '../support/hash.ts'
-import type { ThemeModule } from './load-theme.ts'
+import type { ThemePackages } from './load-theme.ts'
 import type { ParsedSource } from './parse-stage.ts'
 
 interface ReactPagesInput {
   readonly sources: readonly SourceFile[]
   readonly siteCode: SiteCode | undefined
-  readonly theme: ThemeModule
+  readonly packages: ThemePackages
   readonly options: ParseOptions
-  readonly siteTitle: string
+  readonly config: SiteConfig
 }
 
 export interface ReactPage extends ParsedSource {
@@ -29,12 +30,12 @@ export interface ReactPage extends ParsedSource {
 }
 
 /** The React pages of the content folder, rendered and read: from here on they are pages like any other. */
-export function readReactPages({ sources, siteCode, theme, options, siteTitle }: ReactPagesInput): Outcome<readonly ReactPage[]> {
+export function readReactPages({ sources, siteCode, packages, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
   let pages: ReturnType<typeof loadSiteCode>['pages']
   try {
-    pages = loadSiteCode(siteCode.file, theme).pages
+    pages = loadSiteCode(siteCode.file, packages).pages
   } catch (error) {
     return {
       value: [],
@@ -43,6 +44,7 @@ export function readReactPages({ sources, siteCode, theme, options, siteTitle }:
       ],
     }
   }
+  const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']
   const value: ReactPage[] = []
   for (const source of sources) {
     const module = pages.get(source.projectPath)
@@ -55,11 +57,12 @@ export function readReactPages({ sources, siteCode, theme, options, siteTitle }:
       const { component } = module
       let html = ''
       const isDone = withDeadline(() => {
-        html = renderToStaticMarkup(createElement(component))
+        const surroundings = { kind: 'reading', site: wordsFor(source, config) } as const
+        html = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(component)))
       })
       if (!isDone) throw new Error(tooSlow)
       const text = textOf(source)
-      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? siteTitle : undefined
+      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? config.title : undefined
       const page = parseReactPage(
         { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal) },
         options,
@@ -75,6 +78,12 @@ export function readReactPages({ sources, siteCode, theme, options, siteTitle }:
     }
   }
   return { value, diagnostics }
+}
+
+/** A page's own language is known before its address is. */
+function wordsFor({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Pick<Locale, 'messages'> {
+  const root = contentRoots.find(({ id }) => id === rootId)
+  return locales.find(({ code }) => code === root?.locale) ?? locales[0]
 }
 
 function textOf(source: SourceFile): string {

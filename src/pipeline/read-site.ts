@@ -61,7 +61,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
   })
   // Before parsing: a theme may have more components.
   const theme = run.take(await readSiteTheme(config, toolVersion))
-  const options = createParseOptions(config, Object.keys(theme.module.theme.components))
+  const options = createParseOptions(config, Object.keys(theme.packages['docsgen/theme'].theme.components))
   const reactSources = found.sources.filter((source) => source.kind === 'page')
   // Compiled by another process, so it runs while this one parses.
   const compiling = compileSiteCode({ config, pages: reactSources, overlay: theme.overlay })
@@ -71,7 +71,7 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
   })
   const compiled = await compiling
   const siteCode = run.take(compiled)
-  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, theme: theme.module, options, siteTitle: config.title }))
+  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, packages: theme.packages, options, config }))
   const parsed = [...markdownPages, ...reactPages]
   const reactBodies = new Map(reactPages.map(({ source, body }) => [source.projectPath, body]))
   const git = await gitHistory

@@ -1,22 +1,26 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { describeFailure } from '../render/describe-failure.ts'
 import { linkAttributes } from '../render/link-attributes.ts'
+import { locateFailure } from '../render/locate-failure.ts'
 import { createNotFoundProps } from '../render/not-found-props.ts'
 import { pageKey } from '../render/page-key.ts'
 import { createPageProps } from '../render/page-props.ts'
-import type { SiteView } from '../render/site-view.ts'
+import { createSiteDirectories } from '../render/site-directory.ts'
+import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
-import { type BranchStore, createBranchStore } from './branch-store.ts'
+import { createBranchStore } from './branch-store.ts'
 import type { StageLine } from './build-run.ts'
-import { createFailureList } from './failure-list.ts'
+import { createFailureList, type FailureList } from './failure-list.ts'
 import { pagesWorthThreads } from './parse-stage.ts'
 import type { SiteTheme } from './site-theme.ts'
-import { isTooSlow, maxSlowPages, type RenderCode, type RenderJob, type RenderResult } from './tasks.ts'
+import { isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
 
 interface RenderInput {
   readonly site: Site
@@ -25,7 +29,7 @@ interface RenderInput {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly readBody: (source: SourceFile) => Body | undefined
   readonly pool: WorkerPool
-  readonly siteCode: { readonly file: string; readonly hash: string } | undefined
+  readonly siteCode: { readonly file: string; readonly usesDirectory: boolean } | undefined
   readonly theme: SiteTheme
   /** Changes with docsgen and with its templates. */
   readonly templatesHash: string
@@ -51,7 +55,9 @@ interface PlannedPage {
 export async function renderSite(input: RenderInput): Promise<readonly Diagnostic[]> {
   const { pool, previousKey, write, expectManyFiles, line } = input
   const failures = createFailureList()
-  const planned = planPages(input, createBranchStore(input.theme, failures))
+  const usesDirectory = input.theme.usesDirectory || input.siteCode?.usesDirectory
+  const directories = usesDirectory ? createSiteDirectories(input.site, input.views) : {}
+  const planned = planPages(input, { failures, directories })
   const changed: PlannedPage[] = []
   for (const plan of planned) {
     const isSame =
@@ -62,11 +68,11 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   line.expect(changed.length)
   if (changed.length >= pagesWorthWriter) expectManyFiles()
   const threads = changed.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
-  const context: RenderCode = { siteCode: input.siteCode?.file, theme: input.theme.file }
+  const context: RenderContext = { siteCode: input.siteCode?.file, theme: input.theme.file, directories }
   const jobs = changed.map((plan) => plan.job())
   let slow = 0
   if (failures.diagnostics().length > 0) return failures.diagnostics()
-  for await (const { start, results } of pool.run<RenderCode, RenderJob, RenderResult>('render', {
+  for await (const { start, results } of pool.run<RenderContext, RenderJob, RenderResult>('render', {
     context,
     items: jobs,
     batchSize: 40,
@@ -87,26 +93,60 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   return failures.diagnostics()
 }
 
-function planPages(input: RenderInput, branches: BranchStore): PlannedPage[] {
-  const { site, views } = input
-  const planned = site.pages.flatMap((page) => {
-    const view = views.get(`${page.route.version}/${page.route.locale}`)
-    return view ? [planPage(page, view, { input, branches })] : []
-  })
-  const main = views.values().next().value
-  return main ? [...planned, planNotFound(main, input)] : planned
+interface RunScope {
+  readonly failures: FailureList
+  readonly directories: RenderContext['directories']
 }
 
-function planPage(
-  page: SitePage,
+function planPages(input: RenderInput, { failures, directories }: RunScope): PlannedPage[] {
+  const { site, views } = input
+  const scopes = new Map(
+    [...views].map(([place, view]) => [place, createScope(place, view, { input, failures, directory: directories[place] })]),
+  )
+  const planned = site.pages.flatMap((page) => {
+    const scope = scopes.get(`${page.route.version}/${page.route.locale}`)
+    return scope ? [planPage(page, scope)] : []
+  })
+  const main = scopes.values().next().value
+  return main ? [...planned, planNotFound(main)] : planned
+}
+
+/** What the pages of one version and language are made with. */
+interface PageScope {
+  readonly input: RenderInput
+  readonly failures: FailureList
+  readonly place: string
+  readonly view: SiteView
+  /** Of all that a page may show beside what its own key names. */
+  readonly templatesHash: string
+  readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
+}
+
+function createScope(
+  place: string,
   view: SiteView,
-  { input, branches }: { readonly input: RenderInput; readonly branches: BranchStore },
-): PlannedPage {
+  { input, failures, directory }: Pick<PageScope, 'input' | 'failures'> & { readonly directory: SiteDirectory | undefined },
+): PageScope {
+  return {
+    input,
+    failures,
+    place,
+    view,
+    templatesHash: directory ? shortHash(`${input.templatesHash} ${JSON.stringify(directory)}`) : input.templatesHash,
+    sidebarHtml: createBranchStore({
+      theme: input.theme,
+      failures,
+      surroundings: { kind: 'shared', site: view.siteProps, directory },
+    }),
+  }
+}
+
+function planPage(page: SitePage, { input, place, view, templatesHash, sidebarHtml }: PageScope): PlannedPage {
   const { route, document } = page
   const contentHash = input.hashes.get(route.source.projectPath) ?? ''
   return {
     page,
-    html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash: input.templatesHash }) },
+    html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash }) },
     markdown:
       route.source.kind === 'markdown'
         ? { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${contentHash} ${page.title}`) }
@@ -115,7 +155,8 @@ function planPage(
       const body = input.readBody(route.source) ?? missingBody(route.source.projectPath)
       const { html, slots } = body
       return {
-        page: createPageProps({ page, body, view, sidebarHtml: branches.get }),
+        page: createPageProps({ page, body, view, sidebarHtml }),
+        place,
         content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
         markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
       }
@@ -127,11 +168,29 @@ function missingBody(path: ProjectPath): never {
   throw new Error(`The body of ${path} is neither parsed nor cached`)
 }
 
-function planNotFound(view: SiteView, { templatesHash }: RenderInput): PlannedPage {
+function planNotFound({ input, failures, place, view, templatesHash }: PageScope): PlannedPage {
   return {
     page: undefined,
-    html: { path: '404.html' as OutputPath, key: shortHash(`404 ${templatesHash} ${view.siteKey}`) },
+    html: {
+      path: '404.html' as OutputPath,
+      key: shortHash(`404 ${templatesHash} ${view.siteKey} ${JSON.stringify(view.alternatives(undefined))}`),
+    },
     markdown: undefined,
-    job: () => ({ page: createNotFoundProps(view), content: undefined, markdownOf: undefined }),
+    job: () => ({
+      page: createNotFoundProps(view, notFoundTitle(view, input.theme, failures)),
+      place,
+      content: undefined,
+      markdownOf: undefined,
+    }),
+  }
+}
+
+/** The site's own theme may have lost the words. */
+function notFoundTitle({ siteProps }: SiteView, { packages, file }: SiteTheme, failures: FailureList): string {
+  try {
+    return packages['docsgen/theme'].text(siteProps, 'pageNotFound')
+  } catch (error) {
+    failures.add({ reason: describeFailure(error), place: file && locateFailure(error, file) }, undefined)
+    return ''
   }
 }

@@ -1,7 +1,7 @@
 import { checkThemeTypes } from '../bundle/check-theme-types.ts'
-import type { CompiledTheme } from '../bundle/compile-theme.ts'
+import { readClientManifest } from '../bundle/client-manifest.ts'
+import type { OwnTheme } from '../bundle/compile-own-theme.ts'
 import { findUnusedFiles } from '../bundle/find-unused-files.ts'
-import { sharedEntries } from '../bundle/theme-assets.ts'
 import type { ThemeOverlay } from '../bundle/theme-overlay.ts'
 import { listThemeParts } from '../bundle/theme-parts.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
@@ -12,15 +12,15 @@ import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { locateFailure } from '../render/locate-failure.ts'
-import { loadTheme, type ThemeModule } from './load-theme.ts'
+import { loadTheme, type ThemePackages } from './load-theme.ts'
 
 /** What a site's pages are made of: docsgen's theme, with the site's replacements where it has any. */
-export interface SiteTheme {
-  readonly module: ThemeModule
+export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'usesDirectory'> {
+  readonly packages: ThemePackages
   /** The compiled module, for other threads; undefined for docsgen's own. */
   readonly file: AbsolutePath | undefined
   /** The browser's side; undefined for docsgen's own. */
-  readonly client: CompiledTheme | undefined
+  readonly client: OwnTheme['client'] | undefined
   readonly overlay: ThemeOverlay
   /** Changes with any replacement; `` for docsgen's own. */
   readonly hash: string
@@ -33,9 +33,11 @@ export async function readSiteTheme(config: SiteConfig, toolVersion: string): Pr
   const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
   const files = walked.value ?? []
   const docsgens: SiteTheme = {
-    module: loadTheme(undefined),
+    packages: loadTheme(undefined),
     file: undefined,
     client: undefined,
+    clientFiles: [],
+    usesDirectory: false,
     overlay: { themeDir: config.themeDir, replaced: new Set() },
     hash: '',
     findMore: async () => [],
@@ -51,7 +53,8 @@ export async function readSiteTheme(config: SiteConfig, toolVersion: string): Pr
   }
   // Loaded only here: esbuild costs every start that does without it.
   const { compileOwnTheme } = await import('../bundle/compile-own-theme.ts')
-  const { value, diagnostics } = await compileOwnTheme({ config, replaced, shared: sharedEntries() })
+  const { react, mermaid } = readClientManifest()
+  const { value, diagnostics } = await compileOwnTheme({ config, replaced, shared: { react: react.entry, mermaid: mermaid.entry } })
   const { theme, overlay, modules, inputs, placeOf } = value
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
   // Waited for below; until then a failure must not count as one that nobody handles.
@@ -63,8 +66,7 @@ export async function readSiteTheme(config: SiteConfig, toolVersion: string): Pr
   const found = [...walked.diagnostics, ...diagnostics]
   if (!theme) return { value: { ...docsgens, findMore }, diagnostics: found }
   try {
-    const module = loadTheme(theme.file)
-    return { value: { module, file: theme.file, client: theme.client, overlay, hash: theme.hash, findMore }, diagnostics: found }
+    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findMore }, diagnostics: found }
   } catch (error) {
     const failed = createDiagnostic('theme/failed', { reason: describeFailure(error) }, locateFailure(error, theme.file))
     return { value: { ...docsgens, findMore }, diagnostics: [...found, failed] }

@@ -1,10 +1,11 @@
+import { createElement } from 'react'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
-import type { PageProps } from '../model/page-props.ts'
+import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
 import { highlightCode, registerCodeLanguages } from '../parse/code-languages.ts'
@@ -15,7 +16,7 @@ import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { locateFailure } from '../render/locate-failure.ts'
-import { type PageContent, renderPage } from '../render/render-page.ts'
+import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
@@ -31,6 +32,8 @@ export interface ParseResult {
 /** All a thread needs to make one page's files. */
 export interface RenderJob {
   readonly page: PageProps
+  /** Its version and language: `next/en`. */
+  readonly place: string
   /** undefined for pages without a text, such as the not-found page. */
   readonly content: PageContent | undefined
   /** Whose text is offered as Markdown beside the page. */
@@ -56,24 +59,32 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
     return sources.map((source) => {
       const bytes = readSource(source)
       if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]) }
-      return { hash: sha256(bytes), page: parsePage({ file: source.projectPath, bytes }, options, includeReader) }
+      return { hash: sha256(bytes), page: parsePage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
     })
   },
   transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),
 }
 
-/** The compiled code of the site, where it has any. */
-export interface RenderCode {
+/** What all pages of a run have in common. */
+export interface RenderContext {
+  /** The compiled code of the site, where it has any. */
   readonly siteCode: string | undefined
   readonly theme: string | undefined
+  /** By version and language, where the site's code looks things up. */
+  readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-const render: Task<RenderCode, RenderJob, RenderResult> = {
-  run(jobs, { siteCode, theme: themeFile }) {
-    const theme = loadTheme(themeFile)
-    const { components } = loadSiteCode(siteCode, theme)
-    const templates = { ...theme.theme, components: { ...theme.theme.components, ...components } }
-    const renderOne = ({ page, content, markdownOf }: RenderJob): RenderResult => {
+const render: Task<RenderContext, RenderJob, RenderResult> = {
+  run(jobs, { siteCode, theme: themeFile, directories }) {
+    const packages = loadTheme(themeFile)
+    const { theme } = packages['docsgen/theme']
+    const { components } = loadSiteCode(siteCode, packages)
+    const renderOne = ({ page, place, content, markdownOf }: RenderJob): RenderResult => {
+      const templates: PageTemplates = {
+        ...theme,
+        PageProvider: (props) => createElement(theme.PageProvider, { ...props, directory: directories[place] }),
+        components: { ...theme.components, ...components },
+      }
       try {
         const html = renderPage(page, content, templates)
         return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }

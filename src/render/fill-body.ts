@@ -1,15 +1,10 @@
 import type { Body } from '../model/document.ts'
-import type { ComponentTable } from './component-table.ts'
-import { renderComponents } from './render-components.ts'
+import { type ComponentScope, renderComponents } from './render-components.ts'
 
 /** The body's bytes with every slot filled. Bodies without components never become strings. */
-export function fillBody(
-  body: Pick<Body, 'html' | 'slots'>,
-  attributes: readonly string[],
-  components: ComponentTable,
-): readonly Uint8Array[] {
+export function fillBody(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], scope: ComponentScope): readonly Uint8Array[] {
   if (body.slots.length === 0) return [body.html]
-  if (body.slots.some((slot) => slot.kind === 'open')) return [Buffer.from(renderComponents(body, attributes, components))]
+  if (body.slots.some((slot) => slot.kind === 'open')) return [Buffer.from(renderComponents(body, attributes, scope))]
   const parts: Uint8Array[] = []
   let at = 0
   for (const slot of body.slots) {

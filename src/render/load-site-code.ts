@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react'
-import * as react from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
 import type { ComponentTable } from './component-table.ts'
 import { runCompiledCode } from './run-compiled-code.ts'
 
@@ -16,18 +14,16 @@ export interface LoadedSiteCode {
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
-/** By theme and file. */
+/** By packages and file. */
 const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
-/** Runs the compiled code of a site with docsgen's own React and theme. Throws what that code throws. */
-export function loadSiteCode(file: string | undefined, theme: object): LoadedSiteCode {
+/** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
+export function loadSiteCode(file: string | undefined, packages: Readonly<Record<string, object>>): LoadedSiteCode {
   if (file === undefined) return { components: {}, pages: new Map() }
-  const known = loaded.get(theme)?.get(file)
+  const known = loaded.get(packages)?.get(file)
   if (known) return known
   const code = runCompiledCode(file, {
-    react,
-    'react/jsx-runtime': jsxRuntime,
-    'docsgen/theme': theme,
+    ...packages,
     docsgen: { defineConfig: (config: unknown) => config },
   }) as { readonly modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> }
   const components: Record<string, ComponentType> = {}
@@ -39,6 +35,6 @@ export function loadSiteCode(file: string | undefined, theme: object): LoadedSit
     else if (component) components[name.slice('component:'.length)] = component
   }
   const result = { components, pages }
-  loaded.set(theme, new Map(loaded.get(theme)).set(file, result))
+  loaded.set(packages, new Map(loaded.get(packages)).set(file, result))
   return result
 }

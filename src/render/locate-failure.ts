@@ -19,7 +19,7 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
       const entry = map.findEntry(line - 1, column - 1)
       if (!('originalSource' in entry)) continue
       // Sources are told from the folder the module was compiled for, one below the site's root.
-      const file = posix.join('folder', decodeURIComponent(entry.originalSource))
+      const file = posix.join('folder', decodeURIComponent(entry.originalSource)).replace(/\?original$/, '')
       if (/^\.\.|^docsgen:|^folder\/|(?:^|\/)node_modules\//.test(file)) continue
       return { file: file as ProjectPath, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     }

@@ -1,17 +1,18 @@
 import type { PageProps } from '../model/page-props.ts'
+import { escapeHtml } from '../support/escape-html.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { SiteView } from './site-view.ts'
 
 /** The page hosts answer unknown addresses with. It can be shown at any address, so nothing in it is relative. */
-export function createNotFoundProps(view: SiteView): PageProps {
+export function createNotFoundProps(view: SiteView, title: string): PageProps {
   const { config, locale } = view
   return {
     site: view.siteProps,
     layout: 'not-found',
     lang: locale.code,
     dir: locale.dir,
-    title: 'Page not found',
-    titleHtml: 'Page not found',
+    title,
+    titleHtml: escapeHtml(title),
     titleId: undefined,
     description: config.description,
     href: `${config.base}404`,
@@ -28,7 +29,7 @@ export function createNotFoundProps(view: SiteView): PageProps {
     lastUpdated: undefined,
     markdownHref: undefined,
     untranslated: false,
-    versions: [],
+    versions: view.alternatives(undefined).versions,
     locales: [],
     hasMermaid: false,
     contentSecurityPolicy: contentSecurityPolicy({

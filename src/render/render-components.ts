@@ -10,8 +10,16 @@ const marker = (index: number) => `${nonce}:${index};`
 const markers = new RegExp(`${nonce}:(\\d+);`, 'gu')
 const separator = `${nonce}|`
 
+/** Where a body's components come from and what they are rendered in. */
+export interface ComponentScope {
+  readonly components: ComponentTable
+  /** Puts a tree into what the page's components may ask. */
+  readonly provide: (tree: ReactNode) => ReactNode
+}
+
 /** A body with its components rendered. All of a page's components share one React tree, so that generated ids are unique on it. */
-export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], components: ComponentTable): string {
+export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], scope: ComponentScope): string {
+  const { components, provide } = scope
   const html = Buffer.from(body.html)
   const chunks: string[] = []
   let index = 0
@@ -58,7 +66,7 @@ export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes:
       trees.push(readComponent(slot), separator)
     } else if (slot.kind !== 'close') chunk += attributes[slot.link] ?? ''
   }
-  const rendered = renderToStaticMarkup(createElement(Fragment, null, ...trees)).split(separator)
+  const rendered = renderToStaticMarkup(provide(createElement(Fragment, null, ...trees))).split(separator)
   const fill = (markup: string): string => markup.replace(markers, (_, number: string) => chunks[Number(number)] ?? '')
   return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()
 }

@@ -7,6 +7,8 @@ import { fillBody } from './fill-body.ts'
 
 /** The parts of a theme a page is made of. */
 export interface PageTemplates {
+  /** Around the page and around the components in its text, which are a tree of their own. */
+  readonly PageProvider: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly HtmlDocument: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly layouts: Readonly<Record<PageProps['layout'], ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>>>
   readonly components: ComponentTable
@@ -24,11 +26,12 @@ const doctype = '<!doctype html>'
 
 /** One page as finished HTML. Throws what a template throws. */
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
+  const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
   const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
-  const html = doctype + renderToString(createElement(templates.HtmlDocument, { page }, layout))
+  const html = doctype + renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' })
   if (!content) return Buffer.from(html)
   const at = html.indexOf(contentMarker)
   if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)
-  const body = fillBody(content.body, content.attributes, templates.components)
+  const body = fillBody(content.body, content.attributes, { components: templates.components, provide })
   return Buffer.concat([Buffer.from(html.slice(0, at)), ...body, Buffer.from(html.slice(at + contentMarker.length))])
 }

@@ -18,8 +18,8 @@ export interface SiteView {
   /** With `{path}` in it; undefined where pages cannot be edited. */
   readonly editUrl: string | undefined
   readonly navigation: readonly NavigationItem[]
-  /** The addresses of a document in the other versions and languages. */
-  readonly alternatives: (page: SitePage) => Pick<PageProps, 'versions' | 'locales'>
+  /** The addresses of a document in the other versions and languages, or where those begin. */
+  readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
 }
 
 export interface NavigationItem {
@@ -42,6 +42,8 @@ interface ViewInput {
   readonly assets: ClientAssets
   readonly editUrl: string | undefined
   readonly sidebarHref: (sidebar: Sidebar) => Href
+  /** The file with the pages that can be found; undefined where the site has no search. */
+  readonly searchHref: (version: Version, locale: Locale) => Href | undefined
 }
 
 /** A view for every version and locale, by `version/locale`. */
@@ -69,17 +71,27 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       .map((part) => `${encodeURI(part)}/`)
       .join('')}`
 
+  /** Where it has no such page, its home; without one, the first page of its sidebars. */
+  const hrefIn = (v: Version, l: Locale, page: SitePage | undefined): string => {
+    const place = `${v.id}/${l.code}:`
+    const found = (page && routes.get(place + page.route.id)) ?? routes.get(`${place}index`)
+    if (found) return found.href
+    const first = site.sidebars.find((sidebar) => sidebar.version === v.id && sidebar.locale === l.code)
+    return firstHref(first?.entries ?? []) ?? homeOf(v, l)
+  }
   const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
     if (!('sidebar' in item)) return [{ link: shellLink(item, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
     const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
     return href === undefined ? [] : [{ link: { label: item.label, href, external: false }, sidebar: item.sidebar }]
   })
+  const favicon = configLink.get('favicon')
   const logo = configLink.get('navbar.logo')
   const announcement = config.announcement && {
     id: config.announcement.id,
     text: config.announcement.text,
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
+  const search = input.searchHref(version, locale)
   const siteProps: SiteProps = {
     title: config.title,
     description: config.description,
@@ -87,6 +99,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     base: config.base,
     homeHref: homeOf(version, locale),
     version: version.label,
+    favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
     navbar: { title: config.navbar.title, logo: logo?.kind === 'asset' ? logo : undefined },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({
@@ -99,8 +112,10 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       copyright: config.footer.copyright,
       note: config.footer.note,
     },
+    search: search === undefined ? undefined : { src: search },
     announcement,
     admonitions: config.admonitions,
+    messages: locale.messages,
     assets,
   }
   return {
@@ -124,18 +139,18 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     sidebars,
     editUrl: input.editUrl,
     navigation,
-    alternatives: ({ route }) => ({
+    alternatives: (page) => ({
       versions: config.versions.map((other) => ({
         id: other.id,
         label: other.label,
         current: other === version,
-        href: routes.get(`${other.id}/${locale.code}:${route.id}`)?.href ?? homeOf(other, locale),
+        href: hrefIn(other, locale, page),
       })),
       locales: config.locales.map((other) => ({
         code: other.code,
         label: other.label,
         current: other === locale,
-        href: routes.get(`${version.id}/${other.code}:${route.id}`)?.href ?? homeOf(version, other),
+        href: hrefIn(version, other, page),
       })),
     }),
   }

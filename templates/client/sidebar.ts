@@ -1,14 +1,13 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
-import { onPage } from './page-events.ts'
+import { isPlainClick } from './page-link.ts'
 
 /** Each sidebar's file by its address. */
 const files = new Map<string, Promise<readonly SidebarNode[]>>()
 
 /** Closed categories and left-out lines unfold in place; without script, or when the file does not come, their links lead there. */
 export function bindSidebar(): void {
-  onPage(showCurrent)
   document.addEventListener('click', async (event) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     const target = event.target as Element
     const src = target.closest<HTMLElement>('nav[data-src]')?.dataset.src
     if (src === undefined) return
@@ -120,14 +119,4 @@ function createLine(node: SidebarNode): HTMLLIElement {
     line.append(opener)
   }
   return line
-}
-
-/** Scrolls the sidebar alone: `scrollIntoView` would move the page as well. */
-function showCurrent(): void {
-  const current = document.querySelector('nav[data-src] [aria-current=page]')
-  const box = current?.closest('.menu')
-  if (!current || !box) return
-  const line = current.getBoundingClientRect()
-  const frame = box.getBoundingClientRect()
-  if (line.top < frame.top || line.bottom > frame.bottom) box.scrollTop += line.top - frame.top - frame.height / 3
 }

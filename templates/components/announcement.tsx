@@ -1,11 +1,12 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
 import { Icon } from './icons.tsx'
 
 export function Announcement({ page }: { page: PageProps }) {
   const { announcement } = page.site
   if (!announcement) return null
   return (
-    <aside className="announcement" aria-label="Announcement" data-announcement={announcement.id}>
+    <aside className="announcement" aria-label={text(page.site, 'announcement')} data-announcement={announcement.id}>
       {announcement.href ? (
         <a href={announcement.href}>
           {announcement.text}
@@ -14,6 +15,9 @@ export function Announcement({ page }: { page: PageProps }) {
       ) : (
         <p>{announcement.text}</p>
       )}
+      <button type="button" className="icon-button script-only" aria-label={text(page.site, 'closeAnnouncement')}>
+        <Icon name="close" />
+      </button>
     </aside>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
 
 export interface Crumb {
   readonly label: string
@@ -10,7 +11,7 @@ export function Breadcrumbs({ page }: { page: PageProps }) {
   const above = crumbsAbove(page)
   if (above.length === 0) return null
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={text(page.site, 'breadcrumbs')}>
       <ol>
         {above.map((crumb) => (
           <li key={crumb.label + crumb.href}>

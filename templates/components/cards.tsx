@@ -5,6 +5,10 @@ export interface CardProps {
   readonly title?: string
   readonly href?: string
   readonly icon?: string
+  /** A few words above the title: what the card belongs to. */
+  readonly label?: string
+  /** Drawn at the top, from edge to edge; decoration only. */
+  readonly picture?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -20,15 +24,11 @@ export function Cards({ children }: { children?: ReactNode }) {
 }
 
 /** Its title is the link and covers the card, so that the text inside may hold links of its own. */
-export function Card({ title, href, icon, children }: CardProps) {
+export function Card({ title, href, icon, label, picture, children }: CardProps) {
   return (
     <div className={href === undefined ? 'card' : 'card card-linked'}>
-      {icon === undefined ? null : (
-        <span className="card-icon">
-          <Icon name={icon} />
-        </span>
-      )}
-      {title === undefined ? null : <p className="card-title">{href === undefined ? title : <a href={href}>{title}</a>}</p>}
+      <CardTop icon={icon} picture={picture} />
+      <CardTitle title={title} href={href} label={label} />
       {children === undefined ? null : <div className="card-text">{children}</div>}
     </div>
   )
@@ -38,11 +38,7 @@ export function Card({ title, href, icon, children }: CardProps) {
 export function CardLink({ title, href, description, icon }: CardLinkProps) {
   return (
     <div className="card card-linked card-row">
-      {icon === undefined ? null : (
-        <span className="card-icon">
-          <Icon name={icon} />
-        </span>
-      )}
+      {icon === undefined ? null : <CardIcon name={icon} />}
       <div>
         <p className="card-title">
           <a href={href}>{title}</a>
@@ -50,5 +46,31 @@ export function CardLink({ title, href, description, icon }: CardLinkProps) {
         {description === undefined ? null : <p className="card-text">{description}</p>}
       </div>
     </div>
+  )
+}
+
+function CardTop({ icon, picture }: { icon: string | undefined; picture: ReactNode }) {
+  return (
+    <>
+      {picture === undefined ? null : <div className="card-picture">{picture}</div>}
+      {icon === undefined ? null : <CardIcon name={icon} />}
+    </>
+  )
+}
+
+function CardIcon({ name }: { name: string }) {
+  return (
+    <span className="card-icon">
+      <Icon name={name} />
+    </span>
+  )
+}
+
+function CardTitle({ title, href, label }: { [Key in 'title' | 'href' | 'label']: string | undefined }) {
+  return (
+    <>
+      {label === undefined ? null : <p className="label">{label}</p>}
+      {title === undefined ? null : <p className="card-title">{href === undefined ? title : <a href={href}>{title}</a>}</p>}
+    </>
   )
 }

@@ -4,6 +4,10 @@ import { crumbsAbove } from './breadcrumbs.tsx'
 /** The same as the `--bg` token: browsers colour their frame before any style is read. */
 export const themeColors = { dark: '#0f1211', light: '#fcfdfb' } as const
 
+/** A stroke of the marker pen. */
+const ownIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#171c06"/><path d="M8 23 24 9" stroke="#cdf24a" stroke-width="7" stroke-linecap="round"/></svg>'
+
 export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
@@ -18,8 +22,8 @@ export function DocumentHead({ page }: { page: PageProps }) {
       {page.noindex ? <meta name="robots" content="noindex" /> : null}
       {page.canonical ? <link rel="canonical" href={page.canonical} /> : null}
       <meta name="color-scheme" content="dark light" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+      <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+      <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content={themeColors.light} />
       <meta property="og:type" content={page.layout === 'home' ? 'website' : 'article'} />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={page.title || site.title} />
@@ -34,10 +38,19 @@ export function DocumentHead({ page }: { page: PageProps }) {
           ))
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
-      <link rel="icon" href="data:," />
-      <script dangerouslySetInnerHTML={{ __html: site.assets.preload.code }} />
+      <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />
+      <script
+        data-base={site.base}
+        // Where the page lies below the base; a page that is not found can be anywhere.
+        data-path={page.layout === 'not-found' ? undefined : page.href.slice(site.base.length)}
+        data-announcement={site.announcement?.id}
+        dangerouslySetInnerHTML={{ __html: site.assets.preload.code }}
+      />
       {site.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {site.assets.scriptParts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
       ))}
       {site.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />

@@ -1,37 +1,53 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text, textAround } from '../text.ts'
 import { Icon } from './icons.tsx'
 
 /** Where to correct the page, when it last changed, and what comes before and after. */
 export function PageEnd({ page }: { page: PageProps }) {
-  const { editUrl, lastUpdated, previous, next } = page
+  const { site, editUrl, lastUpdated, markdownHref, previous, next } = page
+  const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
-      {editUrl || lastUpdated ? (
+      {editUrl || lastUpdated || markdownHref ? (
         <div className="page-meta">
-          {editUrl ? (
-            <a href={editUrl} rel="noopener noreferrer">
-              <Icon name="pencil" />
-              Edit this page
-            </a>
-          ) : null}
+          <div className="page-actions">
+            {editUrl ? (
+              <a href={editUrl} rel="noopener noreferrer">
+                <Icon name="pencil" />
+                {text(site, 'editThisPage')}
+              </a>
+            ) : null}
+            {markdownHref ? (
+              <>
+                <button type="button" className="copy-page">
+                  {text(site, 'copyPage')}
+                </button>
+                <a className="view-markdown" href={markdownHref} type="text/markdown">
+                  {text(site, 'viewMarkdown')}
+                </a>
+              </>
+            ) : null}
+          </div>
           {lastUpdated ? (
             <p>
-              Last updated <time dateTime={lastUpdated.iso}>{lastUpdated.label}</time>
+              {beforeDate}
+              <time dateTime={lastUpdated.iso}>{lastUpdated.label}</time>
+              {afterDate}
             </p>
           ) : null}
         </div>
       ) : null}
       {previous || next ? (
-        <nav className="pager" aria-label="Previous and next page">
+        <nav className="pager" aria-label={text(site, 'previousAndNext')}>
           {previous ? (
             <a className="pager-previous" rel="prev" href={previous.href}>
-              <span className="label">Previous</span>
+              <span className="label">{text(site, 'previous')}</span>
               <span className="pager-title">{previous.label}</span>
             </a>
           ) : null}
           {next ? (
             <a className="pager-next" rel="next" href={next.href}>
-              <span className="label">Next</span>
+              <span className="label">{text(site, 'next')}</span>
               <span className="pager-title">{next.label}</span>
             </a>
           ) : null}

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement, use } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
+import { SurroundingsContext } from '../page-context.tsx'
 
 const rendered = new WeakMap<SiteProps, Map<string, string>>()
 
@@ -16,7 +17,9 @@ export function renderOnce(site: SiteProps, key: string, render: () => ReactElem
   }
   let html = parts.get(key)
   if (html === undefined) {
-    html = renderToStaticMarkup(render())
+    const around = use(SurroundingsContext)
+    const directory = around?.kind === 'reading' ? undefined : around?.directory
+    html = renderToStaticMarkup(createElement(SurroundingsContext, { value: { kind: 'shared', site, directory } }, render()))
     parts.set(key, html)
   }
   return { __html: html }

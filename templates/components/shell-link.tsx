@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '../page-context.tsx'
 import { Icon } from './icons.tsx'
 
 export interface ShellLinkProps {
@@ -22,9 +23,10 @@ export function ShellLink({ href, external = false, icon, className, current, ch
 }
 
 export function ExternalMark() {
+  const words = useText('opensExternalSite')
   return (
     <span className="external">
-      <span className="visually-hidden"> (opens an external site)</span>
+      <span className="visually-hidden">{` ${words}`}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
+import { useText } from '../page-context.tsx'
 import { Icon } from './icons.tsx'
 import { ExternalMark } from './shell-link.tsx'
 
@@ -51,12 +52,18 @@ function SidebarLine({ node }: { node: SidebarNode }) {
     case 'more':
       return (
         <li>
-          <a className="sidebar-more" href={node.href} data-more={node.path}>
-            … {node.count} more
-          </a>
+          <MoreLines {...node} />
         </li>
       )
   }
+}
+
+function MoreLines({ href, path, count }: Extract<SidebarNode, { type: 'more' }>) {
+  return (
+    <a className="sidebar-more" href={href} data-more={path}>
+      {useText('moreLines', { count })}
+    </a>
+  )
 }
 
 // Lines are short, and chevrons the stylesheet's, because a sidebar is a good part of every page.

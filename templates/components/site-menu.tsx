@@ -1,4 +1,6 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
+import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
@@ -27,19 +29,26 @@ export function SiteMenu({ page }: { page: PageProps }) {
 
 /** The drawer's own top: beside the text it is hidden. */
 function MenuHead({ page }: { page: PageProps }) {
-  const { navigation } = page
+  const { site, navigation } = page
   return (
     <>
       <div className="menu-top">
-        <a className="brand" href={page.site.homeHref}>
-          {page.site.navbar.title || page.site.title}
+        <a className="brand" href={site.homeHref}>
+          {site.navbar.title || site.title}
         </a>
-        <button type="button" className="icon-button" popoverTarget={siteMenuId} popoverTargetAction="hide" aria-label="Close the menu">
+        <ColorModeButton site={site} />
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget={siteMenuId}
+          popoverTargetAction="hide"
+          aria-label={text(site, 'closeMenu')}
+        >
           <Icon name="close" />
         </button>
       </div>
       {navigation.length > 0 ? (
-        <nav className="menu-navigation" aria-label="Site">
+        <nav className="menu-navigation" aria-label={text(site, 'siteNavigation')}>
           <NavigationList links={navigation} />
         </nav>
       ) : null}

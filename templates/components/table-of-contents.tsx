@@ -1,13 +1,15 @@
 import type { TocEntry } from '../../src/model/page-props.ts'
+import { useText } from '../page-context.tsx'
 
 /** Beside the text; `TocSummary` stands in for it where there is no room. */
 export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
+  const title = useText('onThisPage')
   if (entries.length === 0) return null
   return (
     <div className="toc">
-      <nav aria-label="On this page">
+      <nav aria-label={title}>
         <p className="label" aria-hidden="true">
-          On this page
+          {title}
         </p>
         <TocList entries={entries} />
       </nav>
@@ -16,14 +18,15 @@ export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
 }
 
 export function TocSummary({ entries }: { entries: readonly TocEntry[] }) {
+  const title = useText('onThisPage')
   if (entries.length === 0) return null
   return (
     <details className="toc-summary">
       <summary>
-        On this page
+        {title}
         <span className="chevron" />
       </summary>
-      <nav aria-label="On this page">
+      <nav aria-label={title}>
         <TocList entries={entries} />
       </nav>
     </details>

@@ -1,4 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useId } from 'react'
+import { useText } from '../page-context.tsx'
 
 export interface TabItemProps {
   readonly label?: string
@@ -9,22 +10,29 @@ export interface TabItemProps {
 export interface TabsProps {
   /** What the choice is about, for screen readers: `Package manager`. */
   readonly label?: string
+  /**
+   * Tabs of the same group change together, on all pages.
+   * @default its label, or else the tabs' names together
+   */
+  readonly group?: string
   /** The value or label of the tab shown first. */
   readonly default?: string
   readonly children?: ReactNode
 }
 
 /** Radio buttons and CSS: one panel at a time, by mouse and by arrow keys, without script. */
-export function Tabs({ label, default: first, children }: TabsProps) {
+export function Tabs({ label, group, default: first, children }: TabsProps) {
   const id = useId()
+  const alternatives = useText('alternatives')
   const items = tabItems(children)
   if (items.length === 0) return <>{children}</>
   const chosen = Math.max(
     0,
     items.findIndex(({ props }) => first !== undefined && (props.value === first || props.label === first)),
   )
+  const values = items.map(({ props }) => props.value ?? props.label)
   return (
-    <fieldset className="tabs" aria-label={label ?? 'Alternatives'}>
+    <fieldset className="tabs" aria-label={label ?? alternatives} data-group={group ?? label ?? values.sort().join()}>
       {items.map((item, index) => {
         const name = item.props.label ?? item.props.value ?? `${index + 1}`
         return (

@@ -1,4 +1,6 @@
 import type { PageProps } from '../../src/model/page-props.ts'
+import { text } from '../text.ts'
+import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
@@ -42,25 +44,44 @@ function TopBarRow({ page }: { page: PageProps }) {
       </a>
       {page.versions.length > 1 ? (
         <Dropdown
-          label="Version"
+          label={text(site, 'version')}
           icon="tag"
           current={version?.label ?? ''}
-          items={page.versions.map((entry) => ({ ...entry, key: entry.id }))}
+          items={page.versions.map((entry) => ({ ...entry, key: entry.id, version: entry.id }))}
         />
-      ) : null}
-      <nav className="topbar-navigation" aria-label="Main">
+      ) : (
+        <span className="version">
+          <span className="visually-hidden">{`${text(site, 'version')}: `}</span>
+          {site.version}
+        </span>
+      )}
+      <nav className="topbar-navigation" aria-label={text(site, 'mainNavigation')}>
         <NavigationList links={navigation} />
       </nav>
       <div className="topbar-tools">
+        {site.search === undefined ? null : (
+          <button
+            type="button"
+            className="search-button"
+            aria-label={text(site, 'search')}
+            data-search={site.search.src}
+            aria-keyshortcuts="Control+K Meta+K /"
+          >
+            <Icon name="search" />
+            <span>{text(site, 'search')}</span>
+            <span className="search-keys" />
+          </button>
+        )}
         {page.locales.length > 1 ? (
           <Dropdown
-            label="Language"
+            label={text(site, 'language')}
             icon="globe"
             current={here?.label ?? page.lang}
             items={page.locales.map((locale) => ({ ...locale, key: locale.code, lang: locale.code }))}
           />
         ) : null}
-        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label="Open the menu">
+        <ColorModeButton site={site} />
+        <button type="button" className="icon-button menu-button" popoverTarget={siteMenuId} aria-label={text(site, 'openMenu')}>
           <Icon name="menu" />
         </button>
       </div>
@@ -72,7 +93,7 @@ interface DropdownProps {
   readonly label: string
   readonly icon: string
   readonly current: string
-  readonly items: readonly { key: string; label: string; href: string; current: boolean; lang?: string }[]
+  readonly items: readonly { key: string; label: string; href: string; current: boolean; lang?: string; version?: string }[]
 }
 
 function Dropdown({ label, icon, current, items }: DropdownProps) {
@@ -87,7 +108,13 @@ function Dropdown({ label, icon, current, items }: DropdownProps) {
       <ul>
         {items.map((item) => (
           <li key={item.key}>
-            <a href={item.href} lang={item.lang} hrefLang={item.lang} aria-current={item.current ? 'true' : undefined}>
+            <a
+              href={item.href}
+              lang={item.lang}
+              hrefLang={item.lang}
+              data-version={item.version}
+              aria-current={item.current ? 'true' : undefined}
+            >
               {item.label}
             </a>
           </li>

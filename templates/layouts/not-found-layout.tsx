@@ -1,8 +1,10 @@
 import { CardLink, Cards } from '../components/cards.tsx'
 import { SiteMenu } from '../components/site-menu.tsx'
+import { text } from '../text.ts'
 import type { LayoutProps } from './layout-props.ts'
 
 export function NotFoundLayout({ page, children }: LayoutProps) {
+  const { site } = page
   const places = page.navigation.filter((item) => !item.external)
   return (
     <div className="shell shell-plain">
@@ -12,11 +14,9 @@ export function NotFoundLayout({ page, children }: LayoutProps) {
           404
         </p>
         <h1 className="page-title" dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
-        <div className="prose">
-          {children ?? <p>Nothing is kept at this address. It may have moved, or the link that led here may be old.</p>}
-        </div>
+        <div className="prose">{children ?? <p>{text(site, 'nothingHere')}</p>}</div>
         <Cards>
-          <CardLink icon="home" title={`${page.site.title} home`} href={page.site.homeHref} />
+          <CardLink icon="home" title={text(site, 'homeOf', { site: site.title })} href={site.homeHref} />
           {places.map((item) => (
             <CardLink key={item.href} icon={item.icon ?? 'book'} title={item.label} href={item.href} />
           ))}

@@ -42,11 +42,21 @@ export interface Visit {
   readonly complaints: readonly string[]
 }
 
-/** A new browser profile with one tab at `path`, closed when the test ends. The test fails for anything on its console. */
+interface VisitOptions extends BrowserContextOptions {
+  /** The console may say something. */
+  readonly tolerant?: boolean
+  /** Nobody is there yet: the part of the script that answers to a reader is not loaded. */
+  readonly untouched?: boolean
+}
+
+/**
+ * A new browser profile with one tab at `path`, closed when the test ends. The reader has moved the pointer, so the page answers.
+ * The test fails for anything on its console.
+ */
 export async function visit(
   site: Pick<TestSite, 'url'>,
   path = '',
-  { tolerant = false, ...options }: BrowserContextOptions & { readonly tolerant?: boolean } = {},
+  { tolerant = false, untouched = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
@@ -60,5 +70,13 @@ export async function visit(
   const page = await context.newPage()
   page.setDefaultTimeout(5_000)
   await page.goto(new URL(path, site.url).href)
+  if (!untouched && options.javaScriptEnabled !== false && path !== 'about:blank') await touch(page)
   return { page, context, complaints }
+}
+
+/** Moves the pointer and waits until the page answers. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  await page.waitForFunction(() => document.documentElement.dataset.script === 'all')
 }

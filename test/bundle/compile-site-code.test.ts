@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { compileSiteCode } from '../../src/bundle/compile-site-code.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
 import { loadSiteCode } from '../../src/render/load-site-code.ts'
-import * as theme from '../../templates/theme.ts'
+import { packages } from '../../templates/packages.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
@@ -23,11 +23,21 @@ async function compile(files: Readonly<Record<string, string>>, components: Read
     .filter((path) => path.startsWith('content/'))
     .map((path) => ({ ...sourceOf(path, config), absolutePath: inRoot(path) }))
   const { value, diagnostics } = await compileSiteCode({ config, pages, overlay: { themeDir: config.themeDir, replaced: new Set() } })
-  return { code: value && loadSiteCode(value.file, theme), reports: diagnostics.map(reportLine), file: value?.file }
+  return {
+    code: value && loadSiteCode(value.file, packages),
+    reports: diagnostics.map(reportLine),
+    file: value?.file,
+    usesDirectory: value?.usesDirectory,
+  }
 }
 
 test('a site without code has none', async () => {
-  expect(await compile({ 'content/index.md': '# Home' })).toEqual({ code: undefined, reports: [], file: undefined })
+  expect(await compile({ 'content/index.md': '# Home' })).toEqual({
+    code: undefined,
+    reports: [],
+    file: undefined,
+    usesDirectory: undefined,
+  })
 })
 
 test('pages and components, with the React and the theme that docsgen renders with', async () => {
@@ -64,4 +74,20 @@ test('code that does not compile, with its place', async () => {
     expect.stringMatching(/^content\/a\.tsx:2:9 error bundle\/failed .*closing "b" tag.*"p" tag/),
     expect.stringMatching(/^content\/b\.tsx:1:15 error bundle\/failed Could not resolve ".\/missing"\.$/),
   ])
+})
+
+test('it is known whether the code looks things up', async () => {
+  const uses = async (text: string) => {
+    const { reports, usesDirectory } = await compile(
+      { 'parts/a.tsx': text, 'parts/b.ts': "export * from 'docsgen/site'" },
+      { A: 'parts/a.tsx' },
+    )
+    return [...reports, usesDirectory]
+  }
+  expect(await uses("import { useDocument } from 'docsgen/site'\nexport default () => useDocument('a').title")).toEqual([true])
+  expect(await uses("import { useDocument } from './b'\nexport default () => useDocument('a').title")).toEqual([true])
+  expect(await uses("import { usePage } from 'docsgen/theme'\nexport default () => usePage().title")).toEqual([false])
+  expect(
+    await uses("import type { SidebarItem } from 'docsgen/site'\nexport default ({ item }: { item: SidebarItem }) => item.type"),
+  ).toEqual([false])
 })

@@ -5,7 +5,7 @@ import { compileOwnTheme } from '../../src/bundle/compile-own-theme.ts'
 import { ejectText } from '../../src/bundle/eject-part.ts'
 import { listThemeParts, templatesFolder } from '../../src/bundle/theme-parts.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
-import { type RenderCode, type RenderJob, type RenderResult, tasks } from '../../src/pipeline/tasks.ts'
+import { type RenderContext, type RenderJob, type RenderResult, tasks } from '../../src/pipeline/tasks.ts'
 import { createWorkerPool } from '../../src/support/worker-pool.ts'
 import { configOf } from '../assemble/site-of.ts'
 import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../cli/project.ts'
@@ -55,7 +55,7 @@ describe.concurrent('a site’s own theme', () => {
     const page = read(root, 'out/guide/first.html')
     expect(page).toContain('<p class="before">Before</p><footer class="site-footer"')
     expect(page).toContain('The note')
-    expect(page).toMatch(/<script>[^<]*preloaded/)
+    expect(page).toMatch(/<script [^>]*>[^<]*preloaded/)
     const styles = read(root, `out/assets/${hashOf(root, 'styles')}`)
     expect(styles.lastIndexOf('--accent:')).toBe(styles.search(/--accent:\s*(?:rebeccapurple|#639)/))
     expect(styles.match(/--accent:/g)).toHaveLength(2)
@@ -76,12 +76,12 @@ describe.concurrent('a site’s own theme', () => {
     expect(built.code).toBe(0)
     const plainTree = readTree(join(plain, 'out')) ?? {}
     const ownTree = readTree(join(own, 'out')) ?? {}
-    const withoutNames = (text: string | undefined) => text?.replace(/(entry|styles)\.\w{8}\./g, '$1.')
+    const withoutNames = (text: string | undefined) => text?.replace(/(?:\.\/|\/assets\/)?(entry|part|styles)\.\w{8}\./g, '$1.')
     expect(Object.keys(ownTree).map(withoutNames)).toEqual(Object.keys(plainTree).map(withoutNames))
     for (const path of Object.keys(plainTree).filter((path) => path.endsWith('.html')))
       expect(withoutNames(ownTree[path]), path).toBe(withoutNames(plainTree[path]))
     for (const name of ['entry', 'styles'])
-      expect(ownTree[`assets/${hashOf(own, name)}`], name).toBe(plainTree[`assets/${hashOf(plain, name)}`])
+      expect(withoutNames(ownTree[`assets/${hashOf(own, name)}`]), name).toBe(withoutNames(plainTree[`assets/${hashOf(plain, name)}`]))
   })
 
   test('is what the site’s own code imports, parts and all', async ({ expect }) => {
@@ -96,6 +96,61 @@ describe.concurrent('a site’s own theme', () => {
     expect(read(root, 'out/page.html')).toContain('<p><i>book</i><a href="/"><i>home</i>Home</a></p>')
   })
 
+  test('knows the page and the site as the site’s own code does, whoever imports what from where', async ({ expect }) => {
+    const root = createProject({
+      ...site,
+      'docs.config.ts': config.replace('title:', "components: { Own: 'parts/own.tsx' }, title:"),
+      'content/guide/first.md': '# First\n\n<Own />\n',
+      'parts/own.tsx': `import { usePage } from 'docsgen/theme'
+import { useSite } from 'docsgen/templates/page-context.tsx'
+import { useDocument } from 'docsgen/site'
+import { Year } from 'docsgen/templates/components/steps.tsx'
+import { Hero } from 'docsgen/templates/components/hero.tsx'
+import { use } from 'react'
+export default function Own() { return <p className="own">{usePage().title}, {useSite().title}, {useDocument('guide/second').title}, {use(Year)}, <Hero /></p> }
+`,
+      'theme/components/steps.tsx':
+        "import { createContext } from 'react'\nexport * from 'docsgen/templates/components/steps.tsx'\nexport const Year = createContext(2024)\n",
+      'theme/components/hero.tsx': "import { usePage } from 'docsgen/theme'\nexport const Hero = () => <b>{usePage().title}</b>\n",
+      'theme/page-context.tsx':
+        "import { usePage as original } from 'docsgen/templates/page-context.tsx'\nexport * from 'docsgen/templates/page-context.tsx'\nexport const usePage = () => ({ ...original(), title: '«' + original().title + '»' })\n",
+      'theme/components/site-footer.tsx': `import { useDocument, useText } from './asks.ts'
+import { Year } from './steps.tsx'
+import { use } from 'react'
+export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {useText('next')}, {use(Year)}</footer>
+`,
+      'theme/components/asks.ts': "export { useDocument } from 'docsgen/site'\nexport { useText } from 'docsgen/theme'\n",
+    })
+    expect(await reportOf(root, 'build')).toMatchObject({ code: 0 })
+    const page = read(root, 'out/guide/first.html').replace(/<!-- -->/g, '')
+    expect(page).toContain('<p class="own">«First», Small, Second, 2024, <b>«First»</b></p>')
+    expect(page).toContain('<footer>Second, Next, 2024</footer>')
+    // What the theme looks up is a part of each page.
+    writeFiles(root, { 'content/guide/second.md': '# Another\n' })
+    expect(await reportOf(root, 'build')).toMatchObject({ code: 0 })
+    expect(read(root, 'out/index.html').replace(/<!-- -->/g, '')).toContain('<footer>Another, Next, 2024</footer>')
+  })
+
+  test('tells of a failing island at its line, and of words that are lost', async ({ expect }) => {
+    const root = createProject({
+      ...site,
+      'theme/components/site-footer.tsx': "import { Fails } from './fails.tsx'\nexport const SiteFooter = () => <Fails />\n",
+      'theme/components/fails.tsx': "'use client'\n\nexport function Fails() {\n  throw new Error('No island')\n}\n",
+    })
+    const { code, report } = await reportOf(root, 'build')
+    expect(code).toBe(1)
+    expect(report).toContain('theme/components/fails.tsx:4:9 - error theme/render-failed\n')
+    expect(report).toContain('No island (in <Fails>')
+    writeFiles(root, { 'theme/components/fails.tsx': "'use client'\n\nexport const Fails = () => null +\n" })
+    expect((await reportOf(root, 'build')).report).toContain('theme/components/fails.tsx:4:1 - error bundle/failed')
+    writeFiles(root, {
+      'theme/components/fails.tsx': 'export const Fails = () => null\n',
+      'theme/messages.ts':
+        "import { messages as all } from 'docsgen/templates/messages.ts'\nconst { pageNotFound, ...rest } = all\nexport const messages = rest\n",
+    })
+    expect((await reportOf(root, 'build')).report).toContain('pageNotFound')
+  })
+
   test('is used by other threads', async ({ expect }) => {
     const root = createProject({ ...site, 'theme/components/site-footer.tsx': wrappedFooter }) as AbsolutePath
     const config = { ...configOf(), root, themeDir: join(root, 'theme') as AbsolutePath, stateDir: join(root, '.docsgen') as AbsolutePath }
@@ -105,9 +160,9 @@ describe.concurrent('a site’s own theme', () => {
       shared: { react: 'r.js', mermaid: 'm.js' },
     })
     const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })
-    const outcome = await pool.runGuarded<RenderCode, RenderJob, RenderResult>('render', {
-      context: { siteCode: undefined, theme: value.theme?.file },
-      item: { page: samplePage(), content: undefined, markdownOf: undefined },
+    const outcome = await pool.runGuarded<RenderContext, RenderJob, RenderResult>('render', {
+      context: { siteCode: undefined, theme: value.theme?.file, directories: {} },
+      item: { page: samplePage(), place: 'next/en', content: undefined, markdownOf: undefined },
       deadlineMs: 10_000,
     })
     await pool.close()
@@ -126,7 +181,8 @@ describe.concurrent('a site’s own theme', () => {
     const roots = [createProject(files), join(createProject(below, 'another name'), 'deeper/down')]
     for (const root of roots) expect(await reportOf(root, 'build')).toMatchObject({ code: 0 })
     const [first, second] = roots.map((root) => readTree(join(root, 'out')) ?? {})
-    expect(Object.keys(first ?? {}).filter((path) => path.startsWith('assets/part.'))).toHaveLength(1)
+    const parts = Object.entries(first ?? {}).filter(([path]) => path.startsWith('assets/part.'))
+    expect(parts.filter(([, text]) => text.includes('document.title+=1'))).toHaveLength(1)
     expect(second).toEqual(first)
   })
 

@@ -56,7 +56,7 @@ test('brings the sources it compiles and the types it checks with', () => {
   expect(stderr).toContain(
     "theme/components/site-footer.tsx:6:41 - error theme/type-error\n  Property 'page' is missing in type '{}' but required in type '{ page: PageProps; }'.",
   )
-  expect(run(docsgen, 'eject', 'top-bar')).toMatchObject({ status: 0 })
+  expect(run(docsgen, 'eject', 'components/top-bar')).toMatchObject({ status: 0 })
 })
 
 test('shows editors the same types, whatever the project’s own settings', () => {

@@ -181,6 +181,7 @@ describe('addresses in the config', () => {
     "  announcement: { id: '1', text: 'C', href: '/guide/draft' },",
     "  sidebars: { docs: [{ category: 'D', items: [{ label: 'D', href: '/d' }] }] },",
     "  redirects: [{ from: '/old', to: '/new' }],",
+    "  favicon: '/icon.svg',",
     '}',
   ].join('\n')
   const changes: Partial<UserConfig> = {
@@ -189,6 +190,7 @@ describe('addresses in the config', () => {
     announcement: { id: '1', text: 'C', href: '/guide/draft' },
     sidebars: { docs: [{ category: 'D', items: [{ label: 'D', href: '/d' }] }] },
     redirects: [{ from: '/old', to: '/new' }],
+    favicon: '/icon.svg',
     links: { orphan: 'ignore' },
   }
 
@@ -198,9 +200,19 @@ describe('addresses in the config', () => {
       'docs.config.ts:2:59 error link/missing-page',
       'docs.config.ts:3:64 warning link/missing-anchor',
       'docs.config.ts:4:45 error link/draft',
+      'docs.config.ts:7:12 warning link/missing-image',
       'docs.config.ts:2:19 warning link/missing-image',
       'docs.config.ts:6:35 error link/missing-page',
       'docs.config.ts:5:67 error link/missing-page',
+    ])
+  })
+
+  test('a page is no picture', () => {
+    const found = siteOf(pages, { favicon: '/guide/install', links: { orphan: 'ignore' } }, { configText: '' })
+      .checks()
+      .map(reportLine)
+    expect(found).toEqual([
+      expect.stringMatching(/^docs\.config\.ts warning link\/missing-image The image `\/guide\/install` does not exist\./),
     ])
   })
 

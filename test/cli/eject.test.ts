@@ -84,7 +84,7 @@ describe.concurrent('eject', () => {
     const root = createProject()
     mkdirSync(join(root, 'theme'))
     writeFileSync(join(root, 'theme/components'), 'a file')
-    const { code, stderr } = await docsgen(['eject', 'hero'], { cwd: root })
+    const { code, stderr } = await docsgen(['eject', 'components/hero'], { cwd: root })
     expect(code).toBe(3)
     expect(stderr).toMatch(/^error `theme\/components\/hero\.tsx` cannot be written: E\w+\.\n/)
     expect(existsSync(join(root, 'theme/components/hero.tsx'))).toBe(false)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
@@ -34,9 +34,10 @@ test('every default', () => {
     outDir: '/srv/site/out',
     themeDir: '/srv/site/theme',
     stateDir: '/srv/site/.docsgen',
-    locales: [{ code: 'en', label: 'English', dir: 'ltr', prefix: '' }],
+    locales: [{ code: 'en', label: 'English', dir: 'ltr', messages: {}, prefix: '' }],
     versions: [{ id: 'next', label: 'Next', prefix: '' }],
     sidebars: { docs: [{ autogenerate: '' }] },
+    favicon: undefined,
     navbar: { title: 'A', logo: undefined, items: [] },
     footer: { groups: [], copyright: '', note: '' },
     announcement: undefined,
@@ -53,7 +54,7 @@ test('every default', () => {
     components: {},
     html: 'checked',
     toc: { min: 2, max: 3 },
-    search: { provider: 'none' },
+    search: { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
   })
 })
@@ -241,6 +242,46 @@ test('a report names the line of the value', () => {
   const text = `export default {\n  title: 'A',\n  outDir: 'content/out',\n}`
   const { diagnostics } = resolveConfig({ title: 'A', outDir: 'content/out' }, { ...posix, text })
   expect(diagnostics[0]?.location).toEqual({ file: configFile, line: 3, column: 11, endLine: 3, endColumn: 24 })
+})
+
+describe('words of a language', () => {
+  const englishMessages = { next: 'Next', more: '… {count} more' }
+  const languages = (de: Record<string, string>) => ({ locales: { en: { label: 'A' }, de: { label: 'B', messages: de } } })
+
+  test('take the place of the theme’s', () => {
+    const { locales } = resolve(languages({ next: 'Weiter', more: '{count} weitere' }), { englishMessages })
+    expect(locales.map((locale) => locale.messages)).toEqual([{}, { next: 'Weiter', more: '{count} weitere' }])
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a near miss', { nxt: 'Weiter' }, 'unknown-key There is no option `locales.de.messages.nxt`. Did you mean `next`?'],
+    ['a name every object has', { toString: 'A' }, 'unknown-key There is no option `locales.de.messages.toString`.'],
+    [
+      'a value left out',
+      { more: 'weitere' },
+      'bad-value `locales.de.messages.more` cannot be used: it lacks `{count}`; in English it is `… {count} more`.',
+    ],
+    [
+      'a value that is none',
+      { more: '{count} {lines}' },
+      'bad-value `locales.de.messages.more` cannot be used: nothing stands for `{lines}` in it; in English it is `… {count} more`.',
+    ],
+    ['a value twice', { more: '{count}, {count}' }, 'bad-value `locales.de.messages.more` cannot be used: it holds `{count}` twice.'],
+  ])('%s', (_, de, report) => {
+    expect(reportsOf(languages(de), { englishMessages })).toEqual([report])
+  })
+
+  test('are found in the config by their key, or by what they say', () => {
+    const text = "export default {\n  locales: { de: { messages: { nxt: 'Weiter', more: 'mehr' } } },\n}"
+    const { diagnostics } = resolveConfig(
+      { title: 'A', ...languages({ nxt: 'Weiter', more: 'mehr' }) },
+      { ...posix, text, englishMessages },
+    )
+    expect(diagnostics.map(({ location }) => [location?.line, location?.column])).toEqual([
+      [2, 32],
+      [2, 53],
+    ])
+  })
 })
 
 test('admonitions of the site', () => {

@@ -22,7 +22,7 @@ test('every option at once', () => {
     publicDir: 'static',
     outDir: '../out',
     themeDir: './theme/',
-    locales: { en: { label: 'English' }, 'ar-EG': { label: 'العربية', dir: 'rtl' } },
+    locales: { en: { label: 'English' }, 'ar-EG': { label: 'العربية', dir: 'rtl', messages: { next: 'التالي' } } },
     defaultLocale: 'en',
     versions: [{ id: '1.x', label: '1.x', path: '/', contentDir: 'docs' }],
     sidebars: {
@@ -35,6 +35,7 @@ test('every option at once', () => {
         { category: 'A', index: 'a', open: true, items: [{ autogenerate: '' }] },
       ],
     },
+    favicon: '/favicon.svg',
     navbar: {
       title: '',
       logo: '/logo.svg',
@@ -100,6 +101,15 @@ test.each<[string, unknown, string[]]>([
     'editUrl without its place',
     { editUrl: 'https://example.com/' },
     ['bad-value `editUrl` cannot be used: it must contain `{path}`, which stands for the page’s path from the root.'],
+  ],
+  [
+    'words that are none',
+    { locales: { en: { label: 'A', messages: { next: 1, previous: ' ' } }, de: { label: 'B', messages: ['a'] } } },
+    [
+      'wrong-type `locales.en.messages.next` must be a text; this is the number `1`.',
+      'bad-value `locales.en.messages.previous` cannot be used: it is empty.',
+      'wrong-type `locales.de.messages` must be an object; this is a list.',
+    ],
   ],
   ['a level', { toc: { min: 1 } }, ['bad-value `toc.min` cannot be used: headings in the table of contents have a level from 2 to 6.']],
   [
@@ -202,6 +212,7 @@ test.each([
   const config = {
     title: 'A',
     sidebars: { docs: [link] },
+    favicon: href,
     navbar: { items: [link], logo: href },
     footer: { groups: [{ title: 'A', items: [link] }] },
     announcement: { id: 'a', text: 'A', href },
@@ -210,6 +221,7 @@ test.each([
   const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1])
   expect(keys.toSorted()).toEqual([
     'announcement.href',
+    'favicon',
     'footer.groups[0].items[0].href',
     'navbar.items[0].href',
     'navbar.logo',
@@ -217,6 +229,16 @@ test.each([
     'sidebars.docs[0].href',
   ])
 })
+
+test.each(['https://example.com/a.svg', 'HTTP://example.com/a.svg', 'mailto:a@example.com'])(
+  'the picture %j is refused: pages show none of other sites',
+  (href) => {
+    const keys = reportsOf({ title: 'A', favicon: href, navbar: { logo: href } }).map(
+      (report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1],
+    )
+    expect(keys.toSorted()).toEqual(['favicon', 'navbar.logo'])
+  },
+)
 
 test('all problems of a long config', () => {
   const config = {

@@ -56,6 +56,44 @@ describe('boxes', () => {
   })
 })
 
+const panel = (title: string, body: string, attributes = '') =>
+  `<details class="panel"${attributes}><summary>${title}</summary>\n${body}</details>\n`
+
+describe('panels', () => {
+  it.each([
+    { text: ':::details *My* title\na\n:::\n', html: panel('<em>My</em> title', '<p>a</p>\n') },
+    { text: ':::details[My title]\na\n:::\n', html: panel('My title', '<p>a</p>\n') },
+    { text: '::: details\na\n:::\n', html: panel('Details', '<p>a</p>\n') },
+    { text: ':::details{open}\na\n:::\n', html: panel('Details', '<p>a</p>\n', ' open') },
+    { text: ':::details{open} My `title`\na\n:::\n', html: panel('My <code>title</code>', '<p>a</p>\n', ' open') },
+    { text: ':::details[My title]{open}\na\n:::\n', html: panel('My title', '<p>a</p>\n', ' open') },
+    { text: '::: details My title {open}\na\n:::\n', html: panel('My title', '<p>a</p>\n', ' open') },
+    { text: ':::details The {open} mark\na\n:::\n', html: panel('The {open} mark', '<p>a</p>\n') },
+    {
+      text: '::::details A\n:::details B\na\n:::\n:::note\nb\n:::\n::::\n',
+      html: panel('A', `${panel('B', '<p>a</p>\n')}${box('note', '<p>b</p>\n')}`),
+    },
+  ])('hold Markdown: $text', ({ text, html }) => {
+    const page = parseText(text)
+    expect(htmlOf(page)).toBe(html)
+    expect(reportsOf(page)).toEqual([])
+  })
+
+  it('close what their text leaves open, and are missed where they are not closed themselves', () => {
+    const page = parseText(':::details\n<div>a\n')
+    expect(htmlOf(page)).toMatch(/<\/div><\/details>\n$/)
+    expect(reportsOf(page)).toEqual(expect.arrayContaining(['container/not-closed 1:1']))
+  })
+
+  it('make room for a site’s own kind of box with their name', () => {
+    expect(htmlOf(parseText(':::details\na\n:::\n', { boxes: ['details'] }))).toContain('<aside class="admonition admonition-details"')
+  })
+
+  it('are suggested where their name is misspelt', () => {
+    expect(parseText(':::detials\na\n:::\n').document.diagnostics[0]?.hint).toBe('Did you mean `:::details`?')
+  })
+})
+
 describe('task lists', () => {
   it('show what is done, and nothing to click', () => {
     const html = htmlOf(parseText('- [ ] a\n- [x] b\n- [X] c\n- [y] d\n'))

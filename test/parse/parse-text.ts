@@ -15,6 +15,8 @@ export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
 
 interface Options {
   readonly components?: readonly string[]
+  /** Kinds of boxes besides the built-in ones. */
+  readonly boxes?: readonly string[]
   readonly file?: string
   readonly html?: HtmlPolicy
   readonly files?: Readonly<Record<string, string | Uint8Array>>
@@ -25,6 +27,7 @@ export function parseText(
   text: string | Uint8Array,
   {
     components = ['Tabs', 'TabItem', 'Cards', 'Card', 'Steps', 'FileTree'],
+    boxes = [],
     file = 'content/page.md',
     files = {},
     html = 'checked',
@@ -37,10 +40,11 @@ export function parseText(
     },
     similar: () => undefined,
   }
+  const own = Object.fromEntries(boxes.map((kind) => [kind, { title: kind, icon: kind, like: kind }]))
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return parsePage(
     { file: file as ProjectPath, bytes },
-    { root: '/project' as AbsolutePath, components, admonitions, codeLanguages: [], html },
+    { root: '/project' as AbsolutePath, components, admonitions: { ...admonitions, ...own }, codeLanguages: [], html },
     reader,
   )
 }

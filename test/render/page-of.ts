@@ -17,9 +17,10 @@ export function propsOf(assembled: Assembled, path: string): PageProps {
   const views = createSiteViews({
     site,
     config,
-    assets: { styles: [], scripts: [], preload: { code: '', hash: 'sha256-x' } },
+    assets: { styles: [], scripts: [], scriptParts: [], preload: { code: '', hash: 'sha256-x' } },
     editUrl: config.editUrl === false ? undefined : config.editUrl,
     sidebarHref: ({ name }) => `${config.base}${name}.json` as Href,
+    searchHref: () => undefined,
   })
   const view = views.get(`${page.route.version}/${page.route.locale}`)
   if (!view) throw new Error(`There is no view for ${path}`)

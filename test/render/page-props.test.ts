@@ -192,12 +192,12 @@ describe('a page shown for lack of a translation', () => {
     })
   })
 
-  test('switchers lead to the same page where there is one, else to the home page', () => {
+  test('switchers lead to the same page where there is one, else to where the version begins', () => {
     const draw = (places: readonly { href: string; current: boolean }[]) =>
       places.map(({ href, current }) => (current ? `[${href}]` : href))
     expect(draw(propsOf(site, '/ar/guide/b').locales)).toEqual(['/guide/b', '[/ar/guide/b]'])
     expect(draw(propsOf(site, '/ar/guide/b').versions)).toEqual(['[/ar/guide/b]', '/ar/1/guide/b'])
-    expect(draw(propsOf(site, '/guide/a').versions)).toEqual(['[/guide/a]', '/1/'])
+    expect(draw(propsOf(site, '/guide/a').versions)).toEqual(['[/guide/a]', '/1/guide/b'])
   })
 })
 

@@ -17,7 +17,7 @@ function fill(text: string, components: Readonly<Record<string, (props: Record<s
   const { document, links } = site.page('/a')
   const body = site.parsed.get('content/a.md')?.body
   if (!document || !body) throw new Error('no page')
-  return Buffer.concat([...fillBody(body, linkAttributes(document, links), components)]).toString()
+  return Buffer.concat([...fillBody(body, linkAttributes(document, links), { components, provide: (tree) => tree })]).toString()
 }
 
 describe('components', () => {

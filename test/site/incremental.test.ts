@@ -113,6 +113,14 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
     'an admonition of another title',
     (p) => p.write('docs.config.ts', richConfig({ more: "admonitions: { tip: { title: 'Hint', icon: 'info' } }," })),
   ],
+  [
+    'words of the language',
+    (p) =>
+      p.write(
+        'docs.config.ts',
+        richConfig({ more: "locales: { en: { label: 'English', messages: { next: 'Onwards', onThisPage: 'Here', copied: 'Taken' } } }," }),
+      ),
+  ],
   ['another home on the web', (p) => p.write('docs.config.ts', richConfig({ more: "url: 'https://example.org'," }))],
   [
     'contents switched off on a page',
@@ -188,7 +196,7 @@ test('an edit of one page’s prose writes that page and its text, and nothing e
   await here.buildSite(root)
   const out = join(root, 'out')
   const before = readTree(out) ?? {}
-  const inodes = Object.fromEntries(Object.keys(before).map((path) => [path, statSync(join(out, path)).ino]))
+  const inodes = inodesOf(out)
 
   editor.replace('content/more/page-3.md', 'More text.', 'Other text.')
   await here.buildSite(root)
@@ -200,6 +208,41 @@ test('an edit of one page’s prose writes that page and its text, and nothing e
   const written = Object.keys(after).filter((path) => statSync(join(out, path)).ino !== inodes[path])
   expect(written).toEqual(['.docsgen-manifest.json', ...page])
 })
+
+test('what a component looks up elsewhere is shown as it is now', async () => {
+  const root = createProject({
+    'docs.config.ts':
+      "export default { title: 'Looks', lastUpdated: false, sidebars: { docs: ['index'] }, components: { Look: 'look.tsx' } }\n",
+    'look.tsx':
+      "import { useDocument } from 'docsgen/site'\nexport default () => { const { title, href, description } = useDocument('a'); return <a href={href}>{title}: {description}</a> }\n",
+    'content/index.md': '# Home\n\n<Look /> [A](./a.md) [B](./b.md)\n',
+    'content/a.md': '# First\n\nWhat it says.\n\nMore.\n',
+    'content/b.md': '# Second\n',
+  })
+  const out = join(root, 'out')
+  const editor = editorOf(root)
+  const edits: readonly (readonly [before: string, after: string, shown: string, written: readonly string[]])[] = [
+    ['# First', '# Another', '<a href="/a">Another: What it says.</a>', ['a.html', 'a.md', 'b.html', 'index.html']],
+    ['What it says.', 'What it is.', '<a href="/a">Another: What it is.</a>', ['a.html', 'a.md', 'b.html', 'index.html']],
+    ['More.', 'Less.', '<a href="/a">Another: What it is.</a>', ['a.html', 'a.md']],
+    ['# Another', '---\nslug: c\n---\n\n# Another', '<a href="/c">Another: What it is.</a>', ['b.html', 'c.html', 'c.md', 'index.html']],
+  ]
+  expect(await here.buildSite(root)).toMatchObject({ code: 0 })
+  for (const [before, after, shown, written] of edits) {
+    const inodes = inodesOf(out)
+    editor.replace('content/a.md', before, after)
+    expect(await here.buildSite(root)).toMatchObject({ code: 0 })
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(shown)
+    const fresh = inodesOf(out)
+    expect(Object.keys(fresh).filter((path) => /\.(?:html|md)$/.test(path) && path !== '404.html' && fresh[path] !== inodes[path])).toEqual(
+      written,
+    )
+  }
+})
+
+function inodesOf(out: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.keys(readTree(out) ?? {}).map((path) => [path, statSync(join(out, path)).ino]))
+}
 
 function differences(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).sort()

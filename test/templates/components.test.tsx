@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Card, CardLink, Cards, Hero, Icon, iconNames, TabItem, Tabs, theme } from '../../templates/theme.ts'
+import { Card, CardLink, Cards, Hero, Icon, iconNames, LinkList, TabItem, Tabs, theme } from '../../templates/theme.ts'
 
 describe('Tabs', () => {
   const html = renderToStaticMarkup(
@@ -55,7 +55,31 @@ describe('Tabs', () => {
   })
 })
 
+describe('LinkList', () => {
+  it('makes one link of a title and its description, and hides the icon from screen readers', () => {
+    const html = renderToStaticMarkup(
+      <LinkList
+        title="What you sell"
+        links={[
+          { title: 'Products', href: '/products/', description: 'Variants', icon: 'puzzle' },
+          { title: 'Orders', href: '/orders/' },
+        ]}
+      />,
+    )
+    expect(html).toContain('<h3>What you sell</h3>')
+    expect(html.match(/<a /g)).toHaveLength(2)
+    expect(html).toMatch(/<a href="\/products\/"><svg[^>]*aria-hidden="true".*Products<.*Variants<\/span><\/a>/)
+    expect(html).toContain('<a href="/orders/"><span class="link-list-title">Orders</span></a>')
+  })
+})
+
 describe('Cards', () => {
+  it('begins with its picture, then its label, then its title', () => {
+    const html = renderToStaticMarkup(<Card title="Write a handler" label="Payment" picture={<svg />} href="/payment/" />)
+    expect(html).toMatch(/^<div class="card card-linked"><div class="card-picture"><svg><\/svg><\/div>/)
+    expect(html).toMatch(/<p class="label">Payment<\/p><p class="card-title"><a href="\/payment\/">Write a handler/)
+  })
+
   it('never puts a link into a link', () => {
     const html = renderToStaticMarkup(
       <Cards>

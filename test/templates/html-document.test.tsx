@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
 import { Hero, theme } from '../../templates/theme.ts'
 import { samplePage, sampleSite } from './sample-page.ts'
 
@@ -39,7 +39,8 @@ describe.each(['doc', 'page', 'home', 'not-found'] as const)('a page with the %s
     const scripts = html.match(/<script\b[^>]*>/g) ?? []
     const inline = scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('type="application/ld+json"'))
     // The one that the policy names by its hash.
-    expect(inline).toEqual(['<script>'])
+    expect(inline).toHaveLength(1)
+    expect(inline[0]).toMatch(/^<script data-base="\/"/)
   })
 
   it('states charset and policy before anything is loaded', () => {
@@ -75,6 +76,12 @@ describe('the head', () => {
     expect(html).toContain('<link rel="alternate" type="text/markdown" href="/guide/plugins.md"/>')
     expect(html).not.toContain('name="robots"')
     expect(render(samplePage({ noindex: true }))).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('has the site’s icon, or the theme’s own', () => {
+    const icon = (site: SiteProps) => /<link rel="icon" href="([^"]*)"/.exec(render(samplePage({ site })))?.[1]
+    expect(icon(sampleSite({ favicon: '/docs/icon.svg' }))).toBe('/docs/icon.svg')
+    expect(decodeURIComponent(icon(sampleSite({})) ?? '')).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
   })
 
   it('leaves out what a site without an address cannot say', () => {

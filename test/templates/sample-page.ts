@@ -6,8 +6,10 @@ const site: SiteProps = {
   description: 'All about Acme.',
   url: 'https://docs.example.com',
   base: '/',
+  search: undefined,
   homeHref: '/',
   version: 'Next',
+  favicon: undefined,
   navbar: { title: 'Acme', logo: { href: '/logo.svg', width: 28, height: 28 } },
   footer: {
     groups: [{ title: 'Resources', items: [{ label: 'Company', href: 'https://example.com/', external: true, current: false }] }],
@@ -16,7 +18,13 @@ const site: SiteProps = {
   },
   announcement: { id: '1', text: 'Version 3 is out', href: '/news' },
   admonitions: {},
-  assets: { styles: ['/assets/theme.css' as Href], scripts: ['/assets/entry.js' as Href], preload: { code: '', hash: 'sha256-x' } },
+  messages: {},
+  assets: {
+    styles: ['/assets/theme.css' as Href],
+    scripts: ['/assets/entry.js' as Href],
+    scriptParts: [],
+    preload: { code: '', hash: 'sha256-x' },
+  },
 }
 
 const page: PageProps = {

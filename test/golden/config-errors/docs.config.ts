@@ -7,4 +7,5 @@ export default {
   sidebars: { guide: ['index', { catgory: 'A', items: [] }] },
   links: { missingPage: 'warning' },
   outDir: 'content',
+  locales: { en: { label: 'English', messages: { nxt: 'Onwards', moreLines: 'more' } } },
 }

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { benchRoot } from './layouts.js'
+
+/** Where npm packages that only the bench needs are installed. */
+export const peersFolder = join(benchRoot, '.peers')
+
+/**
+ * Installs packages at fixed versions beside the bench, unless the last of them is there already.
+ * @param {readonly string[]} packages such as `name@1.2.3`
+ * @returns {string | undefined} why it could not be done
+ */
+export function installPeer(packages) {
+  const name = packages.at(-1)?.replace(/(?<=.)@[^@]*$/, '') ?? ''
+  if (existsSync(join(peersFolder, 'node_modules', name, 'package.json'))) return undefined
+  mkdirSync(peersFolder, { recursive: true })
+  writeFileSync(join(peersFolder, 'package.json'), '{ "private": true }\n')
+  const args = ['install', '--no-save', '--prefix', peersFolder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' })
+  return status === 0 ? undefined : `npm could not install it: ${stderr?.trim().split('\n')[0] ?? 'npm is not there'}`
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from '../support/package-folder.ts'
+import type { ThemeManifest } from './compile-theme.ts'
+
+/** What was compiled for browsers when docsgen itself was. */
+export interface ClientManifest {
+  readonly theme: ThemeManifest
+  readonly react: SharedFiles
+  readonly mermaid: SharedFiles
+}
+
+interface SharedFiles {
+  readonly entry: string
+  readonly files: readonly string[]
+}
+
+export function readClientManifest(): ClientManifest {
+  return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
+}
+
+export function clientFolder(): string {
+  return join(packageFolder().folder, 'dist/client')
+}

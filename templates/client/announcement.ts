@@ -1,0 +1,33 @@
+import { storageKeys } from '../shell-constants.ts'
+import { onPage } from './page-events.ts'
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
+
+const { dataset } = document.documentElement
+
+/** What the reader closed stays closed, until there is something else to announce. `preload.ts` has hidden it already. */
+export function bindAnnouncement(): void {
+  onPage(() => {
+    const id = findId()
+    if (id === undefined) return
+    if (dataset.dismissed !== id) delete dataset.dismissed
+    if (readStored(storageKeys.announcementId) === id) return
+    writeStored(storageKeys.announcementId, id)
+    writeStored(storageKeys.announcementDismissed, 'false')
+  })
+  document.addEventListener('click', ({ target }) => {
+    const id = findId()
+    if (id === undefined || !(target as Element).closest('.announcement button')) return
+    dataset.dismissed = id
+    writeStored(storageKeys.announcementDismissed, 'true')
+  })
+  onStoredElsewhere(() => {
+    const id = findId()
+    // Another tab may show a newer build of the site.
+    if (id === undefined || readStored(storageKeys.announcementId) !== id) return
+    if (readStored(storageKeys.announcementDismissed) === 'true') dataset.dismissed = id
+  })
+}
+
+function findId(): string | undefined {
+  return document.querySelector<HTMLElement>('.announcement')?.dataset.announcement
+}

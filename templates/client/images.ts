@@ -1,0 +1,44 @@
+import { onPage } from './page-events.ts'
+
+/** Pictures that are shown smaller than they are, from this factor on. */
+const worthZooming = 1.15
+/** Icons and badges are no pictures to look at. */
+const smallestPx = 120
+
+/** Pictures of the text become buttons that show them larger; what shows them is loaded with the first. */
+export function bindImages(): void {
+  const markAll = () => document.querySelectorAll<HTMLImageElement>('.prose img').forEach(mark)
+  onPage(() => {
+    // Where the reader goes back while one is open, it does not stay over the other page.
+    document.querySelector<HTMLDialogElement>('.zoom')?.close()
+    markAll()
+  })
+  addEventListener('resize', markAll)
+  // Does not bubble, but is seen on its way down.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && target.closest('.prose') && mark(target), true)
+  const open = (event: Event) => {
+    const image = (event.target as Element).closest<HTMLImageElement>('img[data-zoom]')
+    if (!image) return
+    event.preventDefault()
+    import('./show-image.ts').then(
+      ({ showImage }) => showImage(image),
+      () => location.assign(image.currentSrc),
+    )
+  }
+  document.addEventListener('click', open)
+  document.addEventListener('keydown', (event) => (event.key === 'Enter' || event.key === ' ') && open(event))
+}
+
+function mark(image: HTMLImageElement): void {
+  const { naturalWidth, clientWidth, alt } = image
+  // Without words for it, it is decoration.
+  const isZoomable =
+    alt !== '' && clientWidth >= smallestPx && naturalWidth > clientWidth * worthZooming && !image.closest('a, button, summary, label')
+  if (isZoomable === 'zoom' in image.dataset) return
+  image.toggleAttribute('data-zoom', isZoomable)
+  const attributes = { role: 'button', tabindex: '0', 'aria-haspopup': 'dialog', 'aria-label': `Enlarge the picture: ${alt}` }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (isZoomable) image.setAttribute(name, value)
+    else image.removeAttribute(name)
+  }
+}

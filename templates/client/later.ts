@@ -1,0 +1,34 @@
+import { reloadOnce } from './reload-once.ts'
+
+/** Somebody is there: a pointer, a finger, a key, or the page moves. */
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
+
+/** Loads what answers to the reader with the first sign of one. A press on a button meanwhile is done again then. */
+export function bindLater(): void {
+  const listening = new AbortController()
+  let loading: Promise<void> | undefined
+  const load = (): Promise<void> => {
+    loading ??= import('./comforts.ts').catch(reloadOnce).then(({ bindComforts }) => {
+      listening.abort()
+      bindComforts()
+    })
+    return loading
+  }
+  const options = { capture: true, passive: true, signal: listening.signal }
+  for (const sign of signs) addEventListener(sign, () => void load(), options)
+  addEventListener(
+    'click',
+    (event) => {
+      // What opens by itself needs nobody; islands keep their own.
+      const button = (event.target as Element).closest<HTMLElement>('button:not([popovertarget], [data-search], docsgen-island *)')
+      if (!button) return
+      event.stopImmediatePropagation()
+      void load().then(() => button.click())
+    },
+    { capture: true, signal: listening.signal },
+  )
+  // Another tab has kept a choice.
+  addEventListener('storage', () => void load().then(() => dispatchEvent(new Event('storage'))), { signal: listening.signal })
+  // There is a section to mark, or something hidden to show.
+  if (location.hash) void load()
+}

@@ -1,0 +1,54 @@
+import { loadingDelayMs } from '../shell-constants.ts'
+
+/**
+ * Loads something for a place in the page: meanwhile, after a while, a spinner at the end of `host`; where it fails, `failure`, the error's
+ * message and a button to try again. Resolves once it is there; never rejects.
+ */
+export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = 'This could not be loaded.'): Promise<T> {
+  const view = document.createElement('div')
+  view.tabIndex = -1
+  const show = (kind: 'loading' | 'failure', ...content: Element[]) => {
+    view.className = kind
+    view.role = kind === 'failure' ? 'alert' : null
+    view.replaceChildren(...content)
+    if (!view.isConnected) host.append(view)
+  }
+  for (;;) {
+    const timer = setTimeout(() => show('loading', createSpinner()), loadingDelayMs)
+    try {
+      const result = await load()
+      view.remove()
+      return result
+    } catch (error) {
+      clearTimeout(timer)
+      const button = create('button', 'Retry')
+      button.className = 'button'
+      show('failure', create('p', failure), create('p', error instanceof Error ? error.message : String(error)), button)
+      await new Promise((resolve) => button.addEventListener('click', resolve))
+      // The button is about to go, and the focus with it.
+      view.focus()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function create(name: string, text: string): HTMLElement {
+  const element = document.createElement(name)
+  element.textContent = text
+  return element
+}
+
+/** A ring that turns, with an arc that grows and shrinks: how long that takes is in `spinnerCyclesMs` and in loading.css. */
+function createSpinner(): SVGElement {
+  const namespace = 'http://www.w3.org/2000/svg'
+  const spinner = document.createElementNS(namespace, 'svg')
+  spinner.classList.add('spinner')
+  spinner.setAttribute('viewBox', '0 0 50 50')
+  spinner.role = 'img'
+  spinner.ariaLabel = 'Loading'
+  const ring = document.createElementNS(namespace, 'circle')
+  for (const [name, value] of Object.entries({ cx: 25, cy: 25, r: 20, pathLength: 100 })) ring.setAttribute(name, String(value))
+  spinner.append(ring)
+  return spinner
+}

@@ -1,0 +1,28 @@
+/** The compiled scripts lie in `assets/` below it. */
+const base = new URL('..', import.meta.url).pathname
+
+/** `report.pdf` and `install.md`, but not `v1.2` and `old-name.html`. */
+const file = /\.(?!html$)[a-z7]\w*$/i
+
+/** The link at or around an element, where it leads to another page of the site and a click on it would load that. */
+export function pageLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element && target.closest('a')
+  return link instanceof HTMLAnchorElement && leadsToPage(link) ? link : undefined
+}
+
+function leadsToPage(link: HTMLAnchorElement): boolean {
+  const { href, pathname } = link
+  if (link.origin !== location.origin || !pathname.startsWith(base) || file.test(pathname)) return false
+  if (link.hasAttribute('download') || !/^(_self)?$/.test(link.target)) return false
+  return !href.includes('#') || addressOf(href) !== addressOf(location.href)
+}
+
+/** Not one that asks for another tab or window, nor one that has been taken care of. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
+}
+
+/** Without the part of the page. */
+export function addressOf(href: string): string {
+  return href.replace(/#.*/s, '')
+}

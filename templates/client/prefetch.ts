@@ -1,0 +1,74 @@
+import { onPage } from './page-events.ts'
+import { pageLinkAt } from './page-link.ts'
+import { isLoaded, loadPage } from './page-loader.ts'
+
+/** A pointer that only passes over a link means nothing. */
+const hoverMs = 50
+const maxSeenPerPage = 6
+const maxAtOnce = 2
+
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Loads pages before their links are clicked, unless the reader pays for every byte. */
+export function bindPrefetch(): void {
+  let timer: ReturnType<typeof setTimeout>
+  const soon = ({ target }: Event) => {
+    clearTimeout(timer)
+    timer = setTimeout(prefetch, hoverMs, target)
+  }
+  const now = ({ target }: Event) => prefetch(target)
+  addEventListener('pointerover', soon)
+  addEventListener('focusin', soon)
+  addEventListener('pointerdown', now)
+  addEventListener('touchstart', now, { passive: true })
+  watchSeen()
+}
+
+function prefetch(target: EventTarget | null): Promise<unknown> | undefined {
+  const link = pageLinkAt(target)
+  // A click on the sidebar's other lines unfolds them.
+  if (!link || link.matches('[data-path], [data-more]') || link.pathname === location.pathname || isLoaded(link.href)) return
+  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
+  return saveData || effectiveType?.includes('2g') ? undefined : loadPage(link.href)
+}
+
+/** The first few links that come into sight, once the page itself is there. */
+function watchSeen(): void {
+  let left = 0
+  let running = 0
+  let seen: Element[] = []
+  const next = () => {
+    while (left > 0 && running < maxAtOnce && seen.length > 0) {
+      const loading = prefetch(seen.shift() ?? null)
+      if (!loading) continue
+      left--
+      running++
+      loading.then(() => {
+        running--
+        next()
+      })
+    }
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      seen.push(target)
+    }
+    next()
+  })
+  const watch = () => {
+    for (const link of document.querySelectorAll('#_content a')) observer.observe(link)
+  }
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(watch) : setTimeout(watch, 200))
+  onPage(() => {
+    observer.disconnect()
+    seen = []
+    left = maxSeenPerPage
+    if (document.readyState === 'complete') whenIdle()
+    else addEventListener('load', whenIdle, { once: true })
+  })
+}

@@ -1,0 +1,37 @@
+import { loadingDelayMs, progressBar } from '../shell-constants.ts'
+
+let bar: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let done = 0
+
+/** A line along the top of the window, after a while. It says nothing to screen readers, which say themselves that a page loads. */
+export function startProgress(): void {
+  timer ??= setTimeout(advance, loadingDelayMs)
+}
+
+/** Each step is a tenth of what is left. */
+function advance(): void {
+  if (bar) {
+    done += (1 - done) / 10
+  } else {
+    done = progressBar.minimum
+    bar = document.createElement('div')
+    bar.className = 'progress-bar'
+    document.body.append(bar)
+  }
+  bar.style.scale = `${done} 1`
+  timer = setTimeout(advance, progressBar.trickleMs)
+}
+
+export function endProgress(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const ended = bar
+  bar = undefined
+  if (!ended) return
+  ended.style.scale = '1'
+  setTimeout(() => {
+    ended.style.opacity = '0'
+    setTimeout(() => ended.remove(), progressBar.speedMs)
+  }, progressBar.speedMs)
+}

@@ -1,0 +1,42 @@
+import { onPage } from './page-events.ts'
+
+/** A link to something within a closed panel or behind another tab opens what hides it. Browsers do so for some of them. */
+export function bindReveal(): void {
+  const scrollToHash = () => {
+    const target = findTarget(location.hash)
+    if (target && reveal(target)) target.scrollIntoView()
+  }
+  onPage(scrollToHash)
+  addEventListener('hashchange', scrollToHash)
+  // Before the browser goes there: it would not find what is hidden.
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]')
+    if (link && link.href.split('#')[0] === location.href.split('#')[0]) reveal(findTarget(link.hash))
+  })
+}
+
+function findTarget(hash: string): Element | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** Whether anything was hiding it. */
+function reveal(target: Element | null): boolean {
+  let wasHidden = false
+  for (let element = target; element; element = element.parentElement) {
+    // The summary is seen anyway.
+    if (element instanceof HTMLDetailsElement && !element.open && !target?.matches('summary')) {
+      element.open = true
+      wasHidden = true
+    }
+    const tab = element.matches('.tab-panel') && element.previousElementSibling?.previousElementSibling
+    if (tab instanceof HTMLInputElement && !tab.checked) {
+      tab.checked = true
+      wasHidden = true
+    }
+  }
+  return wasHidden
+}

@@ -1,0 +1,20 @@
+/** One picture over the page, closed by Escape, its button or a click anywhere; focus goes back to where it was. */
+export function showImage(image: HTMLImageElement): void {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'zoom'
+  dialog.ariaLabel = image.alt || 'Picture'
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'zoom-close'
+  close.ariaLabel = 'Close'
+  const large = document.createElement('img')
+  large.src = image.currentSrc
+  large.alt = image.alt
+  const frame = document.createElement('div')
+  frame.append(large)
+  dialog.append(frame, close)
+  dialog.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}

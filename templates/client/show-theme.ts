@@ -1,0 +1,19 @@
+export type Theme = 'light' | 'dark'
+
+export function isTheme(value: unknown): value is Theme {
+  return value === 'light' || value === 'dark'
+}
+
+/** Colours the page and the browser's frame; undefined follows the system. */
+export function showTheme(theme: Theme | undefined): void {
+  const root = document.documentElement
+  if (theme) root.dataset.theme = theme
+  else delete root.dataset.theme
+  const metas = document.head.querySelectorAll('meta')
+  for (const meta of metas) {
+    // What the window shows before the styles have come.
+    if (meta.name === 'color-scheme') meta.content = theme ?? 'dark light'
+    const own = meta.dataset.theme
+    if (own) meta.media = theme ? (theme === own ? 'all' : 'not all') : `(prefers-color-scheme: ${own})`
+  }
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { KeptSlot } from './kept-slot.tsx'
+
+/** Loads an island's code and gives its HTML to React. Rejects where the code does not come. */
+export async function startIsland(element: HTMLElement): Promise<{ stop(): void }> {
+  const { file = '', name = 'default', prefix = '', props = '{}' } = element.dataset
+  const exports: Readonly<Record<string, ComponentType>> = await import(new URL(file, import.meta.url).href)
+  const component = exports[name]
+  if (!component) throw new Error(`The island ${file} has no export ${name}`)
+  const children = element.dataset.slot === undefined ? undefined : createElement(KeptSlot, { nodes: takeSlot(element) })
+  const root = hydrateRoot(element, <ErrorBoundary>{createElement(component, JSON.parse(props), children)}</ErrorBoundary>, {
+    identifierPrefix: prefix,
+    onRecoverableError: (error) => reportError(error),
+  })
+  return { stop: () => root.unmount() }
+}
+
+/** What the page put into the island: shown already, or beside it until the component shows it. */
+function takeSlot(element: HTMLElement): readonly Node[] {
+  const beside = element.lastElementChild
+  if (beside instanceof HTMLTemplateElement && beside.dataset.slot !== undefined) {
+    beside.remove()
+    return [...beside.content.childNodes]
+  }
+  return [...(element.querySelector('docsgen-slot')?.childNodes ?? [])]
+}

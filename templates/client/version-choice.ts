@@ -1,0 +1,28 @@
+import { storageKeys } from '../shell-constants.ts'
+import { onPage } from './page-events.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/**
+ * The version a reader picks is remembered. Nothing is redirected by that: the pages that belong to no version offer to go on
+ * in it, the others are what their address says.
+ */
+export function bindVersionChoice(): void {
+  document.addEventListener('click', ({ target }) => {
+    const id = (target as Element).closest<HTMLElement>('.dropdown [data-version]')?.dataset.version
+    if (id !== undefined) writeStored(storageKeys.version, id)
+  })
+  onPage(() => {
+    const place = document.querySelector('main:is(.home, .not-found)')
+    if (!place || place.querySelector('.version-hint')) return
+    const items = document.querySelectorAll<HTMLAnchorElement>('.dropdown [data-version]')
+    if (items.length === 0) return
+    const stored = readStored(storageKeys.version)
+    const chosen = [...items].find(({ dataset, ariaCurrent }) => dataset.version === stored && !ariaCurrent)
+    if (!chosen) return
+    const link = document.createElement('a')
+    link.href = chosen.href
+    link.className = 'version-hint'
+    link.textContent = `Continue in version ${chosen.textContent}`
+    place.prepend(link)
+  })
+}

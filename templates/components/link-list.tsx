@@ -1,0 +1,31 @@
+import { Icon } from './icons.tsx'
+
+export interface LinkListProps {
+  readonly title: string
+  readonly links: readonly {
+    readonly title: string
+    readonly href: string
+    readonly description?: string
+    readonly icon?: string
+  }[]
+}
+
+/** Links that belong together, under a heading of their own: an index of a subject on a home page. */
+export function LinkList({ title, links }: LinkListProps) {
+  return (
+    <div className="link-list">
+      <h3>{title}</h3>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>
+              {link.icon === undefined ? null : <Icon name={link.icon} />}
+              <span className="link-list-title">{link.title}</span>
+              {link.description === undefined ? null : <span className="link-list-text">{link.description}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { PageProps, SiteDirectory, SiteProps } from '../src/model/page-props.ts'
+import type { ValueArguments } from './fill-message.ts'
+import type { messages } from './messages.ts'
+import { text, type Words } from './text.ts'
+
+/** What a component is rendered in. */
+export type Surroundings =
+  | { readonly kind: 'page'; readonly page: PageProps; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
+  /** A part that is rendered once for many pages. */
+  | { readonly kind: 'shared'; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
+  /** A page in React, which is rendered to be read before any address is known. */
+  | { readonly kind: 'reading'; readonly site: Words }
+
+/** undefined outside of everything docsgen renders, such as in a test. */
+export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
+
+export interface PageProviderProps {
+  readonly page: PageProps
+  /** For the look-ups of `docsgen/site`. */
+  readonly directory?: SiteDirectory | undefined
+  readonly children?: ReactNode
+}
+
+/** Around all that is rendered for a page. docsgen brings it; only tests of components need it themselves. */
+export function PageProvider({ page, directory, children }: PageProviderProps) {
+  return <SurroundingsContext value={{ kind: 'page', page, site: page.site, directory }}>{children}</SurroundingsContext>
+}
+
+/** The page a component is rendered for. */
+export function usePage(): PageProps {
+  const surroundings = useContext(SurroundingsContext)
+  if (surroundings?.kind !== 'page') throw outsideProvider('usePage', surroundings)
+  return surroundings.page
+}
+
+/** What the pages of one version and language share. */
+export function useSite(): SiteProps {
+  const surroundings = useContext(SurroundingsContext)
+  if (surroundings === undefined || surroundings.kind === 'reading') throw outsideProvider('useSite', surroundings)
+  return surroundings.site
+}
+
+/** What the theme says, in the page's language. In English where nothing says which that is. */
+export function useText<Id extends keyof typeof messages>(id: Id, ...values: ValueArguments<(typeof messages)[Id]>): string {
+  return text(useContext(SurroundingsContext)?.site ?? { messages: {} }, id, ...values)
+}
+
+/** Says which hook is outside of which provider, and where it belongs. */
+export function outsideProvider(hook: string, surroundings: Surroundings | undefined): Error {
+  switch (surroundings?.kind) {
+    case 'reading':
+      return new Error(
+        `${hook} was called in a React page, which is outside <PageProvider>: it is rendered before addresses are known. ` +
+          'Call it in a layout, or in a component that Markdown uses.',
+      )
+    case 'page':
+    case 'shared':
+      return new Error(
+        `${hook} was called outside <PageProvider>, in a part that is rendered once for many pages. ` +
+          'Call useSite there, or take what differs from page to page as props.',
+      )
+    case undefined:
+      return new Error(
+        `${hook} was called outside <PageProvider>. ` +
+          'Call it in what docsgen renders as a part of a page: a layout, a part of the theme, a component that Markdown uses.',
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import { useContext } from 'react'
+import type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing, SiteDirectory } from '../src/model/page-props.ts'
+import { missingId } from './missing-id.ts'
+import { outsideProvider, SurroundingsContext } from './page-context.tsx'
+
+/** A document of the page's own version and language. Throws where there is none of this id. */
+export function useDocument(id: string): DocumentEntry {
+  return find('document', id, useDirectory('useDocument').documents)
+}
+
+/** A sidebar with all its lines, by its name in the config. Throws where there is none. */
+export function useSidebar(id: string): SidebarListing {
+  return find('sidebar', id, useDirectory('useSidebar').sidebars)
+}
+
+/** A category of a sidebar by its label: the first, at whatever depth. Throws where there is none. */
+export function useSidebarCategory(sidebarId: string, label: string): SidebarCategoryItem {
+  const { items } = find('sidebar', sidebarId, useDirectory('useSidebarCategory').sidebars)
+  const categories = categoriesIn(items)
+  const labels = categories.map((category) => category.label)
+  return categories[labels.indexOf(label)] ?? fail(`category of the sidebar \`${sidebarId}\` called`, label, [...new Set(labels)])
+}
+
+export type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing }
+
+function useDirectory(hook: string): SiteDirectory {
+  const surroundings = useContext(SurroundingsContext)
+  if (surroundings === undefined || surroundings.kind === 'reading') throw outsideProvider(hook, surroundings)
+  if (surroundings.directory) return surroundings.directory
+  throw new Error(`${hook} was called within a <PageProvider> without a \`directory\` to look in.`)
+}
+
+function find<Entry>(kind: string, id: string, entries: Readonly<Record<string, Entry>>): Entry {
+  const entry = Object.hasOwn(entries, id) ? entries[id] : undefined
+  return entry ?? fail(kind, id, Object.keys(entries))
+}
+
+function fail(kind: string, id: string, known: readonly string[]): never {
+  throw missingId(kind, id, known)
+}
+
+function categoriesIn(items: readonly SidebarItem[]): readonly SidebarCategoryItem[] {
+  return items.flatMap((item) => (item.type === 'category' ? [item, ...categoriesIn(item.items)] : []))
+}

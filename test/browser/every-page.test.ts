@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type PreviewServer, startPreviewServer } from '../../src/preview/preview-server.ts'
+import { docsgen } from '../cli/project.ts'
+import { openBrowser } from './browser.ts'
+
+const repository = join(import.meta.dirname, '../..')
+const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-pages-'))), 'out')
+let server: PreviewServer
+let paths: readonly string[]
+
+/** This repository's own site: every page of it. */
+beforeAll(async () => {
+  const { code, stderr } = await docsgen(['build', '--out-dir', out], { cwd: repository })
+  expect(code, stderr).toBe(0)
+  server = await startPreviewServer({ outDir: out, base: '/', port: 0 })
+  paths = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => path.replaceAll('\\', '/').replace(/(?:index)?\.html$/, ''))
+    .sort()
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  rmSync(join(out, '..'), { recursive: true, force: true })
+})
+
+const phone: BrowserContextOptions = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+/** One tab that goes from page to page with full loads. */
+async function openTab(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+  const context = await (await openBrowser()).newContext(options)
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const note = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`)
+  context.on('console', (message) => note(message.text()))
+  context.on('weberror', (error) => note(error.error().message))
+  context.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) note(`asked for ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      reportError(new Error(`policy: ${violatedDirective} ${blockedURI}`))
+    })
+  })
+  return { page, complaints }
+}
+
+function addressOf(path: string): string {
+  return new URL(path, server.url).href
+}
+
+describe.each([
+  ['dark, on a desktop', { ...desktop, colorScheme: 'dark' }],
+  ['light, on a phone', { ...phone, colorScheme: 'light' }],
+] as const)('%s', (_, options) => {
+  test('no page says anything to the console, breaks its policy, asks elsewhere, or is wider than the window', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, complaints } = await openTab(options)
+    for (const path of paths) {
+      await page.goto(addressOf(path), { waitUntil: 'load' })
+      const excess = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
+      if (excess > 0) complaints.push(`${path} is ${excess} px wider than the window`)
+    }
+    expect(paths.length).toBeGreaterThan(15)
+    expect(complaints).toEqual([])
+  })
+})
+
+/** One page of each kind: `undefined` where the site has none. */
+const kinds: readonly (readonly [kind: string, path: string])[] = [
+  ['the home page', ''],
+  ['a guide', 'guides/core-concepts/orders/'],
+  ['a page of samples', 'guides/getting-started/installation/'],
+  ['a page without a sidebar', 'TODO'],
+  ['the not-found page', 'no/such/page'],
+]
+
+describe.each(kinds)('%s has nothing that axe finds wrong', (_, path) => {
+  test.each([
+    ['dark', desktop],
+    ['light', desktop],
+    ['dark', phone],
+    ['light', phone],
+  ] as const)('%s (%#)', async (colorScheme, options) => {
+    const { page } = await openTab({ ...options, colorScheme })
+    await page.goto(addressOf(path), { waitUntil: 'load' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+})
+
+test('a script that somebody smuggles into a page does not run', async () => {
+  const { page, complaints } = await openTab(desktop)
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', '<script>window.smuggled = true</script></head>') })
+  })
+  await page.goto(addressOf('guides/core-concepts/orders/'))
+  expect(await page.evaluate(() => 'smuggled' in window)).toBe(false)
+  expect(complaints.join()).toMatch(/script-src/)
+})

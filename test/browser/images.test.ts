@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { serveSite, visit } from './site.ts'
+
+/** A drawing with a size of its own: what a picture needs here. */
+const picture = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="teal"/></svg>`
+
+const site = await serveSite({
+  'content/index.md': [
+    '# Pictures\n\n[Next](./next.md)\n\n',
+    '![A wide one](./wide.svg)\n\n',
+    '![A small one](./small.svg)\n\n',
+    '[![A linked one](./wide.svg)](./next.md)\n\n',
+    '<img src="./wide.svg" alt="An icon" width="32" height="18">\n\n',
+    '![](./wide.svg)\n',
+  ].join(''),
+  'content/next.md': '# Next\n\nWords.\n',
+  'content/wide.svg': picture(2000, 1000),
+  'content/small.svg': picture(200, 100),
+})
+
+const zoomable = (page: Page, alt: string) => page.getByRole('button', { name: `Enlarge the picture: ${alt}` })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+describe('a picture that is shown smaller than it is', () => {
+  test('is shown as large as the window by a click, and the code for it comes with the first', async () => {
+    const { page } = await visit(site)
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    const image = zoomable(page, 'A wide one')
+    expect(await image.evaluate((element) => getComputedStyle(element).cursor)).toBe('zoom-in')
+    const before = (await image.boundingBox())?.width ?? 0
+    expect(scripts).toEqual([])
+    await image.click()
+    await dialog(page).waitFor()
+    expect(scripts).toHaveLength(1)
+    const large = dialog(page).getByRole('img', { name: 'A wide one' })
+    await expect.poll(async () => (await large.boundingBox())?.width ?? 0).toBeGreaterThan(1.5 * before)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+  })
+
+  test.each(['Enter', ' '])('is opened and closed with the keyboard, and has the focus again: %j', async (key) => {
+    const { page } = await visit(site)
+    await zoomable(page, 'A wide one').focus()
+    await page.keyboard.press(key)
+    await dialog(page).waitFor()
+    expect(await page.locator('*:focus').getAttribute('aria-label')).toBe('Close')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.locator('*:focus').getAttribute('aria-label')).toBe('Enlarge the picture: A wide one')
+  })
+
+  test('is closed by its button and by a click anywhere', async () => {
+    const { page } = await visit(site)
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 300),
+      () => page.mouse.click(640, 400),
+    ]) {
+      await zoomable(page, 'A wide one').click()
+      await dialog(page).waitFor()
+      await close()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+  })
+
+  test('does not move in where the reader asks for little movement', async () => {
+    const { page } = await visit(site, '', { reducedMotion: 'reduce' })
+    await zoomable(page, 'A wide one').click()
+    expect(
+      await dialog(page)
+        .locator('img')
+        .evaluate((element) => element.getAnimations().length),
+    ).toBe(0)
+  })
+
+  test('can be looked at part by part on a phone', async () => {
+    const { page } = await visit(site, '', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+    await zoomable(page, 'A wide one').tap()
+    await expect.poll(async () => (await dialog(page).locator('img').boundingBox())?.width).toBe(704)
+  })
+})
+
+test('only pictures that gain by it are buttons, as the window has it', async () => {
+  const { page } = await visit(site)
+  const names = () =>
+    page.locator('.prose img[role=button]').evaluateAll((images) => images.map((image) => image.getAttribute('aria-label')))
+  await expect.poll(names).toEqual(['Enlarge the picture: A wide one'])
+  await page.setViewportSize({ width: 200, height: 400 })
+  await expect.poll(names).toEqual(['Enlarge the picture: A wide one', 'Enlarge the picture: A small one'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await names()).length).toBe(1)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
+})
+
+test('a picture in a link leads where the link does', async () => {
+  const { page } = await visit(site)
+  await page.getByRole('img', { name: 'A linked one' }).click()
+  await expect.poll(() => page.url()).toBe(`${site.url}next`)
+})
+
+test('where the code does not come, the picture is opened by itself', async () => {
+  const { page } = await visit(site, '', { tolerant: true })
+  await page.route('**/part.*.js', (route) => route.abort())
+  await zoomable(page, 'A wide one').click()
+  await expect.poll(() => page.url()).toMatch(/wide\.[^/]*svg$|wide\.svg$/)
+})

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { serveSite, visit } from './site.ts'
+
+const site = await serveSite({
+  'docs.config.ts':
+    "export default { title: 'Islands', lastUpdated: false, components: { Counter: 'parts/counter.tsx', Panel: 'parts/panel.tsx', Fragile: 'parts/fragile.tsx' } }",
+  'content/index.tsx': `
+import Counter from '../parts/counter.tsx'
+import { Card } from 'docsgen/theme'
+export const frontMatter = { title: 'Home' }
+export default function Home() {
+  return <><h1>Home</h1><Card title="Card"><Counter start={5} /></Card><p><a href="/guide">Guide</a></p></>
+}`,
+  'content/guide.md': `# Guide
+
+Text.
+
+<Counter start="2" />
+
+<Panel title="More">
+
+**Kept** words with a [link](/) and <Counter start="7" hydrate="interaction" />
+
+</Panel>
+
+<Panel title="Closed" closed>
+
+Hidden *words*.
+
+</Panel>
+`,
+  'content/crash.md': '# Crash\n\n<Fragile hydrate="interaction" />\n',
+  'parts/counter.tsx': `'use client'
+import { useId, useState } from 'react'
+import { Icon, type IslandProps } from 'docsgen/theme'
+import './counter.css'
+export default function Counter({ start = 0 }: { start?: number | string } & IslandProps) {
+  const [count, setCount] = useState(Number(start))
+  const id = useId()
+  return <span className="counter"><Icon name="bolt" /><label htmlFor={id}>Count</label> <button type="button" id={id} onClick={() => setCount(count + 1)}>{count} of {10}</button></span>
+}`,
+  'parts/counter.css': '.counter { outline: 3px solid rgb(1, 2, 3) }',
+  'parts/panel.tsx': `"use client"
+import { type ReactNode, useState } from 'react'
+export default function Panel({ title, closed = false, children }: { title: string; closed?: boolean; children?: ReactNode }) {
+  const [open, setOpen] = useState(!closed)
+  return <section><button type="button" onClick={() => setOpen(!open)}>{title}</button>{open ? <div className="inside">{children}</div> : null}</section>
+}`,
+  'parts/fragile.tsx': `'use client'
+import { useState } from 'react'
+export default function Fragile() {
+  const [broken, setBroken] = useState(false)
+  if (broken && document.documentElement.dataset.healed === undefined) {
+    throw new Error('Outer words', { cause: new Error('inner <b>words</b>') })
+  }
+  return <button type="button" onClick={() => setBroken(true)}>Break</button>
+}`,
+})
+
+test('an island is in the HTML, and works once it is seen', async () => {
+  const { page } = await visit(site, 'guide')
+  await page.getByText('2 of 10').click()
+  await page.getByText('3 of 10').click()
+  await page.getByText('4 of 10').waitFor()
+  const html = await (await fetch(new URL('guide', site.url))).text()
+  expect(html).toMatch(/<docsgen-island data-file="island-\d-counter\.\w+\.js"[^>]*><span class="counter">/)
+})
+
+test('its styles are on the page, and the label it made an id for belongs to its button', async () => {
+  const { page } = await visit(site)
+  await page.getByLabel('Count').click()
+  await page.getByText('6 of 10').waitFor()
+  expect(await page.locator('.counter').evaluate((counter) => getComputedStyle(counter).outlineColor)).toBe('rgb(1, 2, 3)')
+})
+
+test('what the page puts into an island stays the page’s: text, links, islands, and through closing and opening', async () => {
+  const { page } = await visit(site, 'guide')
+  const inside = page.locator('.inside').first()
+  await inside.getByText('7 of 10').click()
+  await inside.getByText('8 of 10').waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await inside.getByText('Kept').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'More' }).click()
+  expect(await inside.getByRole('link', { name: 'link' }).getAttribute('href')).toBe('/')
+  await inside.getByText('Kept').waitFor()
+  await inside.getByText('8 of 10').waitFor({ state: 'detached' })
+})
+
+test('children that are not shown at first are there when they are', async () => {
+  const { page } = await visit(site, 'guide')
+  await page.getByRole('button', { name: 'Closed' }).click()
+  expect(await page.locator('.inside em').textContent()).toBe('words')
+})
+
+test('a press on a button that is not alive yet is not lost', async () => {
+  const { page } = await visit(site)
+  const { page: slow, context } = await visit(site, 'about:blank')
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/react.*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await slow.goto(site.url)
+  await slow.getByText('5 of 10').click()
+  release()
+  await slow.getByText('6 of 10').waitFor()
+  await page.close()
+})
+
+test('React comes with the first island that needs it', async () => {
+  const { page } = await visit(site, 'crash')
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/react.')))
+  expect(await loaded()).toBe(false)
+  await page.getByRole('button', { name: 'Break' }).hover()
+  await expect.poll(loaded).toBe(true)
+})
+
+test('an island that crashes says so, with the reasons, and can be tried again', async () => {
+  const { page } = await visit(site, 'crash', { tolerant: true })
+  await page.getByRole('button', { name: 'Break' }).click()
+  const notice = page.getByRole('alert')
+  await notice.getByText('This page crashed.').waitFor()
+  expect(await notice.locator('.crash-reason').allTextContents()).toEqual(['Outer words', 'Cause: inner <b>words</b>'])
+  expect(await page.title()).toBe('Page Error')
+  await page.evaluate(() => {
+    document.documentElement.dataset.healed = ''
+  })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Break' }).waitFor()
+  expect(await page.title()).toBe('Crash | Islands')
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { serveSite, visit } from './site.ts'
+
+const sentence = 'Somebody who reads a page of documentation wants lines that are neither too long nor too short to find the next one. '
+const code = ['const first = 1', 'const second = 2', 'const third = 3'].join('\n')
+
+const site = await serveSite({
+  'docs.config.ts': `import { defineConfig } from 'docsgen'
+    export default defineConfig({
+      title: 'Look',
+      lastUpdated: false,
+      navbar: { items: [{ label: 'Guides', sidebar: 'guides' }, { label: 'Elsewhere', href: 'https://example.com' }] },
+      sidebars: { guides: [{ category: 'Guides', items: ['guide', 'other'] }] },
+      footer: { groups: [{ title: 'More', items: [{ label: 'Other', href: '/other' }] }], copyright: 'Copyright © 2025' },
+    })`,
+  'content/index.tsx': `import { Card, Cards, Hero, LinkList } from 'docsgen/theme'
+    const links = [{ title: 'Guide', href: '/guide', icon: 'book', description: 'All about it' }]
+    export default () => (
+      <>
+        <Hero eyebrow="Words" title="A long title of a site" actions={[{ label: 'Start', href: '/guide' }]}>
+          <figure className="code"><pre><code>${'one line that is longer than any phone is wide '.repeat(3)}</code></pre></figure>
+        </Hero>
+        <section><h2>Areas</h2>
+          <Cards><Card title="Guide" label="One" href="/guide" picture={<svg className="drawing" />}><ul><li><a href="/other">Other</a></li></ul></Card></Cards>
+          <LinkList title="Index" links={links} />
+        </section>
+      </>
+    )`,
+  'content/guide.md': `---
+title: Guide
+---
+
+${sentence.repeat(6)}
+
+\`\`\`ts
+${code}
+\`\`\`
+
+\`\`\`ts {2}
+${code}
+\`\`\`
+
+| Left | Right |
+| --- | ---: |
+| ${'wordlongerthanusual '.repeat(8)} | 1 |
+
+:::note
+A note.
+:::
+
+## Choices
+
+<Tabs>
+<TabItem label="npm">npm</TabItem>
+<TabItem label="pnpm">pnpm</TabItem>
+</Tabs>
+`,
+  'content/other.md': '---\ntitle: Other\n---\n\nSee the [guide](/guide).\n',
+})
+
+test('text is set in lines that can be read', async () => {
+  const { page } = await visit(site, 'guide', { viewport: { width: 1440, height: 900 } })
+  const perLine = await page.evaluate(() => {
+    const paragraph = document.querySelector('.prose > p')
+    const range = document.createRange()
+    range.selectNodeContents(paragraph as Node)
+    const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size
+    return (paragraph?.textContent ?? '').length / lines
+  })
+  // Which letters the system has decides where between.
+  expect(perLine).toBeGreaterThan(60)
+  expect(perLine).toBeLessThan(80)
+})
+
+test('marking lines of code moves none of them', async () => {
+  const { page } = await visit(site, 'guide')
+  const heights = await page.$$eval('.prose pre', (blocks) => blocks.map((block) => block.clientHeight))
+  expect(heights).toHaveLength(2)
+  expect(heights[1]).toBe(heights[0])
+})
+
+test('columns of a table are aligned as the author said', async () => {
+  const { page } = await visit(site, 'guide')
+  expect(await page.$$eval('td', (cells) => cells.map((cell) => getComputedStyle(cell).textAlign))).toEqual(['start', 'end'])
+})
+
+test.each([320, 720])('no page scrolls sideways in a window of %i px', async (width) => {
+  const { page } = await visit(site, '', { viewport: { width, height: 800 }, tolerant: true })
+  for (const path of ['', 'guide', 'other', 'nope']) {
+    await page.goto(site.url + path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test.each([320, 1280])('what stands outside of sentences can be hit with a finger, at %i px', async (width) => {
+  const { page } = await visit(site, '', { viewport: { width, height: 800 } })
+  for (const path of ['', 'guide']) {
+    await page.goto(site.url + path)
+    expect(await smallTargets(page), path).toEqual([])
+  }
+})
+
+test('whatever has the focus shows it', async () => {
+  const { page } = await visit(site, 'guide')
+  const unseen: string[] = []
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return undefined
+      const rings = [element, element.nextElementSibling, element.closest('.card')].filter((each) => each !== null)
+      const seen = rings.some((each) => getComputedStyle(each).outlineStyle === 'solid')
+      return { seen, html: element.outerHTML.slice(0, 120) }
+    })
+    if (!focused) break
+    if (!focused.seen) unseen.push(focused.html)
+  }
+  expect(unseen).toEqual([])
+})
+
+test('where the system chooses the colours, lines say which page and which tab is the current one', async () => {
+  const { page } = await visit(site, 'guide', { forcedColors: 'active' })
+  const outline = (selector: string) => page.$eval(selector, (element) => getComputedStyle(element).outlineStyle)
+  expect(await outline('.sidebar a[aria-current="page"]')).toBe('solid')
+  expect(await outline('.sidebar a:not([aria-current])')).toBe('none')
+  const borders = await page.$$eval('.tabs > label', (labels) => labels.map((label) => getComputedStyle(label).borderBottomColor))
+  expect(borders).toHaveLength(2)
+  expect(borders[0]).not.toBe(borders[1])
+})
+
+/** Links within sentences may be as low as their line. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, label')]
+      .filter((element) => element.checkVisibility() && !element.closest('.prose p, .prose h2, .prose td, .skip-link'))
+      .flatMap((element) => {
+        // The link of a card covers it.
+        const box = (element.closest('.card-title')?.parentElement ?? element).getBoundingClientRect()
+        return box.width >= 24 && box.height >= 24 ? [] : [`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML}`]
+      }),
+  )
+}

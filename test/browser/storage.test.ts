@@ -1,0 +1,53 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { smallSite } from '../cli/project.ts'
+import { serveSite, visit } from './site.ts'
+
+const site = await serveSite({
+  ...smallSite,
+  'docs.config.ts':
+    "export default { title: 'Small', description: 'A small site.', lastUpdated: false, announcement: { id: 'a', text: 'News' } }\n",
+})
+
+/** How browsers refuse to keep anything. */
+const refusals: Readonly<Record<string, () => void>> = {
+  'is forbidden': () => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  },
+  'is switched off': () => {
+    Object.defineProperty(window, 'localStorage', { value: null })
+  },
+}
+
+async function openWithout(context: BrowserContext, refusal: () => void) {
+  await context.addInitScript(refusal)
+  const page = await context.newPage()
+  await page.goto(site.url)
+  return page
+}
+
+test.each(Object.entries(refusals))('where storage %s all controls work for the page, and the console says it once', async (_, refusal) => {
+  const { context, complaints } = await visit(site, '', { tolerant: true, colorScheme: 'dark' })
+  const page = await openWithout(context, refusal)
+  const mode = page.getByRole('banner').getByRole('button', { name: /^Theme/ })
+  await mode.click()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  await mode.click()
+  await mode.click()
+  await mode.click()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toMatch(/^warning: Choices made on this page are not kept: /)
+  await page.reload()
+  await mode.click()
+  expect(complaints).toHaveLength(2)
+})

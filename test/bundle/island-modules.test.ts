@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { compileIslands, findIslandModules } from '../../src/bundle/island-modules.ts'
+import type { ThemeOverlay } from '../../src/bundle/theme-overlay.ts'
+import { createFolder } from '../discover/temp-folder.ts'
+
+const noOverlay: ThemeOverlay = { themeDir: '/none', replaced: new Set() }
+
+async function findIn(files: Readonly<Record<string, string>>) {
+  const root = createFolder(files)
+  const modules = findIslandModules(root)
+  const entry = join(root, Object.keys(files)[0] ?? '')
+  await build({ entryPoints: [entry], bundle: true, write: false, packages: 'external', outdir: root, plugins: [modules.plugin] })
+  return { root, found: modules.found }
+}
+
+test('the directive counts where it stands before all else, in either quotes, behind comments', async () => {
+  const { found } = await findIn({
+    'a.js': "import './b.js'; import './c.js'; import './d.js'; import './e.js'; import './parts/f.js'",
+    'b.js': "// says\n/* more\n */\n'use strict'\n'use client'\nexport default 1",
+    'c.js': '"use client"; export default 1',
+    'd.js': "export default 'use client'",
+    'e.js': "const a = 1\n'use client'\nexport default a",
+    'parts/f.js': "'use client'\nimport '../b.js'",
+  })
+  expect([...found.keys()].sort()).toEqual(['b.js', 'c.js', 'parts/f.js'])
+})
+
+test('each is a file for browsers that shares React, named after its content', async () => {
+  const { root, found } = await findIn({
+    'a.js': "import './one.js'; import './other/one.js'",
+    'one.js': "'use client'\nimport { useState } from 'react'\nexport default function One() { return useState(1) }",
+    'other/one.js': "'use client'\nexport { useId as default } from 'react'",
+  })
+  const { fileOf, files } = await compileIslands(found, { root, base: '/docs/', react: 'react.ABC.js', overlay: noOverlay })
+  expect(Object.keys(fileOf)).toEqual(['one.js', 'other/one.js'])
+  expect(new Set(Object.values(fileOf)).size).toBe(2)
+  for (const file of Object.values(fileOf)) {
+    expect(file).toMatch(/^island-\d-one\.[A-Z0-9]{8}\.js$/)
+    expect(Buffer.from(files.find(({ name }) => name === file)?.content ?? []).toString()).toContain('"./react.ABC.js"')
+  }
+})
+
+test('a package that requires React gets the shared one too', async () => {
+  const { root, found } = await findIn({
+    'a.js': "import './one.js'",
+    'one.js': "'use client'\nimport { Old } from './old.cjs'\nexport default Old",
+    'old.cjs': "const React = require('react')\nexports.Old = () => React.useState(1)",
+  })
+  const { files } = await compileIslands(found, { root, base: '/', react: 'react.ABC.js', overlay: noOverlay })
+  const text = files.map(({ content }) => Buffer.from(content).toString()).join()
+  expect(text).toContain('"./react.ABC.js"')
+  expect(text).not.toContain('Dynamic require')
+})

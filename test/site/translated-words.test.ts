@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Parser } from 'htmlparser2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { englishMessages } from '../../src/pipeline/english-messages.ts'
+import { clientMessages } from '../../templates/client-messages.ts'
+import { createProject, readTree } from '../cli/project.ts'
+import { bundleBuild, type Here } from './build-here.ts'
+
+let here: Here
+beforeAll(async () => {
+  here = await bundleBuild()
+})
+afterAll(() => here?.remove())
+
+/** Every message as `‹id›` with its values; the content's own words begin with `Zz`. */
+const messages = Object.fromEntries(
+  Object.entries(englishMessages).map(([id, english]) => [id, `‹${[id, ...(english.match(/\{\w+\}/g) ?? [])].join(' ')}›`]),
+)
+const page = `# Zz
+
+## Zzheading
+
+Zz[^1].
+
+| 1 | 2 |
+| - | - |
+| 3 | 4 |
+
+- [x] 1
+- [ ] 2
+
+<Tabs>
+<TabItem label="Zzone">1</TabItem>
+</Tabs>
+
+[^1]: 1
+`
+
+const files = {
+  'docs.config.json': JSON.stringify({
+    title: 'Zz',
+    lastUpdated: false,
+    editUrl: 'https://example.com/{path}',
+    announcement: { id: '1', text: 'Zz' },
+    locales: { de: { label: 'Zzde', messages }, fr: { label: 'Zzfr', messages } },
+    versions: [
+      { id: '2', label: 'Zz2', path: '/' },
+      { id: '1', label: 'Zz1' },
+    ],
+    sidebars: { docs: [{ autogenerate: '' }, { label: 'Zz', href: 'https://example.com' }] },
+    navbar: { items: [{ label: 'Zz', sidebar: 'docs' }] },
+    links: { orphan: 'ignore' },
+  }),
+  'content/index.md': page,
+  'versions/1/index.md': page,
+  ...Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`content/zz${index}.md`, `# Zz${index}\n`])),
+}
+
+test('no word of docsgen’s own is left in English where a language has others for all of them', async () => {
+  const root = createProject(files)
+  const { code, said } = await here.buildSite(root, { strict: true })
+  expect(code, said).toBe(0)
+  const pages = Object.keys(readTree(join(root, 'out')) ?? {}).filter((path) => path.endsWith('.html'))
+  const words = pages.flatMap((path) => wordsIn(readFileSync(join(root, 'out', path), 'utf8')))
+
+  const left = words.map((text) => text.replace(/‹[^›]*›|Zz\w*/g, '')).filter((text) => /\p{L}/u.test(text))
+  expect([...new Set(left)], 'Give it an id in templates/messages.ts').toEqual([])
+
+  const all = words.join('\n')
+  // Scripts say theirs; dates come from git.
+  const elsewhere = new Set([...Object.keys(clientMessages), 'lastUpdated'])
+  expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
+
+  const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''
+  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(
+    Object.fromEntries(Object.keys(clientMessages).map((id) => [id, messages[id]])),
+  )
+})
+
+/** What a page says to eyes and ears. */
+function wordsIn(html: string): string[] {
+  const words: string[] = []
+  const open: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open.push(name)
+      for (const key of ['aria-label', 'title', 'alt', 'placeholder']) words.push(attributes[key] ?? '')
+    },
+    onclosetag: () => open.pop(),
+    ontext(text) {
+      if (open.at(-1) !== 'script') words.push(text)
+    },
+  })
+  parser.end(html)
+  return words
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clientText } from '../../templates/client/client-text.ts'
+import { clientMessages } from '../../templates/client-messages.ts'
+import { messages } from '../../templates/messages.ts'
+import { ownClientMessages, text, textAround } from '../../templates/text.ts'
+
+const english = { messages: {} }
+
+describe('what the theme says', () => {
+  it('is English, unless the language says it otherwise', () => {
+    expect(text(english, 'skipToContent')).toBe('Skip to content')
+    expect(text({ messages: { skipToContent: 'Zum Inhalt' } }, 'skipToContent')).toBe('Zum Inhalt')
+  })
+
+  it('has its values in their places', () => {
+    expect(text(english, 'moreLines', { count: 12 })).toBe('… 12 more')
+    expect(text({ messages: { homeOf: '{site}: Start, {site}' } }, 'homeOf', { site: '{site} $& $1' })).toBe(
+      '{site} $& $1: Start, {site} $& $1',
+    )
+  })
+
+  it('is in two parts where an element stands in it', () => {
+    expect(textAround(english, 'lastUpdated')).toEqual(['Last updated ', ''])
+    expect(textAround({ messages: { lastUpdated: '{date} に更新' } }, 'lastUpdated')).toEqual(['', ' に更新'])
+  })
+
+  it('is all used: nobody translates what nobody sees', () => {
+    const folder = join(import.meta.dirname, '../..')
+    const used = ['templates', 'src/pipeline']
+      .flatMap((path) => readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, path, file)))
+      .filter((path) => /(?<!messages)\.tsx?$/.test(path))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    const unused = Object.keys(messages).filter((id) => !Object.hasOwn(clientMessages, id) && !used.includes(`'${id}'`))
+    expect(unused).toEqual([])
+  })
+})
+
+describe('what scripts say', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'document')
+  })
+  const onPage = (words: Parameters<typeof ownClientMessages>[0]) => {
+    const own = ownClientMessages(words)
+    Object.assign(globalThis, { document: { documentElement: { dataset: own === undefined ? {} : { messages: own } } } })
+  }
+
+  it('is English on a page that says nothing else', () => {
+    onPage({ messages: { skipToContent: 'Zum Inhalt' } })
+    expect(ownClientMessages({ messages: { skipToContent: 'Zum Inhalt' } })).toBeUndefined()
+    expect(clientText('copied')).toBe('Copied')
+  })
+
+  it('is what the page says, and English where it says nothing', () => {
+    onPage({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })
+    expect(clientText('copied')).toBe('Kopiert')
+    expect(clientText('retry')).toBe('Retry')
+    expect(ownClientMessages({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })).toBe('{"copied":"Kopiert"}')
+  })
+})
