@@ -6,6 +6,7 @@ import { type ReadInput, readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
 import { createAssetFiles, createPublicFiles, createSearchFiles, createSidebarFiles } from './pipeline/shared-files.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
+import { siteSecurityPolicy } from './render/site-security-policy.ts'
 import { createSiteViews } from './render/site-view.ts'
 import { shortHash } from './support/hash.ts'
 
@@ -77,7 +78,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       const own = createPublicFiles(read.publicFiles)
       const ownPaths = new Set(own.map(({ path }) => path))
       const generated = [
-        ...planSiteFiles(read.site, config),
+        ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, assets.client.preload.hash)),
         ...sidebars.files,
         ...search.files,
         ...assets.files,

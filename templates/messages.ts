@@ -1,9 +1,11 @@
 import type { ThemeMessageId } from '../src/model/messages.ts'
-import { clientMessages } from './client-messages.ts'
+import { entryMessages } from './entry-messages.ts'
+import { partMessages } from './part-messages.ts'
 
 /** Everything the theme says, in English. A language replaces what it likes under `messages` in the config. */
 export const messages = {
-  ...clientMessages,
+  ...entryMessages,
+  ...partMessages,
   /** Of a group of tabs whose author gave it no name. */
   alternatives: 'Alternatives',
   announcement: 'Announcement',

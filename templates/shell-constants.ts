@@ -38,5 +38,5 @@ export const storageKeys = {
   tabs: 'docsgen.tabs',
 } as const
 
-/** The search page's query. */
+/** An address with this query opens the search with it. */
 export const searchParameter = 'q'

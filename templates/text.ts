@@ -1,8 +1,9 @@
 import type { MessageTexts } from '../src/model/messages.ts'
-import { clientMessages } from './client-messages.ts'
+import { entryMessages } from './entry-messages.ts'
 import { fillMessage, type ValueArguments } from './fill-message.ts'
 import { messages } from './messages.ts'
 import { missingId } from './missing-id.ts'
+import { partMessages } from './part-messages.ts'
 
 type Messages = typeof messages
 
@@ -24,7 +25,7 @@ export function textAround<Id extends keyof Messages>(words: Words, id: Id): rea
 
 /** The words for the browser's scripts that are not the English ones they carry, as JSON; undefined where there are none. */
 export function ownClientMessages({ messages: own }: Words): string | undefined {
-  const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(clientMessages, id))
+  const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(entryMessages, id) || Object.hasOwn(partMessages, id))
   return replaced.length === 0 ? undefined : JSON.stringify(Object.fromEntries(replaced))
 }
 

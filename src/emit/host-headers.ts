@@ -1,12 +1,17 @@
+/** Hosts ignore longer lines: https://developers.cloudflare.com/pages/configuration/headers/ */
+const maxLineLength = 2_000
+
 /**
- * `_headers` as Cloudflare Pages and Netlify read it: https://developers.cloudflare.com/pages/configuration/headers/
- * A page's own policy is in its `<meta>`; only what a `<meta>` cannot say stands here, so that both together never conflict.
+ * `_headers` as Cloudflare Pages and Netlify read it. Each page has its own policy in its `<meta>`, and browsers hold it to both: so
+ * `policy`, which is for all files, must refuse nothing that a page may do.
  */
-export function contentSecurityHeaders(base: string): string {
+export function hostHeaders(base: string, policy: string): string {
+  const whole = `${policy}; frame-ancestors 'none'`
+  const line = `  Content-Security-Policy: ${whole.length > maxLineLength - 30 ? "frame-ancestors 'none'; object-src 'none'; base-uri 'none'" : whole}`
   return `${base}*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
-  Content-Security-Policy: frame-ancestors 'none'; object-src 'none'; base-uri 'none'
+${line}
 ${base}assets/*
   Cache-Control: public, max-age=31536000, immutable
 `

@@ -3,6 +3,7 @@ import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { imageOriginsOf } from './site-security-policy.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
 /** The table of contents of a page with thousands of headings would be longer than the page. */
@@ -66,7 +67,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     hasMermaid: document.hasMermaid,
     contentSecurityPolicy: contentSecurityPolicy({
       hasMermaid: document.hasMermaid,
-      imageOrigins: imageOrigins(page),
+      imageOrigins: imageOriginsOf(page),
       inlineScriptHash: view.siteProps.assets.preload.hash,
     }),
   }
@@ -135,13 +136,4 @@ function formatDate(iso: string, locale: string): string {
     formats.set(locale, format)
   }
   return format.format(new Date(iso))
-}
-
-function imageOrigins(page: SitePage): string[] {
-  const origins = new Set<string>()
-  for (const [index, link] of page.links.entries()) {
-    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
-    if (URL.canParse(link.href, 'https://localhost')) origins.add(new URL(link.href, 'https://localhost').origin)
-  }
-  return [...origins].filter((origin) => origin !== 'null').sort()
 }

@@ -1,8 +1,14 @@
-import { type ClientMessageId, clientMessages } from '../client-messages.ts'
 import { fillMessage, type ValueArguments } from '../fill-message.ts'
 
+type Texts<Messages extends Readonly<Record<string, string>>> = <Id extends keyof Messages & string>(
+  id: Id,
+  ...values: ValueArguments<Messages[Id]>
+) => string
+
 /** What a script says to readers, in the language of the page. `<html data-messages>` holds the words that are not English. */
-export function clientText<Id extends ClientMessageId>(id: Id, ...values: ValueArguments<(typeof clientMessages)[Id]>): string {
-  const own: Partial<Record<ClientMessageId, string>> = JSON.parse(document.documentElement.dataset.messages ?? '{}')
-  return fillMessage(own[id] ?? clientMessages[id], ...values)
+export function createText<const Messages extends Readonly<Record<string, string>>>(english: Messages): Texts<Messages> {
+  return (id, ...values) => {
+    const own: Readonly<Record<string, string>> = JSON.parse(document.documentElement.dataset.messages ?? '{}')
+    return fillMessage(own[id] ?? (english[id] as string), ...(values as [object?]))
+  }
 }

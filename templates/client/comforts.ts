@@ -2,6 +2,7 @@ import { bindAnnouncement } from './announcement.ts'
 import { bindColorMode } from './color-mode.ts'
 import { bindCopy } from './copy.ts'
 import { bindDropdowns } from './dropdowns.ts'
+import { glidePanels } from './glide-panels.ts'
 import { bindImages } from './images.ts'
 import { bindReveal } from './reveal.ts'
 import { bindSidebar } from './sidebar.ts'
@@ -19,5 +20,6 @@ export function bindComforts(): void {
   bindSidebar()
   bindCopy()
   bindImages()
+  glidePanels()
   document.documentElement.dataset.script = 'all'
 }

@@ -1,4 +1,5 @@
 import { onPage } from './page-events.ts'
+import { partText } from './part-text.ts'
 import { say } from './say.ts'
 
 const shownMs = 2000
@@ -12,7 +13,7 @@ export function bindCopy(): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
-  button.ariaLabel = 'Copy code'
+  button.ariaLabel = partText('copyCode')
   // Made here, not by the server: the same bytes on every block of every page would be dead without script.
   onPage(() => {
     for (const code of document.querySelectorAll('.code > pre:not(:has(~ .copy))')) {
@@ -66,7 +67,7 @@ async function copied(trigger: HTMLElement, written: Promise<void>, otherwise?: 
   if (!isCopied && trigger instanceof HTMLAnchorElement) return
   forget()
   if (!isCopied) otherwise?.()
-  const text = isCopied ? 'Copied' : otherwise ? 'Not allowed: copy the selected text' : 'Not copied'
+  const text = partText(isCopied ? 'copied' : otherwise ? 'copyNotAllowed' : 'notCopied')
   say(text)
   trigger.dataset.copied = String(isCopied)
   trigger.dataset.said = text

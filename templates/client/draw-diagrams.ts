@@ -1,4 +1,5 @@
 import type { showLoading } from './loading-view.ts'
+import { partText } from './part-text.ts'
 
 /** The specification's themes for the two colour modes. */
 type DiagramTheme = 'dark' | 'default'
@@ -27,7 +28,7 @@ const sight = new IntersectionObserver(
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 
-/** Shows that something is on its way, or did not come. Handed in: what two files share becomes one more to load. */
+/** Shows that something is on its way, or did not come. Handed in: what the entry shares with each lazy part becomes one more file. */
 let show: typeof showLoading
 
 /** Draws the diagrams of the page that is shown, each when the reader comes near it. */
@@ -71,6 +72,8 @@ async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').defau
       suppressErrorRendering: true,
       deterministicIds: true,
       theme: used,
+      // Words on a line are on the ground they are drawn on.
+      themeVariables: { edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
     // Ids of the page's own text never begin with `_`. The theme keeps the drawing that is replaced from being taken away early.
@@ -85,8 +88,8 @@ async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').defau
 function place(figure: HTMLElement, text: string): void {
   // Nothing in a parsed document runs, and what comes from there brings only what strict diagrams may have.
   const svg = new DOMParser().parseFromString(text, 'text/html').querySelector('svg')
-  if (!svg) throw new Error('There is nothing in it to draw.')
-  if (!svg.hasAttribute('aria-labelledby')) svg.ariaLabel = 'Diagram'
+  if (!svg) throw new Error(partText('diagramEmpty'))
+  if (!svg.hasAttribute('aria-labelledby')) svg.ariaLabel = partText('diagram')
   svg.style.setProperty('--drawn', `${svg.viewBox.baseVal.width}px`)
   const box = figure.querySelector('.diagram') ?? createBox(figure)
   box.replaceChildren(svg)
@@ -98,12 +101,12 @@ function createBox(figure: HTMLElement): HTMLElement {
   const box = document.createElement('div')
   box.className = 'diagram'
   box.role = 'group'
-  box.ariaLabel = 'Diagram'
+  box.ariaLabel = partText('diagram')
   // Wide ones are scrolled with the keyboard, too.
   box.tabIndex = 0
   const details = document.createElement('details')
   const summary = document.createElement('summary')
-  summary.textContent = 'Show source'
+  summary.textContent = partText('showSource')
   details.append(summary, ...figure.querySelectorAll('pre'))
   figure.prepend(box, details)
   return box
@@ -114,6 +117,6 @@ function showProblem(figure: HTMLElement, message: string): void {
   const problem = document.createElement('p')
   problem.className = 'diagram-problem'
   problem.role = 'alert'
-  problem.textContent = `This diagram could not be drawn. ${message}`
+  problem.textContent = partText('diagramFailed', { reason: message })
   figure.prepend(problem)
 }

@@ -2,7 +2,12 @@ import { onPage } from './page-events.ts'
 
 /** The menus of the top bar open and close natively; here they close when the reader turns to something else. */
 export function bindDropdowns(): void {
-  onPage(() => close())
+  // One that was opened before this was loaded stays open.
+  let isFirst = true
+  onPage(() => {
+    if (!isFirst) close()
+    isFirst = false
+  })
   document.addEventListener('click', ({ target }) => {
     // A choice closes its own: with another page of the history, it would still be open.
     close((target as Element).closest('a') ? null : (target as Element))

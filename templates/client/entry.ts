@@ -4,7 +4,6 @@ import { bindLater } from './later.ts'
 import { bindMenu } from './menu.ts'
 import { bindNavigation } from './navigate.ts'
 import { redirectOldEndings } from './old-endings.ts'
-import { bindPanels } from './panels.ts'
 import { bindPrefetch } from './prefetch.ts'
 import { bindSearch } from './search.ts'
 import { bindSidebarPlace } from './sidebar-place.ts'
@@ -16,7 +15,6 @@ redirectOldEndings()
 bindTabs()
 bindVersionChoice()
 bindSidebarPlace()
-bindPanels()
 bindDiagrams()
 bindIslands()
 bindSearch()

@@ -1,25 +1,16 @@
-/** Handed in: what two files share becomes one more to load. */
-interface Times {
-  readonly baseMs: number
-  readonly msPerRootPixel: number
-  readonly longestMs: number
-  /** Where the reader asks for little movement. */
-  readonly reducedMs: number
-}
+import { panelMotion, reducedMotionMs } from '../shell-constants.ts'
 
 interface Motion {
   readonly animation: Animation
   readonly opening: boolean
 }
 
-let times: Times | undefined
 /** Panels that are moving now. */
 const motions = new WeakMap<HTMLDetailsElement, Motion>()
 
-/** From now on a click on a panel's summary moves it; once is enough. */
-export function glidePanels(given: Times): void {
-  if (!times) document.addEventListener('click', onClick)
-  times = given
+/** Panels glide open and shut; without this they just open. */
+export function glidePanels(): void {
+  document.addEventListener('click', onClick)
 }
 
 function onClick(event: MouseEvent): void {
@@ -55,9 +46,8 @@ function glide(details: HTMLDetailsElement, opening: boolean): void {
 
 /** With the root of the way to go: a tall panel takes longer than a low one, but nobody waits for it. */
 function durationOf(pixels: number): number {
-  if (!times) return 0
-  const { baseMs, msPerRootPixel, longestMs, reducedMs } = times
+  const { baseMs, msPerRootPixel, longestMs } = panelMotion
   return matchMedia('(prefers-reduced-motion: reduce)').matches
-    ? reducedMs
+    ? reducedMotionMs
     : Math.min(longestMs, baseMs + msPerRootPixel * Math.sqrt(pixels))
 }

@@ -1,4 +1,5 @@
 import { onPage } from './page-events.ts'
+import { partText } from './part-text.ts'
 
 /** Pictures that are shown smaller than they are, from this factor on. */
 const worthZooming = 1.15
@@ -36,7 +37,7 @@ function mark(image: HTMLImageElement): void {
     alt !== '' && clientWidth >= smallestPx && naturalWidth > clientWidth * worthZooming && !image.closest('a, button, summary, label')
   if (isZoomable === 'zoom' in image.dataset) return
   image.toggleAttribute('data-zoom', isZoomable)
-  const attributes = { role: 'button', tabindex: '0', 'aria-haspopup': 'dialog', 'aria-label': `Enlarge the picture: ${alt}` }
+  const attributes = { role: 'button', tabindex: '0', 'aria-haspopup': 'dialog', 'aria-label': partText('enlargePicture', { alt }) }
   for (const [name, value] of Object.entries(attributes)) {
     if (isZoomable) image.setAttribute(name, value)
     else image.removeAttribute(name)

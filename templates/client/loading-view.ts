@@ -1,10 +1,11 @@
 import { loadingDelayMs } from '../shell-constants.ts'
+import { entryText } from './entry-text.ts'
 
 /**
  * Loads something for a place in the page: meanwhile, after a while, a spinner at the end of `host`; where it fails, `failure`, the error's
  * message and a button to try again. Resolves once it is there; never rejects.
  */
-export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = 'This could not be loaded.'): Promise<T> {
+export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = entryText('notLoaded')): Promise<T> {
   const view = document.createElement('div')
   view.tabIndex = -1
   const show = (kind: 'loading' | 'failure', ...content: Element[]) => {
@@ -21,7 +22,7 @@ export async function showLoading<T>(host: Element, load: () => Promise<T>, fail
       return result
     } catch (error) {
       clearTimeout(timer)
-      const button = create('button', 'Retry')
+      const button = create('button', entryText('retry'))
       button.className = 'button'
       show('failure', create('p', failure), create('p', error instanceof Error ? error.message : String(error)), button)
       await new Promise((resolve) => button.addEventListener('click', resolve))
@@ -46,7 +47,7 @@ function createSpinner(): SVGElement {
   spinner.classList.add('spinner')
   spinner.setAttribute('viewBox', '0 0 50 50')
   spinner.role = 'img'
-  spinner.ariaLabel = 'Loading'
+  spinner.ariaLabel = entryText('loading')
   const ring = document.createElementNS(namespace, 'circle')
   for (const [name, value] of Object.entries({ cx: 25, cy: 25, r: 20, pathLength: 100 })) ring.setAttribute(name, String(value))
   spinner.append(ring)

@@ -1,3 +1,4 @@
+import { entryText } from './entry-text.ts'
 import { entryState, keepScroll } from './history-entry.ts'
 import { showLoading } from './loading-view.ts'
 import { announcePage } from './page-events.ts'
@@ -179,10 +180,10 @@ async function showUnreachable(href: string, entry: Entry): Promise<void> {
   let tries = 0
   const load = async () => {
     const page = tries++ === 0 ? 'unreachable' : await loadPage(href)
-    if (page === 'unreachable') throw new Error('Check your network connection.')
+    if (page === 'unreachable') throw new Error(entryText('checkConnection'))
     return page
   }
-  const page = await showLoading(main, load, 'This page could not be loaded.')
+  const page = await showLoading(main, load, entryText('pageNotLoaded'))
   // Unless the reader has gone elsewhere meanwhile.
   if (main.isConnected) finish(page, href, 'same')
 }

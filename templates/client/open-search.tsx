@@ -5,8 +5,8 @@ import { SearchDialog } from '../islands/search-dialog.tsx'
 /** The pages of each search file, by its address. */
 const loaded = new Map<string, Promise<readonly SearchPage[]>>()
 
-/** Shows the search over the page; `onClosed` when it is gone again. */
-export function openSearch(src: string, onClosed: () => void): void {
+/** Shows the search over the page, for `query` to begin with; `onClosed` when it is gone again. */
+export function openSearch(src: string, query: string, onClosed: () => void): void {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -15,7 +15,7 @@ export function openSearch(src: string, onClosed: () => void): void {
     host.remove()
     onClosed()
   }
-  root.render(<SearchDialog load={() => loadPages(src)} onClose={close} />)
+  root.render(<SearchDialog query={query} load={() => loadPages(src)} onClose={close} />)
 }
 
 function loadPages(src: string): Promise<readonly SearchPage[]> {

@@ -1,15 +1,16 @@
+import { searchParameter } from '../shell-constants.ts'
 import { onPage } from './page-events.ts'
 
-/** The search opens by its button, by Ctrl+K or ⌘K, and by `/` outside of fields; its code comes with the first time. */
+/** The search opens by its button, by Ctrl+K or ⌘K, by `/` outside of fields, and with an address that has a query; its code comes then. */
 export function bindSearch(): void {
   let isOpen = false
-  const open = async () => {
+  const open = async (query = '') => {
     const src = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
     if (src === undefined || isOpen) return
     isOpen = true
     try {
       const { openSearch } = await import('./open-search.tsx')
-      openSearch(src, () => {
+      openSearch(src, query, () => {
         isOpen = false
       })
     } catch (error) {
@@ -25,6 +26,8 @@ export function bindSearch(): void {
     event.preventDefault()
     void open()
   })
+  const query = new URLSearchParams(location.search).get(searchParameter)
+  if (query) void open(query)
   // Macs have another key for it.
   if (/Mac|iP/.test(navigator.platform)) {
     onPage(() => {

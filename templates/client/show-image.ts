@@ -1,12 +1,14 @@
+import { partText } from './part-text.ts'
+
 /** One picture over the page, closed by Escape, its button or a click anywhere; focus goes back to where it was. */
 export function showImage(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
-  dialog.ariaLabel = image.alt || 'Picture'
+  dialog.ariaLabel = image.alt || partText('picture')
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'zoom-close'
-  close.ariaLabel = 'Close'
+  close.ariaLabel = partText('close')
   const large = document.createElement('img')
   large.src = image.currentSrc
   large.alt = image.alt

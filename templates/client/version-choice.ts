@@ -1,4 +1,5 @@
 import { storageKeys } from '../shell-constants.ts'
+import { entryText } from './entry-text.ts'
 import { onPage } from './page-events.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -22,7 +23,7 @@ export function bindVersionChoice(): void {
     const link = document.createElement('a')
     link.href = chosen.href
     link.className = 'version-hint'
-    link.textContent = `Continue in version ${chosen.textContent}`
+    link.textContent = entryText('continueInVersion', { version: chosen.textContent })
     place.prepend(link)
   })
 }

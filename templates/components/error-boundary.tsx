@@ -1,7 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
-
-/** Of the product's specification. */
-const words = { title: 'Page Error', message: 'This page crashed.', retry: 'Try again' } as const
+import { partText } from '../client/part-text.ts'
+import { messageChain } from '../message-chain.ts'
 
 interface ErrorBoundaryProps {
   readonly children?: ReactNode
@@ -25,33 +24,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
 function CrashNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   useEffect(() => {
     const { title } = document
-    document.title = words.title
+    document.title = partText('pageError')
     return () => {
       document.title = title
     }
   }, [])
   return (
     <div className="crash" role="alert">
-      <p className="crash-title">{words.message}</p>
+      <p className="crash-title">{partText('pageCrashed')}</p>
       {messageChain(error).map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the chain never changes
         <p className="crash-reason" key={index}>
-          {index === 0 ? message : `Cause: ${message}`}
+          {message}
         </p>
       ))}
       <button type="button" className="button" onClick={onRetry}>
-        {words.retry}
+        {partText('tryAgain')}
       </button>
     </div>
   )
-}
-
-/** An error's message and those of its causes, outermost first. */
-export function messageChain(error: unknown): readonly string[] {
-  const messages: string[] = []
-  for (let cause = error; cause !== undefined && cause !== null && messages.length < 10; ) {
-    messages.push(cause instanceof Error ? cause.message : String(cause))
-    cause = cause instanceof Error ? cause.cause : undefined
-  }
-  return messages
 }

@@ -1,22 +1,24 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { SearchPage } from '../../src/model/search.ts'
-import { Icon } from '../components/icons.tsx'
+import { partText } from '../client/part-text.ts'
 import { rankPages } from './rank-pages.ts'
 
 /** Lines shown at once; nobody reads further down than this without typing another letter. */
 const maxResults = 20
 
 interface SearchDialogProps {
+  /** What is searched for to begin with. */
+  readonly query: string
   readonly load: () => Promise<readonly SearchPage[]>
   readonly onClose: () => void
 }
 
 /** Finds a page and goes there. Focus stays in it and returns to where it was, as the browser does for modal dialogs. */
-export function SearchDialog({ load, onClose }: SearchDialogProps) {
+export function SearchDialog({ query: given, load, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(given)
   const [active, setActive] = useState(0)
   const { pages, failed, retry } = usePages(load)
   const wanted = useDeferredValue(query)
@@ -42,17 +44,17 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
     <dialog
       ref={dialog}
       className="search"
-      aria-label="Search"
+      aria-label={partText('searchPages')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onKeyDown={onKeyDown}
     >
       <div className="search-field">
-        <Icon name="search" />
+        <SearchIcon />
         <input
           type="search"
-          placeholder="Search the pages"
-          aria-label="Search the pages"
+          placeholder={partText('searchPages')}
+          aria-label={partText('searchPages')}
           role="combobox"
           aria-expanded={results.length > 0}
           aria-controls={`${id}list`}
@@ -67,10 +69,10 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
           }}
         />
         <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
-          Close
+          {partText('close')}
         </button>
       </div>
-      <div className="search-results" id={`${id}list`} role="listbox" aria-label="Pages" ref={list}>
+      <div className="search-results" id={`${id}list`} role="listbox" aria-label={partText('pages')} ref={list}>
         {results.map((page, index) => (
           <a
             key={page.href}
@@ -92,11 +94,20 @@ export function SearchDialog({ load, onClose }: SearchDialogProps) {
         {stateOf({ failed, isLoading: pages === undefined, isEmpty: wanted.trim() !== '' && results.length === 0, query: wanted })}
         {failed ? (
           <button type="button" className="button" onClick={retry}>
-            Retry
+            {partText('tryAgain')}
           </button>
         ) : null}
       </div>
     </dialog>
+  )
+}
+
+/** Alone: the set of all icons would weigh more than the rest of the dialog. */
+function SearchIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.3 15.3l5.2 5.2" />
+    </svg>
   )
 }
 
@@ -111,13 +122,13 @@ function stateOf({ failed, isLoading, isEmpty, query }: SearchState) {
   if (failed) {
     return (
       <>
-        <strong>Unable to fetch results</strong>
-        <span>You might want to check your network connection.</span>
+        <strong>{partText('searchFailed')}</strong>
+        <span>{partText('searchFailedHint')}</span>
       </>
     )
   }
   if (isLoading || !isEmpty) return null
-  return <span>No page has “{query.trim().slice(0, 100)}” in its title or description.</span>
+  return <span>{partText('searchWithoutResult', { query: query.trim().slice(0, 100) })}</span>
 }
 
 function usePages(load: () => Promise<readonly SearchPage[]>) {

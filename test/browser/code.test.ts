@@ -26,7 +26,6 @@ gone
 const site = await serveSite({
   'content/index.md': sample,
   'content/many.md': `# Many\n\n${'```sh\nnpm install\n```\n\n'.repeat(300)}`,
-  'content/tables.md': '# Tables\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n',
 })
 
 const allowed: BrowserContextOptions = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -123,11 +122,6 @@ test('marked and numbered lines stand as close as others, and their ground is as
   expect(lines).toHaveLength(5)
   for (const [index, line] of lines.slice(1).entries()) expect(line.top - (lines[index]?.top ?? 0)).toBeCloseTo(plain, 0)
   expect(new Set(lines.map(({ width }) => Math.round(width))).size).toBe(1)
-})
-
-test('columns are aligned as the text says', async () => {
-  const { page } = await visit(site, 'tables')
-  expect(await page.locator('td').evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign))).toEqual(['center', 'end'])
 })
 
 describe('a heading’s link', () => {

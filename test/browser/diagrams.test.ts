@@ -87,6 +87,12 @@ describe('a diagram', () => {
     })
     await follows(true)
     expect(await drawing(page).count()).toBe(2)
+    await page.emulateMedia({ media: 'print' })
+    expect(
+      await drawing(page)
+        .first()
+        .evaluate((svg) => getComputedStyle(svg).filter),
+    ).toContain('invert')
   })
 
   test('that is wide scrolls in its own box, with the keyboard, too', async () => {

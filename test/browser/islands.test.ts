@@ -123,7 +123,7 @@ test('an island that crashes says so, with the reasons, and can be tried again',
   await page.getByRole('button', { name: 'Break' }).click()
   const notice = page.getByRole('alert')
   await notice.getByText('This page crashed.').waitFor()
-  expect(await notice.locator('.crash-reason').allTextContents()).toEqual(['Outer words', 'Cause: inner <b>words</b>'])
+  expect(await notice.locator('.crash-reason').allTextContents()).toEqual(['Outer words', 'inner <b>words</b>'])
   expect(await page.title()).toBe('Page Error')
   await page.evaluate(() => {
     document.documentElement.dataset.healed = ''

@@ -162,7 +162,7 @@ describe('a link to a part of another page', () => {
     await page.goForward()
     await arrived(page, 'Second')
     expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('late')
-    expect(Math.abs((await place()) - soft)).toBeLessThan(2)
+    expect(Math.abs((await place()) - soft)).toBeLessThan(4)
   })
 
   test('that is not there leads to the page’s top', async () => {

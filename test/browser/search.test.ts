@@ -43,6 +43,13 @@ test('the slash opens it too, but not within a field; Escape closes it and gives
   await page.getByRole('combobox').waitFor()
 })
 
+test('an address with a query opens it with that, as text', async () => {
+  const { page } = await visit(site, '?q=%3Cb%3Eorders')
+  expect(await page.getByRole('combobox').inputValue()).toBe('<b>orders')
+  await page.getByRole('combobox').fill('orders')
+  await page.getByRole('option').first().waitFor()
+})
+
 test('accents do not matter, and what a page is called is text', async () => {
   const { page } = await visit(site)
   await page.keyboard.press('Control+k')
@@ -59,7 +66,7 @@ test('without the network it says so, and can try again', async () => {
   await page.getByText('Unable to fetch results').waitFor()
   await page.getByText('You might want to check your network connection.').waitFor()
   await context.unroute('**/search/*.json')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('combobox').fill('order')
   await page.getByRole('option').first().waitFor()
 })

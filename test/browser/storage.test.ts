@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { smallSite } from '../cli/project.ts'
-import { serveSite, visit } from './site.ts'
+import { serveSite, touch, visit } from './site.ts'
 
 const site = await serveSite({
   ...smallSite,
@@ -32,6 +32,7 @@ async function openWithout(context: BrowserContext, refusal: () => void) {
   await context.addInitScript(refusal)
   const page = await context.newPage()
   await page.goto(site.url)
+  await touch(page)
   return page
 }
 
@@ -48,6 +49,7 @@ test.each(Object.entries(refusals))('where storage %s all controls work for the 
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(/^warning: Choices made on this page are not kept: /)
   await page.reload()
+  await touch(page)
   await mode.click()
   expect(complaints).toHaveLength(2)
 })

@@ -64,20 +64,24 @@ describe('a choice', () => {
     expect((await chosen(page)).slice(0, 2)).toEqual(['pnpm', 'pnpm'])
   })
 
-  test('does not move what the reader looks at, however long the panels above it become', async () => {
-    const { page } = await visit(site)
-    const second = page.locator('.tabs').nth(1)
-    await second.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const placeOf = () => second.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-    for (const name of ['pnpm', 'npm']) {
-      const [place, height] = [await placeOf(), await page.evaluate(() => document.documentElement.scrollHeight)]
-      await choose(page, 1, name)
-      expect(Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height)).toBeGreaterThan(1_000)
-      // Two frames later, when the browser has had its own way with the scroll position.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(1)
-    }
-  })
+  test.each(['auto', 'none'])(
+    'does not move what the reader looks at, however long the panels above it become, where browsers anchor: %s',
+    async (anchor) => {
+      const { page } = await visit(site)
+      await page.evaluate((value) => document.documentElement.style.setProperty('overflow-anchor', value), anchor)
+      const second = page.locator('.tabs').nth(1)
+      await second.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      const placeOf = () => second.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+      for (const name of ['pnpm', 'npm']) {
+        const [place, height] = [await placeOf(), await page.evaluate(() => document.documentElement.scrollHeight)]
+        await choose(page, 1, name)
+        expect(Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height)).toBeGreaterThan(1_000)
+        // Two frames later, when the browser has had its own way with the scroll position.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+        expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 
   test('holds on the next page and moves nothing there', async () => {
     const { page } = await visit(site)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../src/model/user-config.ts'
+import { siteSecurityPolicy } from '../../src/render/site-security-policy.ts'
 import { type Files, siteOf } from '../assemble/site-of.ts'
 import { htmlOf, propsOf } from './page-of.ts'
 
@@ -231,6 +232,19 @@ describe('the security policy', () => {
     const policy = policyOf('```mermaid\ngraph TD; A-->B\n```')
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
     expect(policy).toContain("script-src 'self' 'sha256-x'")
+    expect(policy.join()).not.toContain('trusted-types')
+  })
+
+  test('of the whole site refuses nothing that any page needs, and no more than that is allowed', () => {
+    const plain = siteOf({ 'content/a.md': '# A' })
+    expect(siteSecurityPolicy(plain.site, 'sha256-x')).toBe(propsOf(plain, '/a').contentSecurityPolicy)
+    const mixed = siteOf({
+      'content/a.md': '# A\n\n![](https://a.example/1.png)',
+      'content/b.md': '# B\n\n![](https://b.example/1.png)\n\n```mermaid\ngraph TD; A-->B\n```',
+    })
+    const policy = siteSecurityPolicy(mixed.site, 'sha256-x').split('; ')
+    expect(policy).toContain("img-src 'self' data: https://a.example https://b.example")
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'")
     expect(policy.join()).not.toContain('trusted-types')
   })
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { englishMessages } from '../../src/pipeline/english-messages.ts'
-import { clientMessages } from '../../templates/client-messages.ts'
+import { entryMessages } from '../../templates/entry-messages.ts'
+import { partMessages } from '../../templates/part-messages.ts'
 import { createProject, readTree } from '../cli/project.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 
@@ -69,14 +70,14 @@ test('no word of docsgen’s own is left in English where a language has others 
 
   const all = words.join('\n')
   // Scripts say theirs; dates come from git.
-  const elsewhere = new Set([...Object.keys(clientMessages), 'lastUpdated'])
+  const elsewhere = new Set([...scriptIds, 'lastUpdated'])
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
   const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''
-  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(
-    Object.fromEntries(Object.keys(clientMessages).map((id) => [id, messages[id]])),
-  )
+  expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(Object.fromEntries(scriptIds.map((id) => [id, messages[id]])))
 })
+
+const scriptIds = Object.keys({ ...entryMessages, ...partMessages })
 
 /** What a page says to eyes and ears. */
 function wordsIn(html: string): string[] {

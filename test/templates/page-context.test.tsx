@@ -182,7 +182,7 @@ describe('an id that is missing', () => {
 
   it('a message', () => {
     expect(failureOf(() => useText('editPage' as 'next'))).toMatch(
-      /^There is no message `editPage`\. Did you mean `editThisPage`\? There are `copied`, .* and \d+ more\.$/,
+      /^There is no message `editPage`\. Did you mean `editThisPage`\? There are `checkConnection`, .* and \d+ more\.$/,
     )
   })
 })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { clientText } from '../../templates/client/client-text.ts'
-import { clientMessages } from '../../templates/client-messages.ts'
+import { entryText } from '../../templates/client/entry-text.ts'
+import { partText } from '../../templates/client/part-text.ts'
 import { messages } from '../../templates/messages.ts'
 import { ownClientMessages, text, textAround } from '../../templates/text.ts'
 
@@ -33,7 +33,7 @@ describe('what the theme says', () => {
       .filter((path) => /(?<!messages)\.tsx?$/.test(path))
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
-    const unused = Object.keys(messages).filter((id) => !Object.hasOwn(clientMessages, id) && !used.includes(`'${id}'`))
+    const unused = Object.keys(messages).filter((id) => !used.includes(`'${id}'`))
     expect(unused).toEqual([])
   })
 })
@@ -50,13 +50,13 @@ describe('what scripts say', () => {
   it('is English on a page that says nothing else', () => {
     onPage({ messages: { skipToContent: 'Zum Inhalt' } })
     expect(ownClientMessages({ messages: { skipToContent: 'Zum Inhalt' } })).toBeUndefined()
-    expect(clientText('copied')).toBe('Copied')
+    expect(partText('copied')).toBe('Copied')
   })
 
   it('is what the page says, and English where it says nothing', () => {
     onPage({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })
-    expect(clientText('copied')).toBe('Kopiert')
-    expect(clientText('retry')).toBe('Retry')
+    expect(partText('copied')).toBe('Kopiert')
+    expect(entryText('retry')).toBe('Retry')
     expect(ownClientMessages({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })).toBe('{"copied":"Kopiert"}')
   })
 })

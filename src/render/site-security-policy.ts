@@ -1,0 +1,21 @@
+import type { Site, SitePage } from '../model/site.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+/** One policy for all pages, which refuses nothing that any of them needs: what hosts send along with every file. */
+export function siteSecurityPolicy({ pages }: Site, inlineScriptHash: string): string {
+  return contentSecurityPolicy({
+    hasMermaid: pages.some(({ document }) => document.hasMermaid),
+    imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
+    inlineScriptHash,
+  })
+}
+
+/** Where pictures of a page live, if not on the site itself. */
+export function imageOriginsOf(page: SitePage): string[] {
+  const origins = new Set<string>()
+  for (const [index, link] of page.links.entries()) {
+    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
+    if (URL.canParse(link.href, 'https://localhost')) origins.add(new URL(link.href, 'https://localhost').origin)
+  }
+  return [...origins].filter((origin) => origin !== 'null').sort()
+}

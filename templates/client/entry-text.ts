@@ -1,0 +1,4 @@
+import { entryMessages } from '../entry-messages.ts'
+import { createText } from './client-text.ts'
+
+export const entryText = createText(entryMessages)

@@ -1,0 +1,4 @@
+import { partMessages } from '../part-messages.ts'
+import { createText } from './client-text.ts'
+
+export const partText = createText(partMessages)

@@ -1,0 +1,9 @@
+/** An error's message and those of what caused it, the outermost first. Causes can go round in circles. */
+export function messageChain(error: unknown): readonly string[] {
+  const messages: string[] = []
+  for (let cause = error; cause !== undefined && cause !== null && messages.length < 10; ) {
+    messages.push(cause instanceof Error ? cause.message || cause.name : String(cause))
+    cause = cause instanceof Error ? cause.cause : undefined
+  }
+  return messages
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { serveSite, visit } from './site.ts'
+
+const site = await serveSite({
+  'content/index.md': `# A guide\n\n${Array.from({ length: 30 }, (_, index) => `## Part ${index}\n\nSome text with \`code\`.\n\n\`\`\`ts\nconst part${index}: number = ${index}\n\`\`\`\n`).join('\n')}`,
+})
+
+/** Gzipped bytes of the page and of all it has loaded, by kind. */
+async function weigh(page: Page) {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  const files = new Set(names.filter((name) => name.startsWith('/assets/')))
+  const inline = await page.evaluate(() => document.querySelector('script[data-base]')?.textContent ?? '')
+  const sizeOf = (ending: string) =>
+    [...files]
+      .filter((name) => name.endsWith(ending))
+      .reduce((sum, name) => sum + gzipSync(readFileSync(join(site.outDir, name))).length, 0)
+  return { script: sizeOf('.js') + gzipSync(inline).length, styles: sizeOf('.css'), fonts: sizeOf('.woff2') }
+}
+
+test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB of HTML, no fonts', async () => {
+  const { page } = await visit(site, '', { untouched: true })
+  await page.waitForLoadState('networkidle')
+  const { script, styles, fonts } = await weigh(page)
+  expect(script).toBeGreaterThan(3_000)
+  expect(script).toBeLessThanOrEqual(8_000)
+  expect(styles).toBeLessThanOrEqual(15_000)
+  expect(fonts).toBe(0)
+  expect(gzipSync(readFileSync(join(site.outDir, 'index.html'))).length).toBeLessThanOrEqual(20_000)
+})
+
+test('with the search open, and so with React: at most 85 kB of script', async () => {
+  const { page } = await visit(site)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('guide')
+  await page.getByRole('option').first().waitFor()
+  const { script } = await weigh(page)
+  expect(script).toBeGreaterThan(65_000)
+  expect(script).toBeLessThanOrEqual(85_000)
+})
