@@ -75,7 +75,7 @@ async function buildClient() {
   const root = process.cwd()
   const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
   const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
-  const theme = await compileThemeClient({ templates: join(root, 'templates'), shared })
+  const theme = await compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), shared })
   write('dist/client', [...react.files, ...mermaid.files, ...theme.files])
   const manifest = { theme: theme.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)

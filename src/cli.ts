@@ -58,6 +58,7 @@ Examples:
   $ docsgen build --strict          the same, and fail on warnings: for CI
   $ docsgen check                   find what is wrong without writing anything
   $ docsgen preview                 look at the finished site as a host would serve it
+  $ docsgen eject site-footer       copy a part of the theme into theme/ to change it
 
 Exit codes: 0 fine, 1 problems in the content, 2 wrong usage or config, 3 the machine refused something, 4 a bug in docsgen.`,
   )
@@ -120,6 +121,20 @@ program
   .addOption(baseOption)
   .addOption(new Option('--json', 'as JSON'))
   .action(runs(() => import('./commands/routes.ts')))
+
+program
+  .command('eject')
+  .summary('copy a part of the theme to change it')
+  .description(
+    'Copies a component, layout, stylesheet or script of the default theme into the theme folder, where it takes the original’s place. Without a name it lists them all.',
+  )
+  .argument('[name]', 'the part, such as components/site-footer, site-footer or styles/tokens')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(new Option('--force', 'replace the copy that is already there'))
+  .action((name: string | undefined, root: string, options: object) =>
+    runs<{ readonly name: string | undefined }>(() => import('./commands/eject.ts'))(root, { ...options, name }),
+  )
 
 // A failure here was already said by commander; only the code is left to set.
 program.parseAsync().catch(async (error: unknown) => {

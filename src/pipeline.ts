@@ -22,14 +22,15 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
 
   const read = await readSite(input)
+  const { siteCode, theme } = read
   const assets = await run.stage('bundle', () =>
     readThemeAssets({
       base: config.base,
       hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid),
-      own: read.siteCode?.clientFiles ?? [],
+      theme: theme.client,
+      own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
     }),
   )
-  const { siteCode } = read
   if (isRefused()) {
     read.saveCache()
     return undefined
@@ -56,13 +57,14 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         readBody: read.readBody,
         pool,
         siteCode,
+        theme,
         write,
         expectManyFiles: () => {
           const writer = openFileWriter(pool)
           if (writer) session.writeBeside(writer)
         },
         line,
-        templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${siteCode?.hash ?? ''}`),
+        templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''}`),
         previousKey: (path) => session.previous.get(path)?.key,
       })
       run.take({ value: undefined, diagnostics })

@@ -32,8 +32,22 @@ export const theme = {
   components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
 }
 
-export type { ThemeMessageId } from '../src/model/messages.ts'
-export type { PageProps, SiteProps } from '../src/model/page-props.ts'
+export type { MessageTexts, ThemeMessageId } from '../src/model/messages.ts'
+export type {
+  ClientAssets,
+  DocumentEntry,
+  Heading,
+  PageProps,
+  ShellLink,
+  SidebarCategoryItem,
+  SidebarItem,
+  SidebarListing,
+  SidebarNode,
+  SiteDirectory,
+  SiteProps,
+  TocEntry,
+} from '../src/model/page-props.ts'
+export type { SearchPage } from '../src/model/search.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { HeroProps } from './components/hero.tsx'
 export type { IconName } from './components/icons.tsx'

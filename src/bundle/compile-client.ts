@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {
@@ -8,6 +8,9 @@ export interface ClientBundle {
   /** What each entry imports at once, by the entry's name. */
   readonly imports: Readonly<Record<string, readonly string[]>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+  /** Every file it was compiled from, with forward slashes from the root. */
+  readonly inputs: readonly string[]
+  readonly warnings: readonly Message[]
 }
 
 interface ClientInput {
@@ -78,7 +81,13 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
   }
   const imports = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, importedAtOnce(result.metafile, file)]))
   const files = result.outputFiles.map(({ path, contents }) => ({ name: basename(path), content: contents }))
-  return { entries, imports, files: files.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+  return {
+    entries,
+    imports,
+    files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    inputs: Object.keys(result.metafile.inputs),
+    warnings: result.warnings,
+  }
 }
 
 function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[] {

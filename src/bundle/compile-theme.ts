@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
 import { browserOptions, compileClient, fromSharedFiles } from './compile-client.ts'
 
 /** What `manifest.json` beside the compiled browser files says. */
@@ -14,8 +13,12 @@ export interface ThemeManifest {
 }
 
 interface ThemeInput {
-  /** The folder with the theme's sources. */
+  /** The folder with the theme's sources, or what the plugins know it by. */
   readonly templates: string
+  /** Paths in names are told from here. */
+  readonly root: string
+  /** Where the site lives; undefined where that is not known yet. */
+  readonly base?: string
   readonly shared: { readonly react: string; readonly mermaid: string }
   /** Replaces parts of it. */
   readonly plugins?: readonly Plugin[]
@@ -24,21 +27,25 @@ interface ThemeInput {
 export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+  /** Every file it was compiled from, with forward slashes from the root. */
+  readonly inputs: readonly string[]
+  readonly warnings: readonly Message[]
 }
 
 /** The theme's browser side. Throws esbuild's `BuildFailure`. */
-export async function compileThemeClient({ templates, shared, plugins = [] }: ThemeInput): Promise<CompiledTheme> {
+export async function compileThemeClient({ templates, root, base, shared, plugins = [] }: ThemeInput): Promise<CompiledTheme> {
   const { build } = await import('esbuild')
   const [client, preload] = await Promise.all([
     compileClient({
-      entryPoints: { entry: join(templates, 'client/entry.ts'), styles: join(templates, 'styles/index.css') },
-      root: templates,
+      entryPoints: { entry: `${templates}/client/entry.ts`, styles: `${templates}/styles/index.css` },
+      root,
+      ...(base === undefined ? {} : { base }),
       plugins: [...plugins, fromSharedFiles(shared)],
     }),
     build({
       ...browserOptions,
-      entryPoints: [join(templates, 'client/preload.ts')],
-      absWorkingDir: templates,
+      entryPoints: [`${templates}/client/preload.ts`],
+      absWorkingDir: root,
       format: 'iife',
       plugins: [...plugins],
       logLevel: 'silent',
@@ -55,5 +62,7 @@ export async function compileThemeClient({ templates, shared, plugins = [] }: Th
       files: client.files.map(({ name }) => name),
     },
     files: client.files,
+    inputs: [...client.inputs, ...Object.keys(preload.metafile.inputs)],
+    warnings: [...client.warnings, ...preload.warnings],
   }
 }

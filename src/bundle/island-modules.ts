@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import type { Plugin } from 'esbuild'
-import { packageFolder } from '../support/package-folder.ts'
+import { relative } from 'node:path'
+import type { Message, Plugin } from 'esbuild'
 import { type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
+import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
 /** The directive stands before any other statement: https://react.dev/reference/rsc/use-client */
 const useClient = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
 /** What the facade of each module reads its browser file from; the compiled code begins with it. */
 export const islandFilesName = '__docsgenIslandFiles'
+
+/** Tells a module from its facade, in the names that esbuild gives them. */
+export const originalSuffix = '?original'
 
 export interface IslandModules {
   readonly plugin: Plugin
@@ -22,13 +25,13 @@ export function findIslandModules(root: string): IslandModules {
   const plugin: Plugin = {
     name: 'island-modules',
     setup(build) {
-      build.onResolve({ filter: /^original:/ }, ({ path }) => ({ path: path.slice('original:'.length), suffix: '?original' }))
-      build.onLoad({ filter: /\.[jt]sx?$/ }, ({ path, suffix }) => {
-        if (suffix === '?original' || !useClient.test(readFileSync(path, 'utf8'))) return undefined
+      build.onResolve({ filter: /^original:/ }, ({ path }) => ({ path: path.slice('original:'.length), suffix: originalSuffix }))
+      build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
+        if (suffix === originalSuffix || !useClient.test(readFileSync(path, 'utf8'))) return undefined
         const id = relative(root, path).replaceAll('\\', '/')
         found.set(id, path)
         return {
-          contents: `module.exports = require('docsgen/theme').islandsOf(require(${JSON.stringify(`original:${path}`)}), ${JSON.stringify(id)}, ${islandFilesName}[${JSON.stringify(id)}])`,
+          contents: `module.exports = require('docsgen/templates/components/island.tsx').islandsOf(require(${JSON.stringify(`original:${path}`)}), ${JSON.stringify(id)}, ${islandFilesName}[${JSON.stringify(id)}])`,
           loader: 'js',
         }
       })
@@ -41,23 +44,36 @@ export interface CompiledIslands {
   readonly files: ClientBundle['files']
   /** The browser file of each module, by its path from the root. */
   readonly fileOf: Readonly<Record<string, string>>
+  /** Every file they were compiled from, with forward slashes from the root. */
+  readonly inputs: readonly string[]
+  readonly warnings: readonly Message[]
+}
+
+interface IslandsInput {
+  readonly root: string
+  readonly base: string
+  /** The browser file of React. */
+  readonly react: string
+  /** What `docsgen/theme` and `docsgen/templates/…` stand for. */
+  readonly overlay: ThemeOverlay
 }
 
 /** For browsers: each module with the directive as an entry of its own. Throws esbuild's `BuildFailure`. */
 export async function compileIslands(
   found: ReadonlyMap<string, string>,
-  { root, base, react }: { readonly root: string; readonly base: string; readonly react: string },
+  { root, base, react, overlay }: IslandsInput,
 ): Promise<CompiledIslands> {
-  if (found.size === 0) return { files: [], fileOf: {} }
+  if (found.size === 0) return { files: [], fileOf: {}, inputs: [], warnings: [] }
   const ids = [...found.keys()].sort()
   const entryPoints = Object.fromEntries(ids.map((id, index) => [entryName(id, index), found.get(id) ?? '']))
-  const { entries, files } = await compileClient({
+  const { entries, files, inputs, warnings } = await compileClient({
     entryPoints,
     root,
     base,
-    plugins: [themeSources, stylesFromServer, fromSharedFiles({ react })],
+    plugins: [stylesFromServer, notInBrowsers, themeOverlay(overlay), fromSharedFiles({ react })],
   })
-  return { files, fileOf: Object.fromEntries(ids.map((id, index) => [id, entries[entryName(id, index)] ?? ''])) }
+  const fileOf = Object.fromEntries(ids.map((id, index) => [id, entries[entryName(id, index)] ?? '']))
+  return { files, fileOf, inputs, warnings }
 }
 
 function entryName(id: string, index: number): string {
@@ -68,12 +84,10 @@ function entryName(id: string, index: number): string {
   return `island-${index}-${name}`
 }
 
-/** An island takes single components out of the theme; the rest of it, and what renders pages, stays behind. */
-const themeSources: Plugin = {
-  name: 'theme-sources',
+/** An island takes single components out of the theme; what renders pages stays behind. */
+const notInBrowsers: Plugin = {
+  name: 'not-in-browsers',
   setup(build) {
-    const path = join(packageFolder().folder, 'templates/theme.ts')
-    build.onResolve({ filter: /^docsgen\/theme$/ }, () => ({ path, sideEffects: false }))
     build.onResolve({ filter: /^react-dom\/server$/ }, ({ path }) => ({ path, namespace: 'not-in-browsers', sideEffects: false }))
     build.onLoad({ filter: /./, namespace: 'not-in-browsers' }, () => ({
       contents: 'export const renderToString = undefined, renderToStaticMarkup = undefined',

@@ -6,10 +6,13 @@ import type { Href, OutputPath } from '../model/paths.ts'
 import { sha256Base64, shortHash } from '../support/hash.ts'
 import { clientFolder, readClientManifest } from './client-manifest.ts'
 import type { ClientBundle } from './compile-client.ts'
+import type { CompiledTheme } from './compile-theme.ts'
 
 interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
+  /** The browser side of the site's own theme; undefined for docsgen's, which was compiled when docsgen itself was. */
+  readonly theme: CompiledTheme | undefined
   /** The islands and styles of the site's own code. */
   readonly own: readonly ClientBundle['files'][number][]
 }
@@ -21,17 +24,17 @@ export interface ThemeAssets {
   readonly hash: string
 }
 
-/**
- * What browsers load, under `assets/`: the default theme's files, compiled when docsgen itself was, and the site's own. What draws
- * diagrams is 3 MB, left out where there is none.
- */
-export function readThemeAssets({ base, hasMermaid, own }: AssetsInput): ThemeAssets {
-  const folder = clientFolder()
-  const { theme, react, mermaid } = readClientManifest()
-  const names = [...theme.files, ...react.files, ...(hasMermaid ? mermaid.files : [])]
-  const files = [...names.map((name) => ({ name, content: readFileSync(join(folder, name)) })), ...own].map(
-    ({ name, content }): OutputFile => ({ path: `assets/${name}` as OutputPath, key: shortHash(content), content }),
-  )
+/** What browsers load, under `assets/`. What draws diagrams is 3 MB, left out where there is none. */
+export function readThemeAssets({ base, hasMermaid, theme: siteTheme, own }: AssetsInput): ThemeAssets {
+  const { theme: docsgens, react, mermaid } = readClientManifest()
+  const theme = siteTheme?.manifest ?? docsgens
+  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const files = [
+    ...(siteTheme?.files ?? read(theme.files)),
+    ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
+    // A picture that several parts show has one name.
+    ...new Map(own.map((file) => [file.name, file])).values(),
+  ]
   const hrefOf = (name: string) => `${base}assets/${name}` as Href
   const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {
@@ -41,7 +44,7 @@ export function readThemeAssets({ base, hasMermaid, own }: AssetsInput): ThemeAs
       scriptParts: theme.parts.map(hrefOf),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
-    files,
+    files: files.map(({ name, content }) => ({ path: `assets/${name}` as OutputPath, key: shortHash(content), content })),
     hash: shortHash(theme.files.join()),
   }
 }

@@ -3,6 +3,7 @@ import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
 import { pageEntries } from './catalogue/page.ts'
 import { siteEntries } from './catalogue/site.ts'
+import { themeEntries } from './catalogue/theme.ts'
 import type { CatalogueTable } from './entry.ts'
 
 /** Every code docsgen can report. Codes are permanent: readers search for them. */
@@ -11,6 +12,7 @@ export const catalogue = {
   ...pageEntries,
   ...markdownEntries,
   ...siteEntries,
+  ...themeEntries,
   ...configEntries,
 } as const satisfies CatalogueTable
 

@@ -1,7 +1,5 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { packages } from '../../templates/packages.ts'
-import { SurroundingsContext } from '../../templates/page-context.tsx'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { findInConfig } from '../config/find-in-config.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -16,11 +14,13 @@ import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { shortHash } from '../support/hash.ts'
+import type { ThemePackages } from './load-theme.ts'
 import type { ParsedSource } from './parse-stage.ts'
 
 interface ReactPagesInput {
   readonly sources: readonly SourceFile[]
   readonly siteCode: SiteCode | undefined
+  readonly packages: ThemePackages
   readonly options: ParseOptions
   readonly config: SiteConfig
 }
@@ -30,7 +30,7 @@ export interface ReactPage extends ParsedSource {
 }
 
 /** The React pages of the content folder, rendered and read: from here on they are pages like any other. */
-export function readReactPages({ sources, siteCode, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
+export function readReactPages({ sources, siteCode, packages, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
   let pages: ReturnType<typeof loadSiteCode>['pages']
@@ -44,6 +44,7 @@ export function readReactPages({ sources, siteCode, options, config }: ReactPage
       ],
     }
   }
+  const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']
   const value: ReactPage[] = []
   for (const source of sources) {
     const module = pages.get(source.projectPath)

@@ -1,4 +1,3 @@
-import { theme } from '../../templates/theme.ts'
 import { assembleSite } from '../assemble/assemble-site.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
@@ -17,6 +16,7 @@ import type { BuildRun } from './build-run.ts'
 import { openPageCache } from './page-cache.ts'
 import { createParseOptions, parseSources } from './parse-stage.ts'
 import { readReactPages } from './react-pages.ts'
+import { readSiteTheme, type SiteTheme } from './site-theme.ts'
 
 export interface ReadInput {
   readonly config: SiteConfig
@@ -40,6 +40,7 @@ export interface ReadSite {
   /** Keeps what was parsed for the next time; once, when nothing else is urgent. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
+  readonly theme: SiteTheme
 }
 
 /** The stages that `check` and `build` share: discover, parse, assemble, check. */
@@ -58,16 +59,19 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     lastUpdated: config.lastUpdated,
     editUrl: config.editUrl === undefined,
   })
-  const options = createParseOptions(config, Object.keys(theme.components))
-  const cache = openPageCache(config, options, toolVersion)
+  // Before parsing: a theme may have more components.
+  const theme = run.take(await readSiteTheme(config, toolVersion))
+  const options = createParseOptions(config, Object.keys(theme.packages['docsgen/theme'].theme.components))
   const reactSources = found.sources.filter((source) => source.kind === 'page')
   // Compiled by another process, so it runs while this one parses.
-  const compiling = compileSiteCode({ config, pages: reactSources })
+  const compiling = compileSiteCode({ config, pages: reactSources, overlay: theme.overlay })
+  const cache = openPageCache(config, options, toolVersion)
   const markdownPages = await run.stage('parse', async (line) => {
     return parseSources({ sources: markdown, options, pool, cache, line })
   })
-  const siteCode = run.take(await compiling)
-  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, options, config }))
+  const compiled = await compiling
+  const siteCode = run.take(compiled)
+  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, packages: theme.packages, options, config }))
   const parsed = [...markdownPages, ...reactPages]
   const reactBodies = new Map(reactPages.map(({ source, body }) => [source.projectPath, body]))
   const git = await gitHistory
@@ -86,7 +90,11 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
       }),
     )
   })
-  await run.stage('check', () => run.take({ value: undefined, diagnostics: checkSite({ site, config, findInConfig }) }))
+  await run.stage('check', async () => {
+    run.take({ value: undefined, diagnostics: checkSite({ site, config, findInConfig }) })
+    const siteCodeFiles = compiled.diagnostics.length > 0 ? undefined : (siteCode?.inputs ?? [])
+    run.take({ value: undefined, diagnostics: await theme.findMore(siteCodeFiles) })
+  })
   return {
     site,
     sources: found.sources,
@@ -96,5 +104,6 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     saveCache: () => cache.save(markdown, nowMs),
     readBody: (source) => reactBodies.get(source.projectPath) ?? cache.readBody(source),
     siteCode,
+    theme,
   }
 }

@@ -1,9 +1,3 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { type Surroundings, SurroundingsContext } from '../../templates/page-context.tsx'
-import { text } from '../../templates/text.ts'
-import { theme } from '../../templates/theme.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -11,18 +5,22 @@ import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { describeFailure } from '../render/describe-failure.ts'
 import { linkAttributes } from '../render/link-attributes.ts'
+import { locateFailure } from '../render/locate-failure.ts'
 import { createNotFoundProps } from '../render/not-found-props.ts'
 import { pageKey } from '../render/page-key.ts'
 import { createPageProps } from '../render/page-props.ts'
-import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
+import { createBranchStore } from './branch-store.ts'
 import type { StageLine } from './build-run.ts'
+import { createFailureList, type FailureList } from './failure-list.ts'
 import { pagesWorthThreads } from './parse-stage.ts'
-import type { RenderContext, RenderJob, RenderResult } from './tasks.ts'
+import type { SiteTheme } from './site-theme.ts'
+import { isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
 
 interface RenderInput {
   readonly site: Site
@@ -32,6 +30,7 @@ interface RenderInput {
   readonly readBody: (source: SourceFile) => Body | undefined
   readonly pool: WorkerPool
   readonly siteCode: { readonly file: string; readonly usesDirectory: boolean } | undefined
+  readonly theme: SiteTheme
   /** Changes with docsgen and with its templates. */
   readonly templatesHash: string
   /** The key under which the last build wrote a file. */
@@ -55,8 +54,10 @@ interface PlannedPage {
 /** Renders the pages whose ingredients changed, hands each on to be written, and lets the others stand. */
 export async function renderSite(input: RenderInput): Promise<readonly Diagnostic[]> {
   const { pool, previousKey, write, expectManyFiles, line } = input
-  const directories = input.siteCode?.usesDirectory ? createSiteDirectories(input.site, input.views) : {}
-  const planned = planPages(input, directories)
+  const failures = createFailureList()
+  const usesDirectory = input.theme.usesDirectory || input.siteCode?.usesDirectory
+  const directories = usesDirectory ? createSiteDirectories(input.site, input.views) : {}
+  const planned = planPages(input, { failures, directories })
   const changed: PlannedPage[] = []
   for (const plan of planned) {
     const isSame =
@@ -66,10 +67,11 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   }
   line.expect(changed.length)
   if (changed.length >= pagesWorthWriter) expectManyFiles()
-  const diagnostics: Diagnostic[] = []
   const threads = changed.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
-  const context = { siteCode: input.siteCode?.file, directories }
+  const context: RenderContext = { siteCode: input.siteCode?.file, theme: input.theme.file, directories }
   const jobs = changed.map((plan) => plan.job())
+  let slow = 0
+  if (failures.diagnostics().length > 0) return failures.diagnostics()
   for await (const { start, results } of pool.run<RenderContext, RenderJob, RenderResult>('render', {
     context,
     items: jobs,
@@ -79,22 +81,28 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
     const files: OutputFile[] = []
     for (const [index, { html, markdown, failure }] of results.entries()) {
       const plan = changed[start + index] as PlannedPage
-      if (html === undefined)
-        diagnostics.push(
-          createDiagnostic('template/failed', { reason: failure ?? 'no HTML' }, plan.page && { file: plan.page.route.source.projectPath }),
-        )
-      else files.push({ ...plan.html, content: html })
+      if (html !== undefined) files.push({ ...plan.html, content: html })
+      else if (failure) failures.add(failure, plan.page?.route.source.projectPath)
       if (plan.markdown && markdown) files.push({ ...plan.markdown, content: markdown })
     }
     write(files)
     line.tick(results.length)
+    slow += results.filter(isTooSlow).length
+    if (slow >= maxSlowPages) break
   }
-  return diagnostics
+  return failures.diagnostics()
 }
 
-function planPages(input: RenderInput, directories: RenderContext['directories']): PlannedPage[] {
+interface RunScope {
+  readonly failures: FailureList
+  readonly directories: RenderContext['directories']
+}
+
+function planPages(input: RenderInput, { failures, directories }: RunScope): PlannedPage[] {
   const { site, views } = input
-  const scopes = new Map([...views].map(([place, view]) => [place, createScope(place, view, { input, directory: directories[place] })]))
+  const scopes = new Map(
+    [...views].map(([place, view]) => [place, createScope(place, view, { input, failures, directory: directories[place] })]),
+  )
   const planned = site.pages.flatMap((page) => {
     const scope = scopes.get(`${page.route.version}/${page.route.locale}`)
     return scope ? [planPage(page, scope)] : []
@@ -106,6 +114,7 @@ function planPages(input: RenderInput, directories: RenderContext['directories']
 /** What the pages of one version and language are made with. */
 interface PageScope {
   readonly input: RenderInput
+  readonly failures: FailureList
   readonly place: string
   readonly view: SiteView
   /** Of all that a page may show beside what its own key names. */
@@ -116,14 +125,19 @@ interface PageScope {
 function createScope(
   place: string,
   view: SiteView,
-  { input, directory }: { readonly input: RenderInput; readonly directory: SiteDirectory | undefined },
+  { input, failures, directory }: Pick<PageScope, 'input' | 'failures'> & { readonly directory: SiteDirectory | undefined },
 ): PageScope {
   return {
     input,
+    failures,
     place,
     view,
     templatesHash: directory ? shortHash(`${input.templatesHash} ${JSON.stringify(directory)}`) : input.templatesHash,
-    sidebarHtml: createBranchStore({ kind: 'shared', site: view.siteProps, directory }),
+    sidebarHtml: createBranchStore({
+      theme: input.theme,
+      failures,
+      surroundings: { kind: 'shared', site: view.siteProps, directory },
+    }),
   }
 }
 
@@ -154,7 +168,7 @@ function missingBody(path: ProjectPath): never {
   throw new Error(`The body of ${path} is neither parsed nor cached`)
 }
 
-function planNotFound({ place, view, templatesHash }: PageScope): PlannedPage {
+function planNotFound({ input, failures, place, view, templatesHash }: PageScope): PlannedPage {
   return {
     page: undefined,
     html: {
@@ -163,7 +177,7 @@ function planNotFound({ place, view, templatesHash }: PageScope): PlannedPage {
     },
     markdown: undefined,
     job: () => ({
-      page: createNotFoundProps(view, text(view.siteProps, 'pageNotFound')),
+      page: createNotFoundProps(view, notFoundTitle(view, input.theme, failures)),
       place,
       content: undefined,
       markdownOf: undefined,
@@ -171,22 +185,12 @@ function planNotFound({ place, view, templatesHash }: PageScope): PlannedPage {
   }
 }
 
-/** Each branch of a sidebar is rendered once, however many pages show it. */
-function createBranchStore(surroundings: Surroundings): PageScope['sidebarHtml'] {
-  const rendered = new Map<SidebarView, Map<string, string>>()
-  return (sidebar, trail) => {
-    let own = rendered.get(sidebar)
-    if (!own) {
-      own = new Map()
-      rendered.set(sidebar, own)
-    }
-    const key = branchKey(sidebar.sidebar.entries, trail)
-    let branch = own.get(key)
-    if (branch === undefined) {
-      const nodes = createBranch(sidebar.sidebar.entries, trail)
-      branch = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(theme.Sidebar, { nodes })))
-      own.set(key, branch)
-    }
-    return branch
+/** The site's own theme may have lost the words. */
+function notFoundTitle({ siteProps }: SiteView, { packages, file }: SiteTheme, failures: FailureList): string {
+  try {
+    return packages['docsgen/theme'].text(siteProps, 'pageNotFound')
+  } catch (error) {
+    failures.add({ reason: describeFailure(error), place: file && locateFailure(error, file) }, undefined)
+    return ''
   }
 }

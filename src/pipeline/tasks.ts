@@ -1,10 +1,9 @@
 import { createElement } from 'react'
-import { packages } from '../../templates/packages.ts'
-import { theme } from '../../templates/theme.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
+import type { Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -16,10 +15,12 @@ import { emptyPage, parsePage } from '../parse/parse-page.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
+import { locateFailure } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
+import { loadTheme } from './load-theme.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
@@ -42,7 +43,13 @@ export interface RenderJob {
 export interface RenderResult {
   readonly html: Uint8Array | undefined
   readonly markdown: Uint8Array | undefined
-  readonly failure: string | undefined
+  readonly failure: RenderFailure | undefined
+}
+
+export interface RenderFailure {
+  readonly reason: string
+  /** In the site's own theme. */
+  readonly place: Location | undefined
 }
 
 const parse: Task<ParseOptions, SourceFile, ParseResult> = {
@@ -60,13 +67,17 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
 
 /** What all pages of a run have in common. */
 export interface RenderContext {
+  /** The compiled code of the site, where it has any. */
   readonly siteCode: string | undefined
+  readonly theme: string | undefined
   /** By version and language, where the site's code looks things up. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
 const render: Task<RenderContext, RenderJob, RenderResult> = {
-  run(jobs, { siteCode, directories }) {
+  run(jobs, { siteCode, theme: themeFile, directories }) {
+    const packages = loadTheme(themeFile)
+    const { theme } = packages['docsgen/theme']
     const { components } = loadSiteCode(siteCode, packages)
     const renderOne = ({ page, place, content, markdownOf }: RenderJob): RenderResult => {
       const templates: PageTemplates = {
@@ -78,24 +89,40 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
         const html = renderPage(page, content, templates)
         return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
       } catch (error) {
-        return { html: undefined, markdown: undefined, failure: describeFailure(error) }
+        const place = themeFile === undefined ? undefined : locateFailure(error, themeFile)
+        return { html: undefined, markdown: undefined, failure: { reason: describeFailure(error), place } }
       }
     }
-    return siteCode === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)
+    return siteCode === undefined && themeFile === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)
   },
 }
 
-/** Like `map`, for code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed. */
+/** Where every page is too slow, waiting for all of them would take hours. */
+export const maxSlowPages = 2
+
+/**
+ * Like `map`, for code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
+ * After a few of those the rest is left out, which nobody will miss: nothing is published.
+ */
 function mapWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
     const before = results.length
+    if (results.filter(isTooSlow).length >= maxSlowPages) {
+      results.push({ html: undefined, markdown: undefined, failure: undefined })
+      continue
+    }
     const isDone = withDeadline(() => {
       for (const job of jobs.slice(before)) results.push(renderOne(job))
     })
-    if (!isDone && results.length === before) results.push({ html: undefined, markdown: undefined, failure: tooSlow })
+    if (!isDone && results.length === before)
+      results.push({ html: undefined, markdown: undefined, failure: { reason: tooSlow, place: undefined } })
   }
   return results
+}
+
+export function isTooSlow({ failure }: RenderResult): boolean {
+  return failure?.reason === tooSlow
 }
 
 /** A page's text as it is written, without front matter, under its title. */

@@ -5,11 +5,21 @@ const modules = readModules()
 
 /** Modules of Node that read or change the world outside, and who may use them for what. */
 const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/bundle/check-theme-exports.ts': 'points into the module that lacks an export',
+  'src/bundle/check-theme-types.ts': 'remembers which files were found good',
+  'src/bundle/compile-for-threads.ts': 'asks for the real path of the site',
+  'src/bundle/compile-own-theme.ts': 'asks for the real path of the theme folder',
+  'src/bundle/find-typescript.ts': 'looks for the project’s TypeScript',
+  'src/bundle/find-unused-files.ts': 'reads files of the theme folder that nothing uses',
   'src/bundle/client-manifest.ts': 'reads which browser files were compiled',
-  'src/bundle/compile-site-code.ts': 'puts the compiled code where threads can load it',
   'src/bundle/island-modules.ts': 'reads modules to see whether they begin with the directive',
   'src/bundle/theme-assets.ts': 'reads the theme’s compiled files',
+  'src/bundle/theme-overlay.ts': 'reads the sources of docsgen’s theme',
+  'src/bundle/theme-parts.ts': 'lists the sources of docsgen’s theme',
+  'src/bundle/type-check-project.ts': 'asks whether docsgen runs from a checkout',
+  'src/bundle/write-compiled.ts': 'puts compiled code where threads can load it',
   'src/commands/clean.ts': 'removes what builds leave',
+  'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/open-project.ts': 'reads the config’s text to point into it',
   'src/commands/report.ts': 'writes reports, reads lines for code frames',
   'src/commands/tool-version.ts': 'hashes docsgen’s own code',
@@ -26,7 +36,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/emit/machine.ts': 'asks the system about the process that holds a lock',
   'src/pipeline/shared-files.ts': 'reads public files and assets to copy them',
   'src/preview/output-folder.ts': 'reads what it serves',
-  'src/render/load-site-code.ts': 'loads the site’s compiled code',
+  'src/render/locate-failure.ts': 'reads the source map of a theme that failed',
+  'src/render/run-compiled-code.ts': 'loads the site’s compiled code',
   'src/support/package-folder.ts': 'finds docsgen’s own folder',
   'src/support/record-log.ts': 'is the cache',
 }
@@ -65,7 +76,10 @@ const rules: readonly Rule[] = [
   {
     what: 'node:child_process',
     pattern: /['"](?:node:)?child_process['"]/,
-    allowedIn: { 'src/discover/read-git-history.ts': 'asks git when pages changed' },
+    allowedIn: {
+      'src/bundle/run-typescript.ts': 'checks types in a process of its own',
+      'src/discover/read-git-history.ts': 'asks git when pages changed',
+    },
   },
   {
     what: 'network modules',

@@ -22,7 +22,7 @@ async function compile(files: Readonly<Record<string, string>>, components: Read
   const pages = Object.keys(files)
     .filter((path) => path.startsWith('content/'))
     .map((path) => ({ ...sourceOf(path, config), absolutePath: inRoot(path) }))
-  const { value, diagnostics } = await compileSiteCode({ config, pages })
+  const { value, diagnostics } = await compileSiteCode({ config, pages, overlay: { themeDir: config.themeDir, replaced: new Set() } })
   return {
     code: value && loadSiteCode(value.file, packages),
     reports: diagnostics.map(reportLine),

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { compileIslands, findIslandModules } from '../../src/bundle/island-modules.ts'
+import type { ThemeOverlay } from '../../src/bundle/theme-overlay.ts'
 import { createFolder } from '../discover/temp-folder.ts'
+
+const noOverlay: ThemeOverlay = { themeDir: '/none', replaced: new Set() }
 
 async function findIn(files: Readonly<Record<string, string>>) {
   const root = createFolder(files)
@@ -30,7 +33,7 @@ test('each is a file for browsers that shares React, named after its content', a
     'one.js': "'use client'\nimport { useState } from 'react'\nexport default function One() { return useState(1) }",
     'other/one.js': "'use client'\nexport { useId as default } from 'react'",
   })
-  const { fileOf, files } = await compileIslands(found, { root, base: '/docs/', react: 'react.ABC.js' })
+  const { fileOf, files } = await compileIslands(found, { root, base: '/docs/', react: 'react.ABC.js', overlay: noOverlay })
   expect(Object.keys(fileOf)).toEqual(['one.js', 'other/one.js'])
   expect(new Set(Object.values(fileOf)).size).toBe(2)
   for (const file of Object.values(fileOf)) {
@@ -45,7 +48,7 @@ test('a package that requires React gets the shared one too', async () => {
     'one.js': "'use client'\nimport { Old } from './old.cjs'\nexport default Old",
     'old.cjs': "const React = require('react')\nexports.Old = () => React.useState(1)",
   })
-  const { files } = await compileIslands(found, { root, base: '/', react: 'react.ABC.js' })
+  const { files } = await compileIslands(found, { root, base: '/', react: 'react.ABC.js', overlay: noOverlay })
   const text = files.map(({ content }) => Buffer.from(content).toString()).join()
   expect(text).toContain('"./react.ABC.js"')
   expect(text).not.toContain('Dynamic require')

@@ -131,3 +131,16 @@ test.each([
   expect(stderr).toContain(`${page} - error template/failed\n  Rendering this page failed: it was not done after 10 seconds`)
   expect(stderr).toContain('1 error in 1 file')
 })
+
+test.each([
+  ['footer', 'theme/components/site-footer.tsx', 'SiteFooter', '2 errors in 2 files'],
+  ['sidebar', 'theme/components/sidebar.tsx', 'Sidebar', '1 error'],
+])('a %s of the site that never ends is given up, not waited for on every page', async (_, module, name, count) => {
+  const root = createProject({ ...richSite(), [module]: `export function ${name}() { for (;;); }\n` })
+  const { code, stderr } = await docsgen(['build'], { cwd: root })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /error template\/failed\n {2}Rendering this page failed: (?:the sidebar does not end: )?it was not done after 10 seconds/,
+  )
+  expect(stderr).toContain(count)
+})

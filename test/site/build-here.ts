@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { run } from '../../src/commands/build.ts'
 import { createTerminal } from '../../src/terminal/terminal.ts'
@@ -37,7 +37,7 @@ export async function bundleBuild(): Promise<Here> {
         name: 'esbuild-from-here',
         setup(bundling) {
           bundling.onResolve({ filter: /^(?:esbuild|typesense|mermaid|chokidar)$/ }, ({ path }) => ({
-            path: import.meta.resolve(path),
+            path: fileURLToPath(import.meta.resolve(path)),
             external: true,
           }))
         },

@@ -86,6 +86,13 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
     },
   ],
   ['a component', (p) => p.replace('theme/note.tsx', 'Note: ', 'Mind: ')],
+  [
+    'a part of the theme replaced',
+    (p) => p.write('theme/components/site-footer.tsx', 'export function SiteFooter() { return <footer>Ours</footer> }\n'),
+  ],
+  ['a replacement changed', (p) => p.replace('theme/components/site-footer.tsx', 'Ours', 'Yours')],
+  ['a stylesheet replaced', (p) => p.write('theme/styles/print.css', '@media print { nav { display: none } }\n')],
+  ['the replacements taken away', (p) => ['theme/components', 'theme/styles'].forEach(p.remove)],
   ['a React page', (p) => p.replace('content/team.tsx', 'Team</p>', 'People</p>')],
   ['a public file', (p) => p.write('public/robots.txt', 'User-agent: *\nDisallow: /private\n')],
   ['the site’s title', (p) => p.write('docs.config.ts', richConfig({ title: 'Richer' }))],

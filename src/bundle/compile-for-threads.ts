@@ -1,0 +1,103 @@
+import { realpathSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import { shortHash } from '../support/hash.ts'
+import { readClientManifest } from './client-manifest.ts'
+import { assetLoaders, type ClientBundle } from './compile-client.ts'
+import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
+import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
+import { reactPackages } from './theme-parts.ts'
+
+interface ThreadInput {
+  readonly root: string
+  readonly base: string
+  /** The module it begins with, named `name`. */
+  readonly name: string
+  readonly contents: string
+  readonly overlay: ThemeOverlay
+  /** Parts of the theme that the code is given when it is loaded. */
+  readonly provided?: ReadonlySet<string>
+  readonly plugins?: readonly Plugin[]
+}
+
+/** Code of the site for threads that render pages, and what of it runs in browsers. */
+export interface ThreadCode {
+  readonly code: string
+  readonly map: string
+  /** Its islands, styles and pictures. */
+  readonly clientFiles: ClientBundle['files']
+  /** It looks things up in the whole site. */
+  readonly usesDirectory: boolean
+  /** Changes with any of it. */
+  readonly hash: string
+  /** Every file it was compiled from, with forward slashes from the root's real path. */
+  readonly inputs: readonly string[]
+  readonly warnings: readonly Message[]
+}
+
+/** Compiles into one CommonJS module; modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
+export async function compileForThreads(input: ThreadInput): Promise<ThreadCode> {
+  const { base, name, contents, overlay, provided, plugins = [] } = input
+  const { build } = await import('esbuild')
+  // esbuild names files by their real paths.
+  const root = realpathSync(input.root)
+  const islandModules = findIslandModules(root)
+  const { outputFiles, metafile, warnings } = await build({
+    stdin: { contents, resolveDir: root, sourcefile: `${name}.js` },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    // A project's `tsconfig.json` would be one more input the result depends on.
+    tsconfigRaw: {},
+    // Only names the outputs: nothing is written.
+    outdir: 'server',
+    entryNames: name,
+    assetNames: '[name].[hash]',
+    publicPath: `${base}assets/`,
+    loader: assetLoaders,
+    logLevel: 'silent',
+    external: [...reactPackages],
+    plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
+  })
+  const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().react.entry, overlay })
+  // On the first line, so that the map's lines stay true; there a directive of the code would no longer count.
+  const code = `"use strict";const ${islandFilesName} = ${JSON.stringify(islands.fileOf)};${textOf(outputFiles, '.js')}`
+  const styles = textOf(outputFiles, '.css')
+  return {
+    code,
+    map: textOf(outputFiles, '.js.map'),
+    clientFiles: [...islands.files, ...styleFiles(name, styles), ...otherFiles(outputFiles)],
+    usesDirectory: looksThingsUp(metafile),
+    hash: shortHash(code + styles),
+    inputs: [...Object.keys(metafile.inputs), ...islands.inputs],
+    warnings: [...warnings, ...islands.warnings],
+  }
+}
+
+function textOf(files: readonly OutputFile[], ending: string): string {
+  return files.find(({ path }) => path.endsWith(ending))?.text ?? ''
+}
+
+function styleFiles(name: string, styles: string): ClientBundle['files'] {
+  return styles === '' ? [] : [{ name: `${name}.${shortHash(styles).slice(0, 8)}.css`, content: Buffer.from(styles) }]
+}
+
+function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
+  return files
+    .filter(({ path }) => !/\.(?:js|css)(?:\.map)?$/.test(path))
+    .map(({ path, contents }) => ({ name: basename(path), content: contents }))
+}
+
+/** By the names that files of the site import it under: docsgen's own do so by none of them. */
+function looksThingsUp({ inputs }: Metafile): boolean {
+  return Object.values(inputs).some(({ imports }) =>
+    imports.some(({ path, original }) => ['docsgen/site', 'docsgen/templates/site.ts'].includes(original ?? path)),
+  )
+}

@@ -1,0 +1,63 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { closest } from '../support/closest.ts'
+import { listThemeParts, partName } from './theme-parts.ts'
+
+export interface ThemeFile {
+  /** Below the theme folder, with forward slashes. */
+  readonly path: string
+  readonly absolutePath: AbsolutePath
+}
+
+interface UnusedInput {
+  readonly config: SiteConfig
+  readonly files: readonly ThemeFile[]
+  /** What was compiled for the theme and for the site's pages and components: real paths, or paths from the root. */
+  readonly used: Iterable<string>
+}
+
+/** For people and editors, not for the site. */
+const beside = /\.(?:md|txt)$|\.d\.[cm]?ts$|(?:^|\/)(?:[tj]sconfig[^/]*|package)\.json$|(?:^|\/)LICEN[CS]E$/i
+
+/** Files of the theme folder that no part is called like and nothing imports: most often a name that was not hit. */
+export async function findUnusedFiles({ config, files, used }: UnusedInput): Promise<readonly Diagnostic[]> {
+  const parts = new Set(listThemeParts())
+  // esbuild tells paths from the root's real path.
+  const root = realpathSync(config.root)
+  const usedPaths = new Set([...used].map((file) => resolve(root, file)))
+  const unused = files.filter(
+    ({ path, absolutePath }) => !parts.has(path) && !beside.test(path) && !usedPaths.has(realpathSync(absolutePath)),
+  )
+  const folder = relative(config.root, config.themeDir).replaceAll(sep, '/')
+  const diagnostics: Diagnostic[] = []
+  for (const { path, absolutePath } of unused) {
+    // Imports of types leave no trace in what was compiled.
+    if (await holdsOnlyTypes(absolutePath)) continue
+    const file = `${folder}/${path}` as ProjectPath
+    diagnostics.push(createDiagnostic('theme/replaces-nothing', { path, suggestion: findMeant(path) }, { file }))
+  }
+  return diagnostics
+}
+
+async function holdsOnlyTypes(file: string): Promise<boolean> {
+  if (!/\.[cm]?tsx?$/.test(file)) return false
+  const { transform } = await import('esbuild')
+  try {
+    const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'tsx', tsconfigRaw: {}, logLevel: 'silent' })
+    return code.trim() === ''
+  } catch {
+    return false
+  }
+}
+
+/** The part of that name in another folder or with another ending, else the one whose name is spelt most alike. */
+function findMeant(path: string): string | undefined {
+  const nameOf = (file: string) => basename(partName(file)).toLowerCase()
+  const name = closest(nameOf(path), listThemeParts().map(nameOf))
+  const alike = listThemeParts().filter((part) => nameOf(part) === name)
+  return alike.find((part) => extname(part) === extname(path)) ?? alike.find((part) => dirname(part) === dirname(path)) ?? alike[0]
+}

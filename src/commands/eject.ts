@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { ejectText, findPart } from '../bundle/eject-part.ts'
+import { listThemeParts, partName, templatesFolder } from '../bundle/theme-parts.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+
+interface EjectOptions extends ProjectOptions {
+  /** undefined: list them all. */
+  readonly name: string | undefined
+  readonly force?: boolean
+}
+
+export async function run(root: string, options: EjectOptions, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const { config } = project
+  if (options.name === undefined) {
+    terminal.report(`\`docsgen eject NAME\` copies one of these into \`${themeFolder(config)}/\`.\n\n`)
+    terminal.print(listParts(config))
+    return 0
+  }
+  const part = choosePart(options.name)
+  const copy = `${themeFolder(config)}/${part}`
+  writeCopy(part, { file: join(config.themeDir, part), copy, force: options.force ?? false })
+  terminal.report(`Copied \`${part}\` to \`${copy}\`, which takes its place from the next build on.`)
+  for (const line of advise(part)) terminal.report(`  ${line}`)
+  return 0
+}
+
+function choosePart(name: string): string {
+  const found = findPart(name)
+  switch (found.kind) {
+    case 'found':
+      return found.part
+    case 'several':
+      throw new UsageError(
+        `\`${name}\` is the name of several parts.`,
+        `Name one of ${found.parts.map((part) => `\`${part}\``).join(', ')}.`,
+      )
+    case 'none': {
+      const { suggestion } = found
+      const list = '`docsgen eject` lists them all.'
+      throw new UsageError(
+        `The theme has no part \`${name}\`.`,
+        suggestion === undefined ? list : `Did you mean \`${suggestion}\`? ${list}`,
+      )
+    }
+  }
+}
+
+interface Copy {
+  readonly file: string
+  /** The same as reports show it. */
+  readonly copy: string
+  readonly force: boolean
+}
+
+function writeCopy(part: string, { file, copy, force }: Copy): void {
+  const text = ejectText(part, readFileSync(join(templatesFolder(), part), 'utf8'))
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text, { flag: force ? 'w' : 'wx' })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && existsSync(file))
+      throw new UsageError(`\`${copy}\` is already there.`, 'Use `--force` to replace it with docsgen’s own.')
+    throw new EnvironmentError(`\`${copy}\` cannot be written: ${code ?? 'unknown reason'}.`)
+  }
+}
+
+/** What to know about a copy, by what it is. */
+function advise(part: string): readonly string[] {
+  const original = `docsgen/templates/${part}`
+  if (part.endsWith('.css')) return [`To change less, keep only your own rules, below \`@import "${original}";\`.`]
+  if (part.startsWith('client/')) return [`To change less, import docsgen’s own from \`${original}\` and add to it.`]
+  return [
+    'Keep its exports and what they take: `docsgen check` says where they no longer fit.',
+    `To change less, import docsgen’s own from \`${original}\` and wrap it.`,
+  ]
+}
+
+const groups: readonly (readonly [title: string, belongs: (part: string) => boolean])[] = [
+  ['The page', (part) => !part.includes('/')],
+  ['Layouts', (part) => part.startsWith('layouts/')],
+  ['Components', (part) => part.startsWith('components/')],
+  ['Styles', (part) => part.startsWith('styles/')],
+  ['Scripts', (part) => /^(?:client|islands)\//.test(part)],
+]
+
+function listParts(config: SiteConfig): string {
+  const parts = listThemeParts()
+  const width = Math.max(...parts.map((part) => partName(part).length))
+  const line = (part: string) => {
+    const isReplaced = existsSync(join(config.themeDir, part))
+    return `  ${isReplaced ? `${partName(part).padEnd(width)}  replaced by ${themeFolder(config)}/${part}` : partName(part)}`
+  }
+  const others = parts.filter((part) => !groups.some(([, belongs]) => belongs(part)))
+  const listed = [...groups.map(([title, belongs]) => [title, parts.filter(belongs)] as const), ['Other', others] as const]
+  return listed
+    .filter(([, own]) => own.length > 0)
+    .map(([title, own]) => [title, ...own.map(line)].join('\n'))
+    .join('\n\n')
+}
+
+function themeFolder(config: SiteConfig): string {
+  return relative(config.root, config.themeDir).replaceAll(sep, '/')
+}

@@ -1,0 +1,44 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import type { RenderFailure } from './tasks.ts'
+
+/** What failed while pages were rendered. */
+export interface FailureList {
+  add(failure: RenderFailure, page: ProjectPath | undefined): void
+  diagnostics(): readonly Diagnostic[]
+}
+
+/** From this many pages on, one reason is told once. */
+const manyPages = 4
+
+/** A failure of the site's theme is told once, where it happened, however many pages it spoils; another one with its pages. */
+export function createFailureList(): FailureList {
+  const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: (ProjectPath | undefined)[] }>()
+  return {
+    add(failure, page) {
+      const key = JSON.stringify(failure)
+      const known = groups.get(key)
+      if (known) known.pages.push(page)
+      else groups.set(key, { failure, pages: [page] })
+    },
+    diagnostics: () => [...groups.values()].flatMap(({ failure, pages }) => describeFailures(failure, pages)),
+  }
+}
+
+function describeFailures({ reason, place }: RenderFailure, pages: readonly (ProjectPath | undefined)[]): readonly Diagnostic[] {
+  // Threads answer in any order; the not-found page has no file.
+  const files = pages.filter((page) => page !== undefined).sort()
+  const locate = (file: ProjectPath | undefined) => file && { file }
+  const [first, second] = files
+  if (place) {
+    const related = first === undefined ? [] : [{ message: 'One of them.', location: { file: first } }]
+    return [createDiagnostic('theme/render-failed', { reason, pages: pages.length }, place, { related })]
+  }
+  if (pages.length < manyPages || second === undefined) {
+    const places = files.length < pages.length ? [...files, undefined] : files
+    return places.map((file) => createDiagnostic('template/failed', { reason }, locate(file)))
+  }
+  const related = [{ message: `The same here, and on ${pages.length - 2} more pages.`, location: { file: second } }]
+  return [createDiagnostic('template/failed', { reason }, locate(first), { related })]
+}

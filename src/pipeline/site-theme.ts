@@ -1,0 +1,74 @@
+import { checkThemeTypes } from '../bundle/check-theme-types.ts'
+import { readClientManifest } from '../bundle/client-manifest.ts'
+import type { OwnTheme } from '../bundle/compile-own-theme.ts'
+import { findUnusedFiles } from '../bundle/find-unused-files.ts'
+import type { ThemeOverlay } from '../bundle/theme-overlay.ts'
+import { listThemeParts } from '../bundle/theme-parts.ts'
+import { projectPathOf } from '../config/find-config-file.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { walkFolder } from '../discover/walk-folder.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { AbsolutePath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { describeFailure } from '../render/describe-failure.ts'
+import { locateFailure } from '../render/locate-failure.ts'
+import { loadTheme, type ThemePackages } from './load-theme.ts'
+
+/** What a site's pages are made of: docsgen's theme, with the site's replacements where it has any. */
+export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'usesDirectory'> {
+  readonly packages: ThemePackages
+  /** The compiled module, for other threads; undefined for docsgen's own. */
+  readonly file: AbsolutePath | undefined
+  /** The browser's side; undefined for docsgen's own. */
+  readonly client: OwnTheme['client'] | undefined
+  readonly overlay: ThemeOverlay
+  /** Changes with any replacement; `` for docsgen's own. */
+  readonly hash: string
+  /** What can only be known once the site's code is compiled, from which files: undefined where it was not. And what TypeScript found meanwhile. */
+  readonly findMore: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
+}
+
+/** The theme of a site. Where its own cannot be used, docsgen's stands in, so that the rest of the site is checked all the same. */
+export async function readSiteTheme(config: SiteConfig, toolVersion: string): Promise<Outcome<SiteTheme>> {
+  const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
+  const files = walked.value ?? []
+  const docsgens: SiteTheme = {
+    packages: loadTheme(undefined),
+    file: undefined,
+    client: undefined,
+    clientFiles: [],
+    usesDirectory: false,
+    overlay: { themeDir: config.themeDir, replaced: new Set() },
+    hash: '',
+    findMore: async () => [],
+  }
+  if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
+
+  const findUnused = (used: Iterable<string>) => findUnusedFiles({ config, files, used })
+  const parts = new Set(listThemeParts())
+  const replaced = files.map(({ path }) => path).filter((path) => parts.has(path))
+  if (replaced.length === 0) {
+    const value: SiteTheme = { ...docsgens, findMore: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
+    return { value, diagnostics: walked.diagnostics }
+  }
+  // Loaded only here: esbuild costs every start that does without it.
+  const { compileOwnTheme } = await import('../bundle/compile-own-theme.ts')
+  const { react, mermaid } = readClientManifest()
+  const { value, diagnostics } = await compileOwnTheme({ config, replaced, shared: { react: react.entry, mermaid: mermaid.entry } })
+  const { theme, overlay, modules, inputs, placeOf } = value
+  const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
+  // Waited for below; until then a failure must not count as one that nobody handles.
+  checkingTypes.catch(() => {})
+  const findMore: SiteTheme['findMore'] = async (siteCodeFiles) => [
+    ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
+    ...(await checkingTypes),
+  ]
+  const found = [...walked.diagnostics, ...diagnostics]
+  if (!theme) return { value: { ...docsgens, findMore }, diagnostics: found }
+  try {
+    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findMore }, diagnostics: found }
+  } catch (error) {
+    const failed = createDiagnostic('theme/failed', { reason: describeFailure(error) }, locateFailure(error, theme.file))
+    return { value: { ...docsgens, findMore }, diagnostics: [...found, failed] }
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as reactDomServer from 'react-dom/server'
+import { tooSlow, withDeadline } from './with-deadline.ts'
+
+/** React must be one copy: the one docsgen renders with. */
+const reactPackages = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'react-dom/server': reactDomServer }
+
+/** The exports of a compiled module of the site. What docsgen provides goes before what is installed. Throws what that code throws. */
+export function runCompiledCode(file: string, packages: Readonly<Record<string, object>>): unknown {
+  const outside = createRequire(file)
+  const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }
+  const module = { exports: {} as unknown }
+  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
+  if (!withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)))) throw new Error(tooSlow)
+  return module.exports
+}

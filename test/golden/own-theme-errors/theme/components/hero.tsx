@@ -1,0 +1,5 @@
+import './hero.css'
+
+export function Hero() {
+  return <p>Hero</p>
+}

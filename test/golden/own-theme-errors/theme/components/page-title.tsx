@@ -1,0 +1,3 @@
+export function PageTitle() {
+  return <h1>Title</h2>
+}

@@ -1,0 +1,3 @@
+export default function SiteFooter() {
+  return <footer>Mine</footer>
+}

@@ -1,0 +1,1 @@
+export default function Note() { return <p>Note</p> }
