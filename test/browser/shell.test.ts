@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeFiles } from '../cli/project.ts'
 import { openBrowser } from './browser.ts'
-import { serveSite, visit } from './site.ts'
+import { serveSite, touch, visit } from './site.ts'
 
 const config = (announcement: string) =>
   `export default {
@@ -55,6 +55,7 @@ test('an announcement that was closed stays closed, without moving anything, unt
   await page.reload()
   expect(await announcement(page).textContent()).toContain('News of two')
   expect(await announcement(page).isVisible()).toBe(true)
+  await touch(page)
   const kept = await page.evaluate(() => ({ ...localStorage }))
   expect(kept).toMatchObject({ 'docsgen.announcement.id': 'two', 'docsgen.announcement.dismissed': 'false' })
   await close(page).click()
