@@ -47,7 +47,6 @@ const canValidate = hasJava && existsSync(checker)
 /** Newer than the checker: what it says, and where the rule is written. */
 const unknownToChecker: readonly (readonly [message: RegExp, source: string])[] = [
   [/^CSS: “mask”: .*(?:not recognized|is not a “mask” value)/, 'the shorthand of https://www.w3.org/TR/css-masking-1/'],
-  [/^CSS: “scroll-target-group”|“:target-current”/, 'https://drafts.csswg.org/css-overflow-5/'],
   [/^CSS: “transition”: “allow-discrete”|“@starting-style”/, 'https://www.w3.org/TR/css-transitions-2/'],
 ]
 
