@@ -55,9 +55,21 @@ function redraw(): void {
 }
 
 function enqueue(figure: HTMLElement): void {
-  void show(figure, () => import('mermaid')).then(({ default: mermaid }) => {
+  void show(figure, () => import('mermaid').catch((error) => reloadWhenAgain(figure, error))).then(({ default: mermaid }) => {
     queue = queue.then(() => draw(figure, mermaid))
   })
+}
+
+const failed = new WeakSet<Element>()
+
+/** Some browsers remember, as long as the page lives, that a file did not come: asked for again in vain, the page is loaded anew. */
+function reloadWhenAgain(figure: Element, error: unknown): Promise<never> {
+  if (!failed.has(figure) || !navigator.onLine) {
+    failed.add(figure)
+    throw error
+  }
+  location.reload()
+  return new Promise(() => {})
 }
 
 async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').default): Promise<void> {

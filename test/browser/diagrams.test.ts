@@ -166,6 +166,7 @@ test('what draws diagrams shows that it is on its way after 200 ms, why it did n
   await page.unroute(isMermaid)
   await figure.getByRole('button', { name: 'Retry' }).click()
   await page.clock.resume()
-  await figure.locator('svg').waitFor()
+  // In place, or by loading the page anew where the browser remembers that the file did not come.
+  await figure.locator('svg').waitFor({ timeout: 10_000 })
   expect(await figure.getByRole('alert').count()).toBe(0)
 })

@@ -30,7 +30,8 @@ async function quietPage() {
 
 test('a pointer that rests on a link loads its page, one that passes over it does not', async () => {
   const { page, paths } = await quietPage()
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
   await addLink(page, '/pages/7')
   await page.hover('#added')
   await page.clock.runFor(40)
