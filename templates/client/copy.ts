@@ -1,4 +1,5 @@
 import { onPage } from './page-events.ts'
+import { isPlainClick } from './page-link.ts'
 import { partText } from './part-text.ts'
 import { say } from './say.ts'
 
@@ -22,7 +23,7 @@ export function bindCopy(): void {
     }
   })
   document.addEventListener('click', (event) => {
-    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     const trigger = (event.target as Element).closest<HTMLElement>(triggers)
     if (!trigger) return
     if (trigger instanceof HTMLAnchorElement) void copied(trigger, writeText(trigger.href))

@@ -132,3 +132,19 @@ test('an island that crashes says so, with the reasons, and can be tried again',
   await page.getByRole('button', { name: 'Break' }).waitFor()
   expect(await page.title()).toBe('Crash | Islands')
 })
+
+test('an island that a translator or an extension has changed before works all the same', async () => {
+  const { page } = await visit(site, 'guide', { tolerant: true, untouched: true })
+  const island = page.locator('docsgen-island[data-hydrate=interaction]')
+  await island.evaluate((element) => {
+    for (const button of element.querySelectorAll('button')) {
+      const font = document.createElement('font')
+      font.append(...button.childNodes)
+      button.append(font)
+    }
+    element.prepend(document.createElement('aside'))
+  })
+  await island.getByText('7 of 10').hover()
+  await island.getByText('7 of 10').click()
+  await island.getByText('8 of 10').waitFor()
+})
