@@ -11,6 +11,7 @@ export interface OutputLock {
 }
 
 const pollMs = 100
+const pause = new Int32Array(new SharedArrayBuffer(4))
 
 /** Waits while another build holds the lock, then gives up with an `EnvironmentError`; takes over from a build that is gone. */
 export async function acquireLock(path: string, machine: Machine, waitMs: number): Promise<OutputLock> {
@@ -32,11 +33,16 @@ export async function acquireLock(path: string, machine: Machine, waitMs: number
   }
 
   function isHeld(): boolean {
-    return readLock(fileSystem, path) === text
+    return readPatiently(fileSystem, path) === text
   }
 
   function release(): void {
-    if (isHeld()) fileSystem.unlink(path)
+    try {
+      if (isHeld()) fileSystem.unlink(path)
+    } catch (error) {
+      // Another build looks at it at this moment; it puts it back, and takes it away when this one is gone.
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
   }
 }
 
@@ -70,6 +76,15 @@ function takeAway(fileSystem: FileSystem, { path, draft, text }: LockFile): void
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EEXIST') throw error
   }
   removeDraft(fileSystem, draft)
+}
+
+/** Another build that took the lock for that of a build that is gone moves it aside for a moment to look: see `takeAway`. */
+function readPatiently(fileSystem: FileSystem, path: string): string | undefined {
+  for (let tries = 0; ; tries++) {
+    const held = readLock(fileSystem, path)
+    if (held !== undefined || tries === 20) return held
+    Atomics.wait(pause, 0, 0, 5)
+  }
 }
 
 function readLock(fileSystem: FileSystem, path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FileSystem, removeTree } from './file-system.ts'
+import { errorCode, type FileSystem, removeTree } from './file-system.ts'
 import { readManifest } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
 
@@ -11,12 +11,21 @@ export function recoverOutput(fileSystem: FileSystem, folders: OutputFolders): v
   const olds = left.filter(({ kind }) => kind === 'old').map(({ path }) => path)
   restoreOld(fileSystem, folders.out, olds)
   for (const { path, kind } of left) {
-    if (kind === 'draft') fileSystem.unlink(path)
+    if (kind === 'draft') removeDraft(fileSystem, path)
     if (kind === 'staging') removeTree(fileSystem, path)
   }
   // An output with a manifest came there in one rename: it is complete, and the one before it has had its day.
   if (readManifest(fileSystem, folders.out) === undefined) return
   for (const path of olds) if (fileSystem.lstat(path)) removeTree(fileSystem, path)
+}
+
+/** The draft of a lock may be that of a build that is just asking for the lock, and removes it itself. */
+function removeDraft(fileSystem: FileSystem, path: string): void {
+  try {
+    fileSystem.unlink(path)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
 }
 
 /** Puts the old output back when the build died between taking it away and putting the new one there. */

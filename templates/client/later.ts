@@ -1,7 +1,7 @@
 import { reloadOnce } from './reload-once.ts'
 
-/** Somebody is there: a pointer, a finger, a key, or the page moves. */
-const signs = ['pointermove', 'pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
+/** Somebody is there: a pointer moves, a finger, a key, or the page. Browsers tell of a pointer that merely rests, too: `pointerover`. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
 
 /** Loads what answers to the reader with the first sign of one. A press on a button meanwhile is done again then. */
 export function bindLater(): void {
