@@ -1,8 +1,9 @@
+import { desktopBreakpointPx } from '../shell-constants.ts'
 import { entryState, keepInEntry, keepScroll } from './history-entry.ts'
 import { onPage } from './page-events.ts'
 import { isPlainClick, pageLinkAt } from './page-link.ts'
 
-const desktop = matchMedia('(min-width: 996px)')
+const desktop = matchMedia(`(min-width: ${desktopBreakpointPx}px)`)
 
 /** While the menu's entry is being gone back from. */
 let leaving: ReturnType<typeof setTimeout> | undefined
