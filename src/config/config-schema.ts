@@ -11,6 +11,7 @@ import {
 import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
 import { locales, projectPath, versions } from './place-schema.ts'
 import { findOutPathProblem } from './project-folder.ts'
+import { referenceEntries } from './reference-schema.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
 import { sidebarItem } from './sidebar-schema.ts'
@@ -70,6 +71,7 @@ export const configEntries = {
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), without(findModuleProblem)))),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
+  reference: v.exactOptional(closedObject(referenceEntries)),
   search: v.exactOptional(closedObject(searchEntries)),
   links: v.exactOptional(closedObject(linksEntries)),
 }

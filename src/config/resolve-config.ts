@@ -93,6 +93,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     html: config.html ?? 'checked',
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
+    reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
     search: config.search ?? { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }

@@ -29,7 +29,7 @@ export const sidebarItemEntries = {
     icon: v.exactOptional(v.string()),
     open: v.exactOptional(v.boolean()),
   },
-  autogenerate: { autogenerate: text(findFolderProblem) },
+  autogenerate: { autogenerate: text(findFolderProblem), sort: v.exactOptional(v.picklist(['title', 'file'])) },
 }
 
 const sidebarItemVariants = {

@@ -2,6 +2,7 @@ import { configEntries } from './catalogue/config.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
 import { pageEntries } from './catalogue/page.ts'
+import { referenceEntries } from './catalogue/reference.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { themeEntries } from './catalogue/theme.ts'
 import type { CatalogueTable } from './entry.ts'
@@ -12,6 +13,7 @@ export const catalogue = {
   ...pageEntries,
   ...markdownEntries,
   ...siteEntries,
+  ...referenceEntries,
   ...themeEntries,
   ...configEntries,
 } as const satisfies CatalogueTable

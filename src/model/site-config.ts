@@ -1,6 +1,6 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig } from './user-config.ts'
+import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, ReferenceConfig, SidebarItemConfig } from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -67,6 +67,7 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
   readonly toc: { readonly min: number; readonly max: number }
+  readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
   readonly search: { readonly provider: 'local' | 'none' }
   readonly links: {
     readonly missingPage: LinkPolicy

@@ -39,8 +39,12 @@ export type SidebarItemConfig =
       /** Start open. @default false */
       readonly open?: boolean
     }
-  /** Every page below this folder of the content (`''` for all), ordered by `sidebar.order`, then by title; folders become categories. */
-  | { readonly autogenerate: string }
+  /** Every page below this folder of the content (`''` for all), ordered by `sidebar.order`; folders become categories. */
+  | {
+      readonly autogenerate: string
+      /** What decides between pages of the same order: their title, or their file's name with its `.md`. @default 'title' */
+      readonly sort?: 'title' | 'file'
+    }
 
 export interface LocaleConfig {
   /** Shown in the language switcher: `English`. */
@@ -75,6 +79,57 @@ export interface AdmonitionConfig {
  * `commonmark`: passed on as written, and capitalised tags are HTML too instead of components.
  */
 export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
+
+/** A package of the npm registry at one version. */
+export interface PackageConfig {
+  /** Exact: `3.5.2`. */
+  readonly version: string
+  /** Of its tarball, as lock files have it: `sha512-…`. */
+  readonly integrity: string
+}
+
+/** Where the files of a reference source are: in one of the packages, or in a folder from the root. */
+export type ReferenceFilesConfig =
+  | {
+      /** A name from `packages`. */
+      readonly package: string
+      /** Globs below the package. */
+      readonly files?: readonly string[]
+    }
+  | {
+      readonly folder: string
+      /** Globs below the folder. */
+      readonly files?: readonly string[]
+    }
+
+/** Reference pages made from the declarations of TypeScript files and the comments above them. */
+export type TypeScriptSourceConfig = ReferenceFilesConfig & {
+  /** The folder of the content its pages appear in: `reference/api`. A declaration's `@docsCategory` is a folder below it. */
+  readonly into: string
+}
+
+/** Reference pages made from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */
+export type GraphqlSourceConfig = ReferenceFilesConfig & {
+  /** The folder of the content its pages appear in: `reference/graphql/shop`. */
+  readonly into: string
+  /** The schema's name, in the pages' titles: `Shop API`. */
+  readonly title: string
+  /** A module from the root whose default export gets the merged schema (a `DocumentNode` of the package `graphql`) and returns it as a server completes it. @default none */
+  readonly extend?: string
+}
+
+export interface ReferenceConfig {
+  /** The packages by name. They are fetched with npm and its settings, checked, and kept in `.docsgen/packages`. @default {} */
+  readonly packages?: Readonly<Record<string, PackageConfig>>
+  /** Each source of pages about TypeScript. @default [] */
+  readonly typescript?: readonly TypeScriptSourceConfig[]
+  /** Each source of pages about GraphQL. @default [] */
+  readonly graphql?: readonly GraphqlSourceConfig[]
+  /** What comments may name although it has no page: names (`Observable`) and addresses (`/guides/*`, where `*` is anything). @default [] */
+  readonly accept?: readonly string[]
+  /** The address of a package's file: `{package}`, `{version}`, `{file}` and `{line}` stand for its own. @default no links */
+  readonly sourceUrl?: string
+}
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
@@ -152,6 +207,8 @@ export interface UserConfig {
     /** From `min` to 6. @default 3 */
     readonly max?: number
   }
+  /** Reference pages made from published packages and schemas. @default none */
+  readonly reference?: ReferenceConfig
   /** The search behind the button in the top bar: `local` finds pages by title and description, in a file of the site's own. @default { provider: 'local' } */
   readonly search?: { readonly provider: 'local' | 'none' }
   /** How loudly the link checks speak. @default as each key says */

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/user-config.ts'
+import { isPlainObject } from './describe-value.ts'
+import { projectPath } from './place-schema.ts'
+import { closedObject, label, namedEntries, notA, text } from './schema-parts.ts'
+
+export const packageEntries = {
+  version: text(findVersionProblem),
+  integrity: text(findIntegrityProblem),
+}
+
+const globs = v.exactOptional(v.array(label()))
+const ofPackage = { package: label(), files: globs }
+const ofFolder = { folder: text(findFolderProblem), files: globs }
+
+export const typescriptSourceEntries = { into: projectPath() }
+export const graphqlSourceEntries = { into: projectPath(), title: label(), extend: v.exactOptional(projectPath()) }
+
+export const referenceEntries = {
+  packages: v.exactOptional(namedEntries(findPackageNameProblem, closedObject(packageEntries))),
+  typescript: v.exactOptional(
+    v.array(
+      fromPackageOrFolder<TypeScriptSourceConfig>(
+        closedObject({ ...ofPackage, ...typescriptSourceEntries }),
+        closedObject({ ...ofFolder, ...typescriptSourceEntries }),
+      ),
+    ),
+  ),
+  graphql: v.exactOptional(
+    v.array(
+      fromPackageOrFolder<GraphqlSourceConfig>(
+        closedObject({ ...ofPackage, ...graphqlSourceEntries }),
+        closedObject({ ...ofFolder, ...graphqlSourceEntries }),
+      ),
+    ),
+  ),
+  accept: v.exactOptional(v.array(label())),
+  sourceUrl: v.exactOptional(text(findSourceUrlProblem)),
+}
+
+/** A source has either key; problems speak of the kind it is. */
+function fromPackageOrFolder<Source>(ofPackage_: v.GenericSchema<Source>, ofFolder_: v.GenericSchema<Source>): v.GenericSchema<Source> {
+  return v.lazy((input) => {
+    if (!isPlainObject(input)) return notA<Source>('an object with `package` or `folder`')
+    return 'folder' in input ? ofFolder_ : ofPackage_
+  })
+}
+
+function findPackageNameProblem(name: string): string | undefined {
+  return /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name) ? undefined : 'it is no name of an npm package'
+}
+
+function findVersionProblem(version: string): string | undefined {
+  return /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version) ? undefined : 'it must be one exact version, such as `3.5.2`'
+}
+
+function findIntegrityProblem(integrity: string): string | undefined {
+  return /^sha(?:512|384|256)-[A-Za-z0-9+/]+={0,2}$/.test(integrity)
+    ? undefined
+    : 'it must be the hash lock files have of the package, such as `sha512-…`; `npm view <package>@<version> dist.integrity` prints it'
+}
+
+function findFolderProblem(folder: string): string | undefined {
+  return folder.trim() === '' ? 'it is empty' : undefined
+}
+
+function findSourceUrlProblem(url: string): string | undefined {
+  return /^https?:\/\//.test(url) && url.includes('{file}') ? undefined : 'it must be a web address with `{file}` in it'
+}

@@ -1,0 +1,45 @@
+import type { GeneratedPage, OriginMark } from '../model/reference.ts'
+
+/** Where a piece of generated text came from. */
+export interface TextOrigin {
+  readonly file: string
+  /** 1-based. */
+  readonly line: number
+}
+
+/** Collects a generated page's Markdown and remembers which line came from where. */
+export interface GeneratedText {
+  /** Writes a block and a blank line behind it; its lines are one by one those of the origin when `follows`. */
+  block(markdown: string, origin?: TextOrigin, follows?: boolean): void
+  /** Makes a name in the page's code a link (`linkCode`), and `[name]` in its prose. The first address of a name holds. */
+  define(name: string, href: string): void
+  finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
+}
+
+export function createGeneratedText(): GeneratedText {
+  const lines: string[] = []
+  const marks: OriginMark[] = []
+  const definitions = new Map<string, string>()
+  return {
+    block(markdown, origin, follows = false) {
+      if (origin) marks.push({ line: lines.length + 1, file: origin.file, at: origin.line, follows })
+      for (const line of markdown.split('\n')) lines.push(line)
+      lines.push('')
+    },
+    define(name, href) {
+      if (!definitions.has(name)) definitions.set(name, href)
+    },
+    finish(path, frontMatter) {
+      const front = ['---', ...Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---', '']
+      const sorted = [...definitions].sort(([a], [b]) => (a < b ? -1 : 1))
+      const text = [...front, ...lines, ...sorted.map(([name, href]) => `[${name}]: ${href}`), ''].join('\n')
+      return { path, text, origins: marks.map((mark) => ({ ...mark, line: mark.line + front.length })) }
+    },
+  }
+}
+
+/** The place a line of a generated page was made from; undefined where nobody wrote it. */
+export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
+  const mark = origins.findLast((candidate) => candidate.line <= line)
+  return mark && { file: mark.file, line: mark.follows ? mark.at + line - mark.line : mark.at }
+}
