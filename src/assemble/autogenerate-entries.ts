@@ -1,11 +1,16 @@
 import type { Document } from '../model/document.ts'
 import type { Route, RouteManifest, SidebarEntry } from '../model/site.ts'
 
+interface FolderPage {
+  readonly route: Route
+  readonly document: Document
+}
+
 interface Folder {
   readonly name: string
   readonly folders: Map<string, Folder>
-  readonly pages: { readonly route: Route; readonly document: Document }[]
-  index: { readonly route: Route; readonly document: Document } | undefined
+  readonly pages: FolderPage[]
+  index: FolderPage | undefined
 }
 
 export type PageTree = Folder
@@ -39,46 +44,74 @@ function createFolder(name: string): Folder {
 
 interface Ordered {
   readonly order: number
-  readonly title: string
+  /** What decides between equal orders. */
+  readonly name: string
   readonly entry: SidebarEntry
 }
 
-/** Every page below a folder by `sidebar.order`, then by title; folders become categories, their index page the category's own. */
-export function autogenerateEntries(tree: PageTree, path: string, titleOf: (route: Route) => string): readonly SidebarEntry[] {
+export interface FolderRules {
+  readonly titleOf: (route: Route) => string
+  /** What decides between pages of the same order. */
+  readonly sort: 'title' | 'file'
+}
+
+/**
+ * Every page below a folder by `sidebar.order`, then by title or file; folders become categories, their index page the category's own, and
+ * a line of its own where it says `sidebar.inside`.
+ */
+export function autogenerateEntries(tree: PageTree, path: string, rules: FolderRules): readonly SidebarEntry[] {
   let folder: Folder | undefined = tree
   for (const segment of path.split('/').filter((part) => part !== '' && part !== '.')) folder = folder?.folders.get(segment)
   if (!folder) return []
-  const own = folder.index && !isHidden(folder.index.document) ? [pageEntry(folder.index, titleOf).entry] : []
-  return [...own, ...folderEntries(folder, titleOf)]
+  const own =
+    folder.index && !isHidden(folder.index.document) && !isInside(folder.index.document) ? [pageEntry(folder.index, rules).entry] : []
+  return [...own, ...folderEntries(folder, rules)]
 }
 
-function folderEntries(folder: Folder, titleOf: (route: Route) => string): SidebarEntry[] {
-  const ordered: Ordered[] = folder.pages.filter((page) => !isHidden(page.document)).map((page) => pageEntry(page, titleOf))
+function folderEntries(folder: Folder, rules: FolderRules): SidebarEntry[] {
+  const ordered: Ordered[] = folder.pages.filter((page) => !isHidden(page.document)).map((page) => pageEntry(page, rules))
+  if (folder.index && isInside(folder.index.document)) ordered.push(insideEntry(folder.index, rules))
   for (const child of folder.folders.values()) {
-    const entries = folderEntries(child, titleOf)
+    const entries = folderEntries(child, rules)
     const index = child.index && !isHidden(child.index.document) ? child.index : undefined
     if (entries.length === 0) {
       // A folder with nothing but its index page is that page.
-      if (index) ordered.push(pageEntry(index, titleOf))
+      if (index) ordered.push(pageEntry(index, rules))
       continue
     }
-    const label = index ? labelOf(index, titleOf) : titleOfFolder(child.name)
+    const label = index ? labelOf(index, rules) : titleOfFolder(child.name)
     const own = index ? { index: { route: index.route.path, href: index.route.href } } : {}
     ordered.push({
       order: index ? orderOf(index.document) : unordered,
-      title: label,
+      name: rules.sort === 'file' ? child.name : label,
       entry: { type: 'category', label, open: false, entries, ...own },
     })
   }
-  return ordered.sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)).map(({ entry }) => entry)
+  return ordered.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ entry }) => entry)
 }
 
-function pageEntry(page: Folder['pages'][number], titleOf: (route: Route) => string): Ordered {
-  const label = labelOf(page, titleOf)
-  return { order: orderOf(page.document), title: label, entry: { type: 'page', label, route: page.route.path, href: page.route.href } }
+function pageEntry(page: FolderPage, rules: FolderRules): Ordered {
+  const label = labelOf(page, rules)
+  return {
+    order: orderOf(page.document),
+    name: sortName(page, label, rules),
+    entry: { type: 'page', label, route: page.route.path, href: page.route.href },
+  }
 }
 
-function labelOf({ route, document }: Folder['pages'][number], titleOf: (route: Route) => string): string {
+/** An index page within its own category: the category has the label, so this has the title. */
+function insideEntry(page: FolderPage, rules: FolderRules): Ordered {
+  const label = rules.titleOf(page.route)
+  const entry: SidebarEntry = { type: 'page', label, route: page.route.path, href: page.route.href }
+  return { order: unordered, name: sortName(page, label, rules), entry }
+}
+
+/** Names compare with their `.md`, as they stand in a folder's listing: `customer-group.md` comes before `customer.md`. */
+function sortName({ route }: FolderPage, label: string, { sort }: FolderRules): string {
+  return sort === 'file' ? `${route.id.slice(route.id.lastIndexOf('/') + 1)}.md` : label
+}
+
+function labelOf({ route, document }: FolderPage, { titleOf }: FolderRules): string {
   const sidebar = document.frontMatter.sidebar
   return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? titleOf(route)
 }
@@ -86,6 +119,11 @@ function labelOf({ route, document }: Folder['pages'][number], titleOf: (route: 
 function isHidden(document: Document): boolean {
   const sidebar = document.frontMatter.sidebar
   return sidebar === false || (typeof sidebar === 'object' && sidebar.hidden === true)
+}
+
+function isInside(document: Document): boolean {
+  const sidebar = document.frontMatter.sidebar
+  return typeof sidebar === 'object' && sidebar.inside === true && sidebar.hidden !== true
 }
 
 /** Behind everything that names a place. */

@@ -62,15 +62,18 @@ function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEnt
   if ('doc' in item) return pageEntry(item, scope)
   if ('header' in item) return [{ type: 'header', label: item.header }]
   if ('separator' in item) return [{ type: 'separator' }]
-  if ('autogenerate' in item) return folderEntries(item.autogenerate, scope)
+  if ('autogenerate' in item) return folderEntries(item, scope)
   if ('category' in item) return categoryEntry(item, scope)
   const link = scope.input.resolve(item.href)
   const icon = item.icon === undefined ? {} : { icon: item.icon }
   return [{ type: 'link', label: item.label, href: link.href, external: link.kind === 'external', ...icon }]
 }
 
-function folderEntries(folder: string, scope: Scope): readonly SidebarEntry[] {
-  const entries = autogenerateEntries(scope.tree, folder, scope.input.titleOf)
+function folderEntries(
+  { autogenerate: folder, sort = 'title' }: Extract<SidebarItemConfig, { autogenerate: string }>,
+  scope: Scope,
+): readonly SidebarEntry[] {
+  const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
   // The whole content without any page is said by others.
   if (entries.length === 0 && folder !== '')
     scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${folder})` }, locate(folder, scope)))

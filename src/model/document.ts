@@ -7,13 +7,15 @@ export interface FrontMatter {
   readonly description?: string
   /** Replaces the last part of the route, or all of it when it begins with `/`. */
   readonly slug?: string
-  readonly sidebar?: false | { readonly label?: string; readonly order?: number; readonly hidden?: boolean }
+  readonly sidebar?: false | { readonly label?: string; readonly order?: number; readonly hidden?: boolean; readonly inside?: boolean }
   readonly draft?: boolean
   readonly layout?: LayoutName
   readonly toc?: boolean | { readonly min?: number; readonly max?: number }
   /** A picture for link previews: a path like any image's. */
   readonly image?: string
   readonly search?: boolean
+  /** Names in its code lead where its link definitions (`[Name]: address`) say. */
+  readonly linkCode?: boolean
 }
 
 export type LayoutName = 'doc' | 'page' | 'home'

@@ -58,7 +58,16 @@ export type ThemeMessageId =
   | 'viewMarkdown'
 
 /** The words within a page's text that its author did not write. Their English is in `parse/body-messages.ts`. */
-export type BodyMessageId = 'backToReference' | 'footnote' | 'footnotes' | 'linkToHeading' | 'table' | 'taskDone' | 'taskToDo'
+export type BodyMessageId =
+  | 'backToReference'
+  | 'footnote'
+  | 'footnotes'
+  | 'linkToHeading'
+  | 'memberDescription'
+  | 'memberName'
+  | 'table'
+  | 'taskDone'
+  | 'taskToDo'
 
 export type MessageId = ThemeMessageId | BodyMessageId
 

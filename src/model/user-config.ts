@@ -93,12 +93,12 @@ export type ReferenceFilesConfig =
   | {
       /** A name from `packages`. */
       readonly package: string
-      /** Globs below the package. */
+      /** Globs below the package. @default every declaration (`.d.ts`) or every schema (`.graphql`, `.graphqls`, `.gql`) */
       readonly files?: readonly string[]
     }
   | {
       readonly folder: string
-      /** Globs below the folder. */
+      /** Globs below the folder. @default as for packages */
       readonly files?: readonly string[]
     }
 

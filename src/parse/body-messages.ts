@@ -8,6 +8,8 @@ export const bodyMessages = {
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',
   linkToHeading: 'Link to “{heading}”',
+  memberDescription: 'Description',
+  memberName: 'Name',
   table: 'Table',
   taskDone: 'Done',
   taskToDo: 'To do',

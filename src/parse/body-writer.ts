@@ -7,6 +7,9 @@ type SlotWithoutOffset =
   | { readonly kind: 'open'; readonly component: string; readonly attributes: Readonly<Record<string, AttributeValue>>; readonly at: Range }
   | { readonly kind: 'close' }
 
+/** A piece of a body: HTML, or a place in it. */
+export type BodyPiece = string | SlotWithoutOffset
+
 /** Code that waits for its colours: another thread may be quicker at them. */
 export interface CodeRequest {
   readonly code: string
@@ -17,14 +20,14 @@ export interface CodeRequest {
 export interface BodyWriter {
   write(html: string): void
   /** Leaves room for highlighted code; `wrap` makes of it what stands in the page. */
-  code(request: CodeRequest, wrap: (html: string) => string): void
+  code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
   readonly requests: readonly CodeRequest[]
   /** The HTML of each request, in order. */
   finish(highlighted: readonly string[]): Pick<Body, 'html' | 'slots'>
 }
 
-type Piece = string | ((html: string) => string) | SlotWithoutOffset
+type Piece = BodyPiece | ((html: string) => readonly BodyPiece[])
 
 export function createBodyWriter(): BodyWriter {
   const pieces: Piece[] = []
@@ -51,15 +54,19 @@ export function createBodyWriter(): BodyWriter {
       let chunk = ''
       let offset = 0
       let request = 0
-      for (const piece of pieces) {
-        if (typeof piece === 'string') chunk += piece
-        else if (typeof piece === 'function') chunk += piece(highlighted[request++] ?? '')
-        else {
-          chunks.push(chunk)
-          offset += Buffer.byteLength(chunk)
-          chunk = ''
-          slots.push({ ...piece, offset } as Slot)
+      const place = (piece: BodyPiece) => {
+        if (typeof piece === 'string') {
+          chunk += piece
+          return
         }
+        chunks.push(chunk)
+        offset += Buffer.byteLength(chunk)
+        chunk = ''
+        slots.push({ ...piece, offset } as Slot)
+      }
+      for (const piece of pieces) {
+        if (typeof piece === 'function') for (const part of piece(highlighted[request++] ?? '')) place(part)
+        else place(piece)
       }
       chunks.push(chunk)
       // A copy with a buffer of its own, so that it can be transferred between threads.

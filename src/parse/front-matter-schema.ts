@@ -19,9 +19,14 @@ const keys = {
     v.union(
       [
         v.literal(false),
-        v.strictObject({ label: v.exactOptional(text), order: v.exactOptional(v.number('a number')), hidden: v.exactOptional(flag) }),
+        v.strictObject({
+          label: v.exactOptional(text),
+          order: v.exactOptional(v.number('a number')),
+          hidden: v.exactOptional(flag),
+          inside: v.exactOptional(flag),
+        }),
       ],
-      '`false`, or a mapping with `label`, `order` or `hidden`',
+      '`false`, or a mapping with `label`, `order`, `hidden` or `inside`',
     ),
   ),
   draft: v.exactOptional(flag),
@@ -34,6 +39,7 @@ const keys = {
   ),
   image: v.exactOptional(text),
   search: v.exactOptional(flag),
+  linkCode: v.exactOptional(flag),
 }
 
 export const frontMatterKeys: readonly string[] = Object.keys(keys)

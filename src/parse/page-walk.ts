@@ -6,6 +6,7 @@ import type { Heading, Link } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
+import type { CodeLinks } from './code-links.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
@@ -39,6 +40,10 @@ export interface PageWalk {
     hasMermaid: boolean
     depth: number
     firstParagraph: string
+    /** Where names in code lead, if the page says so. */
+    codeLinks: CodeLinks | undefined
+    /** Links and headings are open here, which hold no links of code. */
+    insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
     outerElements: number
   }
@@ -97,7 +102,7 @@ export function createPageWalk({ file, rootId = '', text, start, lines, options,
     diagnostics,
     openElements: [],
     explicitIds,
-    state: { hasMermaid: false, depth: 0, firstParagraph: '', outerElements: 0 },
+    state: { hasMermaid: false, depth: 0, firstParagraph: '', codeLinks: undefined, insideLink: 0, outerElements: 0 },
     report(code, params, offset, length = 0) {
       diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
     },

@@ -6,6 +6,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
+import { readCodeLinks } from './code-links.ts'
 import { decodeText } from './decode-text.ts'
 import { headingId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
@@ -75,7 +76,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
       at: lines.rangeAt(Math.max(text.indexOf(image, split.yamlStart), split.yamlStart), image.length),
     })
   }
-  const lead = walkBody(walk, split.bodyStart)
+  const lead = walkBody(walk, split.bodyStart, front?.frontMatter.linkCode === true)
   return { requests: walk.writer.requests, finish: (highlighted) => finishPage(walk, { lead, front, highlighted }) }
 }
 
@@ -89,12 +90,13 @@ interface Lead {
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading `#` heading, which the page shows as its title. */
-function walkBody(walk: PageWalk, start: number): Lead | undefined {
+function walkBody(walk: PageWalk, start: number, linksCode: boolean): Lead | undefined {
   let lead: Lead | undefined
   try {
     const deep = thousandMarks.exec(walk.text)
     if (deep) throw new TooDeep(deep.index)
     const tokens = lexMarkdown(walk.text.slice(start), walk.options.html === 'commonmark' ? undefined : walk.componentNames)
+    if (linksCode) walk.state.codeLinks = readCodeLinks(walk, tokens)
     if (walk.text.includes('[^')) collectFootnotes(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]

@@ -15,6 +15,7 @@ import { TooDeep } from './too-deep.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
+import { isFacts, membersKind, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
 
@@ -88,12 +89,29 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
   if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
-  walk.writer.write('<p>')
+  walk.writer.write(isFacts(token) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')
 }
 
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
+  const id = noteHeading(walk, token, offset)
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
+  writeHeadingText(walk, token, id)
+  walk.writer.write(`</h${token.depth}>\n`)
+}
+
+function writeHeadingText(walk: PageWalk, token: Tokens.Heading, id: string): void {
+  const tokens = takeExplicitId(token.tokens)?.rest ?? token.tokens
+  walk.state.insideLink++
+  writeEnclosed(walk, tokens)
+  walk.state.insideLink--
+  const label = bodyText(walk, 'linkToHeading', plainText(tokens).trim())
+  walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${label}"></a>`)
+}
+
+/** Puts a heading among those of the page and returns its id. */
+function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): string {
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
@@ -110,11 +128,7 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
     at: walk.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
     explicit: explicit !== undefined,
   })
-  walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
-  writeEnclosed(walk, tokens)
-  walk.writer.write(
-    `<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${bodyText(walk, 'linkToHeading', text)}"></a></h${token.depth}>\n`,
-  )
+  return id
 }
 
 function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
@@ -156,16 +170,30 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   const isBox = Object.hasOwn(walk.options.admonitions, token.kind)
   // A site's own kind of that name comes first.
   const isPanel = !isBox && token.kind === panelKind
-  if (!isBox && !isPanel) {
-    const kinds = [...Object.keys(walk.options.admonitions), panelKind]
+  const isMembers = !isBox && token.kind === membersKind
+  if (!isBox && !isPanel && !isMembers) {
+    const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
     walk.report('container/unknown-kind', { kind: token.kind, suggestion: closest(token.kind, kinds) }, offset, firstLine(token.raw).length)
   }
   if (!token.closed) walk.report('container/not-closed', { kind: token.kind }, offset, firstLine(token.raw).length)
   const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
   const body = () => writeBlocks(walk, token.tokens)
-  if (isPanel) writePanel(walk, token.isOpen, { title, body })
+  if (isMembers) writeMemberRows(walk, token, offset)
+  else if (isPanel) writePanel(walk, token.isOpen, { title, body })
   else writeBox(walk, isBox ? token.kind : 'note', { title, body })
   release()
+}
+
+function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {
+  writeMembers(walk, token, {
+    offset,
+    writeName: (heading, at) => {
+      const id = noteHeading(walk, heading, at)
+      walk.writer.write(`<tr id="${escapeHtml(id)}"><th scope="row">`)
+      writeHeadingText(walk, heading, id)
+    },
+    writeBlocks: (tokens) => writeBlocks(walk, tokens),
+  })
 }
 
 function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
+import { linkHighlighted } from './code-links.ts'
 import { type FenceInfo, readFenceInfo, readLineRange } from './fence-info.ts'
 import { type LineMarks, readLineMarks, wrapLines } from './line-marks.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -35,7 +36,11 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   const wrap = (html: string) => withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
   const { open, close } = figure(info)
   walk.writer.write(open)
-  if (isHighlightable(walk, code, { language: info.language, offset })) walk.writer.code({ code, language: info.language }, wrap)
+  if (isHighlightable(walk, code, { language: info.language, offset }))
+    walk.writer.code({ code, language: info.language }, (html) => {
+      const { codeLinks } = walk.state
+      return codeLinks ? linkHighlighted(wrap(html), codeLinks) : [wrap(html)]
+    })
   else walk.writer.write(wrap(escapeHtml(code)))
   walk.writer.write(close)
 }

@@ -3,6 +3,7 @@ import type { Link } from '../model/document.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
+import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
 import { refusedScheme } from './link-scheme.ts'
@@ -55,7 +56,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writer.write(`</${token.type}>`)
       return
     case 'codespan':
-      writer.write(`<code>${escapeHtml(token.text)}</code>`)
+      writeCodeSpan(walk, token.text)
       return
     case 'br':
       writer.write('<br>\n')
@@ -135,8 +136,20 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
 }
 
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
+  walk.state.insideLink++
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
   else writeEnclosed(walk, token.tokens)
+  walk.state.insideLink--
+}
+
+function writeCodeSpan({ state, writer }: PageWalk, code: string): void {
+  if (!state.codeLinks || state.insideLink > 0) {
+    writer.write(`<code>${escapeHtml(code)}</code>`)
+    return
+  }
+  writer.write('<code>')
+  for (const piece of linkPlain(code, state.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
+  writer.write('</code>')
 }
 
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {

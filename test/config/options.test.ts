@@ -17,6 +17,7 @@ import {
   navSidebarEntries,
 } from '../../src/config/navigation-schema.ts'
 import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
+import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
 
 const text = readFileSync(new URL('../../src/model/user-config.ts', import.meta.url), 'utf8')
@@ -60,6 +61,14 @@ test('the schema knows the options of the type and no others', () => {
   expect(Object.keys(localeEntries)).toEqual(propertiesIn(bodyOf('interface LocaleConfig')).map(({ name }) => name))
   expect(Object.keys(versionEntries)).toEqual(propertiesIn(bodyOf('interface VersionConfig')).map(({ name }) => name))
   expect(Object.keys(admonitionEntries)).toEqual(propertiesIn(bodyOf('interface AdmonitionConfig')).map(({ name }) => name))
+  expect(Object.keys(packageEntries)).toEqual(propertiesIn(bodyOf('interface PackageConfig')).map(({ name }) => name))
+  expect(Object.keys(referenceEntries)).toEqual(propertiesIn(bodyOf('interface ReferenceConfig')).map(({ name }) => name))
+  expect(Object.keys(typescriptSourceEntries)).toEqual(
+    propertiesIn(bodyOf('type TypeScriptSourceConfig = ReferenceFilesConfig &')).map(({ name }) => name),
+  )
+  expect(Object.keys(graphqlSourceEntries)).toEqual(
+    propertiesIn(bodyOf('type GraphqlSourceConfig = ReferenceFilesConfig &')).map(({ name }) => name),
+  )
   expect(Object.keys(navLinkEntries)).toEqual(propertiesIn(bodyOf('interface NavLink')).map(({ name }) => name))
 
   const groups = [

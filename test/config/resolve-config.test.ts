@@ -54,6 +54,7 @@ test('every default', () => {
     components: {},
     html: 'checked',
     toc: { min: 2, max: 3 },
+    reference: { packages: {}, typescript: [], graphql: [], accept: [] },
     search: { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
   })

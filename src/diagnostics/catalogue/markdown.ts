@@ -44,6 +44,12 @@ export const markdownEntries = {
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       suggestion === undefined ? 'Add the kind under `admonitions` in the config.' : `Did you mean \`:::${suggestion}\`?`,
   },
+  'container/no-members': {
+    severity: 'warning',
+    title: 'A table of members without members',
+    message: () => 'This `:::members` holds no heading, and headings are what begins its rows.',
+    hint: () => 'Write `### name` above the text of each member.',
+  },
   'container/not-closed': {
     severity: 'warning',
     title: 'A box is not closed',
