@@ -1,0 +1,85 @@
+import type { Token, Tokens } from 'marked'
+import type { Link } from '../model/document.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import type { BodyPiece } from './body-writer.ts'
+import type { LineIndex } from './line-index.ts'
+
+/** The number, among the page's links, of the address a name in code leads to; undefined for names without one. */
+export type CodeLinks = (name: string) => number | undefined
+
+const definedName = /^ {0,3}\[([A-Za-z_$][\w$]*)\]:/
+
+interface PageOfLinks {
+  readonly text: string
+  readonly lines: LineIndex
+  readonly links: Link[]
+}
+
+/** On a page that says `linkCode: true`, names in code lead where its link definitions (`[Name]: address`) say. */
+export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): CodeLinks {
+  const definitions = new Map<string, { readonly href: string; readonly raw: string }>()
+  for (const token of tokens) {
+    if (token.type !== 'def') continue
+    const { raw, href } = token as Tokens.Def
+    const name = definedName.exec(raw)?.[1]
+    if (name !== undefined && !definitions.has(name)) definitions.set(name, { href, raw: raw.trim() })
+  }
+  const numbers = new Map<string, number>()
+  return (name) => {
+    const known = numbers.get(name)
+    const definition = definitions.get(name)
+    if (known !== undefined || !definition) return known
+    const { href, raw } = definition
+    const number = page.links.push({ href, kind: 'definition', at: page.lines.rangeAt(page.text.lastIndexOf(raw), raw.length) }) - 1
+    numbers.set(name, number)
+    return number
+  }
+}
+
+const markup = /<span class="hljs-(?:string|comment|regexp)\b[^>]*>|<(\/?)[^>]*>|&#?\w+;|[\w$]+/g
+
+/** Highlighted code with its names linked; what stands in strings and comments is no name. */
+export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPiece[] {
+  const pieces: BodyPiece[] = []
+  let from = 0
+  /** How many elements are open within a string or comment, itself included. */
+  let skipped = 0
+  let end = 0
+  let isProperty = false
+  for (const match of html.matchAll(markup)) {
+    const [text, closing] = match
+    // Tags may stand between the dot and the name.
+    if (match.index > end) isProperty = html[match.index - 1] === '.'
+    end = match.index + text.length
+    if (text.startsWith('<')) {
+      if (skipped > 0) skipped += closing === '/' ? -1 : 1
+      else if (closing === undefined) skipped = 1
+      continue
+    }
+    const link = skipped > 0 || isProperty || text.startsWith('&') ? undefined : links(text)
+    isProperty = false
+    if (link === undefined) continue
+    pieces.push(html.slice(from, match.index), ...linked(text, link))
+    from = end
+  }
+  return [...pieces, html.slice(from)]
+}
+
+const spanToken = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\.?[\w$]+/g
+
+/** The code of a span with its names linked, not yet HTML. */
+export function linkPlain(code: string, links: CodeLinks): readonly BodyPiece[] {
+  const pieces: BodyPiece[] = []
+  let from = 0
+  for (const { 0: text, index } of code.matchAll(spanToken)) {
+    const link = links(text)
+    if (link === undefined) continue
+    pieces.push(escapeHtml(code.slice(from, index)), ...linked(text, link))
+    from = index + text.length
+  }
+  return [...pieces, escapeHtml(code.slice(from))]
+}
+
+function linked(name: string, link: number): readonly BodyPiece[] {
+  return ['<a href="', { kind: 'href', link }, `">${name}</a>`]
+}
