@@ -14,7 +14,7 @@ export function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars 
 function resolveItem(item: SidebarItemConfig): SidebarItemConfig {
   if (typeof item === 'string') return withForwardSlashes(item)
   if ('doc' in item) return { ...item, doc: withForwardSlashes(item.doc) }
-  if ('autogenerate' in item) return { autogenerate: normalizeProjectPath(item.autogenerate).replace(/^\/+/, '') }
+  if ('autogenerate' in item) return { ...item, autogenerate: normalizeProjectPath(item.autogenerate).replace(/^\/+/, '') }
   if (!('category' in item)) return item
   const index = item.index === undefined ? {} : { index: withForwardSlashes(item.index) }
   return { ...item, ...index, items: item.items.map(resolveItem) }

@@ -28,8 +28,8 @@ export interface SourceFile {
   readonly projectPath: ProjectPath
   readonly absolutePath: AbsolutePath
   readonly stamp: FileStamp
-  /** For generated sources: the text, and where it came from (`package/file.d.ts:line`). */
-  readonly generated?: { readonly text: string; readonly origin: string }
+  /** The text of a page that is no file. */
+  readonly generated?: { readonly text: string }
 }
 
 /** What reading an asset's bytes tells of it. */

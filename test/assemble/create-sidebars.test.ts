@@ -158,6 +158,34 @@ describe('from folders', () => {
     ).toEqual(['None → /n', 'Zebra → /z', 'Yak → /y', 'Cherry → /c', 'banana → /b', 'Äpfel → /a'])
   })
 
+  test('by file name with its ending, as a folder lists them, where the config says so', () => {
+    const site = siteOf(
+      {
+        'content/api/customer.md': '# A',
+        'content/api/customer-group.md': '# B',
+        'content/api/common/x.md': '# C',
+        'content/api/zone.md': page('Z', 'sidebar: { order: 1 }'),
+      },
+      { sidebars: { docs: [{ autogenerate: 'api', sort: 'file' }] } },
+    )
+    expect(sidebar(site)).toEqual(['Z → /api/zone', { Common: ['C → /api/common/x'] }, 'B → /api/customer-group', 'A → /api/customer'])
+  })
+
+  test('an index page may stand within its own category, too, under its title', () => {
+    const site = siteOf(
+      {
+        'content/api/mail/index.md': page('MailPlugin', 'sidebar: { label: Mail, inside: true }'),
+        'content/api/mail/options.md': '# MailOptions',
+        'content/api/index.md': page('The API', 'sidebar: { inside: true }'),
+      },
+      { sidebars: { docs: [{ autogenerate: 'api', sort: 'file' }] } },
+    )
+    expect(sidebar(site)).toEqual([
+      'The API → /api/',
+      { 'Mail → /api/mail/': ['MailPlugin → /api/mail/', 'MailOptions → /api/mail/options'] },
+    ])
+  })
+
   test('folders are categories, named after their own page or themselves', () => {
     expect(
       auto({

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { GeneratedPage } from '../model/reference.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { originOf } from '../reference/generated-text.ts'
+import { sha256 } from '../support/hash.ts'
+
+/** Generated pages as sources like any others. */
+export interface GeneratedSources {
+  readonly sources: readonly SourceFile[]
+  /** Moves a report from a generated page to the place its text was made from. */
+  relocate(diagnostic: Diagnostic): Diagnostic
+}
+
+/** A page that somebody wrote at the same path takes the generated one's place. */
+export function createGeneratedSources(
+  pages: readonly GeneratedPage[],
+  { config, written }: { readonly config: SiteConfig; readonly written: readonly SourceFile[] },
+): GeneratedSources {
+  const [root] = config.contentRoots
+  if (!root || pages.length === 0) return { sources: [], relocate: (diagnostic) => diagnostic }
+  const taken = new Set(written.filter(({ rootId }) => rootId === root.id).map(({ path }) => path))
+  const byFile = new Map(pages.filter(({ path }) => !taken.has(path)).map((page) => [generatedFile(page.path), page]))
+  const relocate = (location: Location | undefined) => {
+    const page = location && byFile.get(location.file)
+    const origin = page && originOf(page, location.line ?? 1)
+    return origin ? { file: origin.file as ProjectPath, line: origin.line } : location
+  }
+  return {
+    sources: [...byFile].map(([projectPath, { path, text }]) => ({
+      kind: 'markdown',
+      rootId: root.id,
+      path,
+      projectPath,
+      absolutePath: join(config.root, projectPath) as AbsolutePath,
+      stamp: stampOf(text),
+      generated: { text },
+    })),
+    relocate({ location, related, ...rest }) {
+      const moved = relocate(location)
+      return {
+        ...rest,
+        ...(moved ? { location: moved } : {}),
+        ...(related ? { related: related.map(({ message, location: at }) => ({ message, location: relocate(at) ?? at })) } : {}),
+      }
+    },
+  }
+}
+
+/** Where a generated page would be, if it were a file. */
+function generatedFile(path: string): ProjectPath {
+  return `.docsgen/reference/${path}` as ProjectPath
+}
+
+/** Equal stamps mean equal content, and nothing else says how old a generated text is. */
+function stampOf(text: string): SourceFile['stamp'] {
+  const hash = sha256(text)
+  return {
+    bytes: Buffer.byteLength(text),
+    modifiedMs: Number.parseInt(hash.slice(12, 24), 16) / 1000,
+    inode: Number.parseInt(hash.slice(0, 12), 16),
+  }
+}
