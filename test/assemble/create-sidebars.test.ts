@@ -168,7 +168,7 @@ describe('from folders', () => {
       },
       { sidebars: { docs: [{ autogenerate: 'api', sort: 'file' }] } },
     )
-    expect(sidebar(site)).toEqual(['Z → /api/zone', { Common: ['C → /api/common/x'] }, 'B → /api/customer-group', 'A → /api/customer'])
+    expect(sidebar(site)).toEqual(['Z → /api/zone', 'Common:', '  C → /api/common/x', 'B → /api/customer-group', 'A → /api/customer'])
   })
 
   test('an index page may stand within its own category, too, under its title', () => {
@@ -182,7 +182,9 @@ describe('from folders', () => {
     )
     expect(sidebar(site)).toEqual([
       'The API → /api/',
-      { 'Mail → /api/mail/': ['MailPlugin → /api/mail/', 'MailOptions → /api/mail/options'] },
+      'Mail: → /api/mail/',
+      '  MailPlugin → /api/mail/',
+      '  MailOptions → /api/mail/options',
     ])
   })
 
