@@ -1,4 +1,6 @@
 import { defineConfig } from 'docsgen'
+import { reference } from './reference/reference.ts'
+import { shortAddresses } from './reference/short-addresses.ts'
 
 const coreConcepts = [
   'auth',
@@ -16,6 +18,11 @@ const coreConcepts = [
   'stock-control',
   'taxes',
 ]
+
+/** Generated pages stand in the order of their files' names. */
+function pagesOf(folder: string) {
+  return [{ autogenerate: `reference/${folder}`, sort: 'file' }] as const
+}
 
 export default defineConfig({
   title: 'Vendure Docs',
@@ -40,9 +47,27 @@ export default defineConfig({
       },
       { category: 'Core Concepts', icon: 'puzzle', items: coreConcepts.map((name) => `guides/core-concepts/${name}/index`) },
     ],
-    referenceSidebar: [{ doc: 'reference/index', icon: 'book' }],
+    referenceSidebar: [
+      { doc: 'reference/index', icon: 'book' },
+      { category: 'TypeScript API', icon: 'tsLogo', index: 'reference/typescript-api/index', items: pagesOf('typescript-api') },
+      { category: 'Core Plugins', icon: 'tsLogo', index: 'reference/core-plugins/index', items: pagesOf('core-plugins') },
+      {
+        category: 'GraphQL API',
+        icon: 'graphqlLogo',
+        index: 'reference/graphql-api/index',
+        items: [
+          { category: 'Admin API', items: pagesOf('graphql-api/admin') },
+          { category: 'Shop API', items: pagesOf('graphql-api/shop') },
+        ],
+      },
+      { category: 'Dashboard API', icon: 'reactLogo', index: 'reference/dashboard/index', items: pagesOf('dashboard') },
+      { separator: true },
+      { category: 'Admin UI API', icon: 'computer', items: pagesOf('admin-ui-api') },
+    ],
     userGuideSidebar: [{ doc: 'user-guide/index', icon: 'home' }],
   },
+  reference,
+  redirects: shortAddresses,
   footer: {
     groups: [
       {

@@ -2,11 +2,15 @@ import type { UserConfig } from './model/user-config.ts'
 
 export type {
   AdmonitionConfig,
+  GraphqlSourceConfig,
   HtmlPolicy,
   LinkPolicy,
   LocaleConfig,
   NavLink,
+  PackageConfig,
+  ReferenceConfig,
   SidebarItemConfig,
+  TypeScriptSourceConfig,
   UserConfig,
   VersionConfig,
 } from './model/user-config.ts'
