@@ -33,9 +33,8 @@ export async function fetchPackages(input: FetchInput): Promise<Outcome<Readonly
     const location = { ...locate(integrity), file: configFile }
     return { name, version, integrity, location, file: join(storeDir, storedName({ name, version })) }
   })
-  const missing: StoredPackage[] = []
   // Hashing costs 2 ms a megabyte: not worth remembering which files were found good.
-  for (const stored of wanted) if ((await readTarball(stored)) === undefined) missing.push(stored)
+  const missing = wanted.filter((stored) => readTarball(stored) === undefined)
   const { arrived, diagnostics } =
     missing.length === 0 ? nothing : offline ? leaveOut(missing, configFile) : await fetchMissing(missing, input)
   const present = wanted.filter((stored) => !missing.includes(stored) || arrived.has(stored))
@@ -66,7 +65,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
       const drafts = batch.map((stored) => ({ stored, file: join(destination, packedName(stored)) }))
       // What npm delivered before it failed need not be fetched again.
       for (const { stored, file } of drafts) {
-        if ((await readTarball({ ...stored, file })) === undefined) continue
+        if (readTarball({ ...stored, file }) === undefined) continue
         await place(file, stored)
         arrived.add(stored)
       }
@@ -76,16 +75,16 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
           failure,
           batch.filter((stored) => !arrived.has(stored)),
         )
-      for (const { stored, file } of others) diagnostics.push(await describeOther(stored, file))
+      for (const { stored, file } of others) diagnostics.push(describeOther(stored, file))
     }
   })
   return { arrived, diagnostics }
 }
 
 /** npm has delivered something else than the config names. */
-async function describeOther(stored: StoredPackage, file: string): Promise<Diagnostic> {
+function describeOther(stored: StoredPackage, file: string): Diagnostic {
   const { name, version, integrity, location } = stored
-  const found = await readIntegrity(file, integrity)
+  const found = readIntegrity(file, integrity)
   if (found === undefined) {
     const hint = 'Check the registry npm asks for it (`npm config list`): its entry for that version seems to be another package.'
     throw new EnvironmentError(`npm delivered no file for \`${name}@${version}\`, and did not say why.`, hint)

@@ -68,7 +68,11 @@ function readStartFailure(error: NodeJS.ErrnoException): NpmFailure {
 /** With `--json` npm says what went wrong on stdout; where it did not come so far, its first complaint has to do. */
 function readFailure(output: string, complaints: string, end: string): NpmFailure {
   const said = readError(output)
-  const errors = complaints.split('\n').flatMap((line) => /^npm (?:error|ERR!) (?!code |errno |syscall )(.+)$/.exec(line)?.[1] ?? [])
+  const errors = complaints
+    .split('\n')
+    .filter((line) => !/^npm (?:warn|WARN|notice)\b/.test(line))
+    .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
+    .filter((line) => line !== '' && !/^(?:code|errno|syscall) /.test(line))
   const text = [said?.summary, said?.detail, ...errors].find((line) => line !== undefined && line.trim() !== '') ?? `it ended with ${end}`
   return {
     kind: 'failed',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Location } from '../../model/diagnostic.ts'
 import { EnvironmentError } from '../../support/failure.ts'
@@ -27,9 +28,9 @@ export function storedName({ name, version }: Pick<StoredPackage, 'name' | 'vers
 }
 
 /** The tarball's bytes if they are the ones the config names; undefined where it is missing, unreadable or something else. */
-export async function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'integrity'>): Promise<Buffer | undefined> {
+export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'integrity'>): Buffer | undefined {
   try {
-    const bytes = await readFile(file)
+    const bytes = readFileSync(file)
     return integrityOf(bytes, integrity) === integrity ? bytes : undefined
   } catch {
     return undefined
@@ -37,9 +38,9 @@ export async function readTarball({ file, integrity }: Pick<StoredPackage, 'file
 }
 
 /** What the config would have to say of a file, by the algorithm it uses now; undefined where there is no such file. */
-export async function readIntegrity(file: string, integrity: string): Promise<string | undefined> {
+export function readIntegrity(file: string, integrity: string): string | undefined {
   try {
-    return integrityOf(await readFile(file), integrity)
+    return integrityOf(readFileSync(file), integrity)
   } catch {
     return undefined
   }
@@ -71,7 +72,7 @@ export async function place(draft: string, stored: StoredPackage): Promise<void>
       await rename(draft, stored.file)
     } catch (error) {
       // Windows refuses it while another process reads what that has put there meanwhile.
-      if ((await readTarball(stored)) === undefined) throw error
+      if (readTarball(stored) === undefined) throw error
     }
   })
 }

@@ -21,7 +21,7 @@ export async function readPackage(
 ): Promise<Outcome<readonly ReferenceFile[]>> {
   const { name, version, location } = stored
   try {
-    const bytes = await readTarball(stored)
+    const bytes = readTarball(stored)
     if (bytes === undefined) throw new BadPackage('its file in `.docsgen/packages` was changed or removed during the build')
     const texts = unpack(await decompress(bytes), createPathMatcher(globs))
     const files = [...texts].map(([path, text]): ReferenceFile => ({ name: `${name}@${version}/${path}`, path, text }))
@@ -37,7 +37,7 @@ class BadPackage extends Error {}
 /** On a thread of Node's own, so that several packages take no longer than the largest. */
 async function decompress(bytes: Buffer): Promise<Buffer> {
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: maxUnpackedBytes })
+    return await promisify(gunzip)(bytes, { maxOutputLength: maxUnpackedBytes, chunkSize: 1 << 20 })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const isTooLarge = code === 'ERR_BUFFER_TOO_LARGE'

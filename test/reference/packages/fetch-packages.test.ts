@@ -88,11 +88,14 @@ test('another package than the config names is not kept, and its integrity is sa
   expect(listStore(root)).toEqual(['plain-1.0.0-beta.1.tgz'])
 })
 
-test.each(['sha256', 'sha384'])('%s serves as well', async (algorithm) => {
-  const registry = await startRegistry([plain])
+test('other hashes serve as well', async () => {
+  const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
-  const packages = { plain: { version: plain.version, integrity: integrityOf(plain.tarball, algorithm) } }
-  expect((await fetchInto(root, packages)).value.size).toBe(1)
+  const packages = {
+    plain: { version: plain.version, integrity: integrityOf(plain.tarball, 'sha256') },
+    '@acme/core': { version: core.version, integrity: integrityOf(core.tarball, 'sha384') },
+  }
+  expect((await fetchInto(root, packages)).value.size).toBe(2)
 })
 
 test('a stored file that was damaged is fetched anew', async () => {
@@ -198,6 +201,29 @@ test('without npm', async () => {
   } finally {
     process.env.PATH = path
   }
+})
+
+test.runIf(process.platform !== 'win32')('something else in npm’s place', async () => {
+  const root = createProject()
+  writeFileSync(join(root, 'npm'), '#!/bin/sh\necho "npm warn about a setting" >&2\necho "Use another tool here." >&2\nexit 1\n', {
+    mode: 0o755,
+  })
+  const path = process.env.PATH
+  process.env.PATH = `${root}:${path}`
+  try {
+    const { message } = await failureOf(fetchInto(root, configOf(plain)))
+    expect(message).toBe('npm cannot fetch `plain@1.0.0-beta.1`. npm says: Use another tool here.')
+  } finally {
+    process.env.PATH = path
+  }
+})
+
+test('a registry that has another package under that name', async () => {
+  const registry = await startRegistry([{ ...plain, listedAs: 'other' }])
+  const root = createProject(`registry=${registry.url}`)
+  const { message } = await failureOf(fetchInto(root, configOf(plain)))
+  expect(message).toBe('npm delivered no file for `plain@1.0.0-beta.1`, and did not say why.')
+  expect(listStore(root)).toEqual([])
 })
 
 test('a store that cannot be written', async () => {

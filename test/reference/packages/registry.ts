@@ -9,6 +9,8 @@ export interface PublishedPackage {
   readonly tarball: Buffer
   /** What the registry says of it. @default that of the tarball; `undefined` for nothing */
   readonly integrity?: string | undefined
+  /** What the registry calls it. @default its name */
+  readonly listedAs?: string
   /** What is sent of it. @default all */
   readonly sent?: Buffer
 }
@@ -78,7 +80,7 @@ export async function startRegistry(
         versions.map((published) => {
           const integrity = 'integrity' in published ? published.integrity : integrityOf(published.tarball)
           const dist = { tarball: `http://${host}${tarballPath(published)}`, ...(integrity === undefined ? {} : { integrity }) }
-          return [published.version, { name, version: published.version, dist }]
+          return [published.version, { name: published.listedAs ?? name, version: published.version, dist }]
         }),
       ),
     }
