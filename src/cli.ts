@@ -36,6 +36,7 @@ const configOption = new Option('-c, --config <file>', 'the config file (default
 const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes (default: out)').argParser(once)
 const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/').argParser(once)
 const strictOption = new Option('--strict', 'fail on warnings as well')
+const offlineOption = new Option('--offline', 'leave out the packages of the reference that were not downloaded before')
 const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most (default: all cores)').argParser(count)
 const reportOption = new Option(
   '--report <format[=file]>',
@@ -72,6 +73,7 @@ program
   .addOption(outDirOption)
   .addOption(baseOption)
   .addOption(strictOption)
+  .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even when it holds files docsgen did not write'))
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -85,6 +87,7 @@ program
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(strictOption)
+  .addOption(offlineOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
   .action(runs(() => import('./commands/check.ts')))
@@ -119,6 +122,7 @@ program
   .argument('[root]', 'the project’s folder', '.')
   .addOption(configOption)
   .addOption(baseOption)
+  .addOption(offlineOption)
   .addOption(new Option('--json', 'as JSON'))
   .action(runs(() => import('./commands/routes.ts')))
 

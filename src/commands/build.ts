@@ -18,6 +18,7 @@ import { toolVersion } from './tool-version.ts'
 
 interface BuildOptions extends ProjectOptions {
   readonly force?: boolean
+  readonly offline?: boolean
   readonly concurrency?: number
 }
 
@@ -43,6 +44,7 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
       toolVersion: toolVersion(),
       nowMs: Date.now(),
       includeDrafts: false,
+      offline: options.offline ?? false,
       findInConfig: project.findInConfig,
       openOutput: async () => {
         session = await openOutput({

@@ -8,7 +8,12 @@ import { openProject, type ProjectOptions } from './open-project.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 import { toolVersion } from './tool-version.ts'
 
-export async function run(root: string, options: ProjectOptions & { readonly concurrency?: number }, terminal: Terminal): Promise<number> {
+interface CheckOptions extends ProjectOptions {
+  readonly offline?: boolean
+  readonly concurrency?: number
+}
+
+export async function run(root: string, options: CheckOptions, terminal: Terminal): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const strict = options.strict ?? false
@@ -24,6 +29,7 @@ export async function run(root: string, options: ProjectOptions & { readonly con
       toolVersion: toolVersion(),
       nowMs: Date.now(),
       includeDrafts: false,
+      offline: options.offline ?? false,
     })
     saveCache()
     writeReports(checkRun.diagnostics, { targets: project.reports, root: project.config.root, strict, terminal })

@@ -7,7 +7,12 @@ import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
 import { toolVersion } from './tool-version.ts'
 
-export async function run(root: string, options: ProjectOptions & { readonly json?: boolean }, terminal: Terminal): Promise<number> {
+interface RoutesOptions extends ProjectOptions {
+  readonly json?: boolean
+  readonly offline?: boolean
+}
+
+export async function run(root: string, options: RoutesOptions, terminal: Terminal): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const silent = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
@@ -22,6 +27,7 @@ export async function run(root: string, options: ProjectOptions & { readonly jso
       toolVersion: toolVersion(),
       nowMs: Date.now(),
       includeDrafts: false,
+      offline: options.offline ?? false,
     })
     saveCache()
     const rows = site.pages.map(({ route, sidebar }) => ({ id: route.id, path: route.path, sidebar: sidebar ?? null }))

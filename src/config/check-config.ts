@@ -25,6 +25,13 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     if (like === undefined) continue
     refer(['admonitions', kind, 'like'], { what: 'built-in kind', name: like, known: Object.keys(builtInAdmonitions) })
   }
+  for (const kind of ['typescript', 'graphql'] as const) {
+    for (const [index, source_] of (config.reference?.[kind] ?? []).entries()) {
+      if (!('package' in source_)) continue
+      const known = Object.keys(config.reference?.packages ?? {})
+      refer(['reference', kind, index, 'package'], { what: '`reference.packages` entry', name: source_.package, known })
+    }
+  }
   return diagnostics
 
   function checkVersions(): void {

@@ -46,12 +46,19 @@ function fromPackageOrFolder<Source>(ofPackage_: v.GenericSchema<Source>, ofFold
   })
 }
 
+// Names become arguments of npm and names of files: none may look like an option, a path or a tarball.
 function findPackageNameProblem(name: string): string | undefined {
-  return /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name) ? undefined : 'it is no name of an npm package'
+  const isName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/.test(name) && name.length <= 214
+  return isName && !looksLikeTarball(name) ? undefined : 'it is no name of an npm package'
 }
 
 function findVersionProblem(version: string): string | undefined {
-  return /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version) ? undefined : 'it must be one exact version, such as `3.5.2`'
+  const isVersion = /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version) && version.length <= 100
+  return isVersion && !looksLikeTarball(version) ? undefined : 'it must be one exact version, such as `3.5.2`'
+}
+
+function looksLikeTarball(text: string): boolean {
+  return /\.(?:tgz|tar|tar\.gz)$/i.test(text)
 }
 
 function findIntegrityProblem(integrity: string): string | undefined {

@@ -26,6 +26,8 @@ export interface ReadInput {
   /** Milliseconds since 1970, to tell fresh files from settled ones. */
   readonly nowMs: number
   readonly includeDrafts: boolean
+  /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
+  readonly offline: boolean
   readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
 }
 

@@ -36,6 +36,9 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/emit/machine.ts': 'asks the system about the process that holds a lock',
   'src/pipeline/shared-files.ts': 'reads public files and assets to copy them',
   'src/preview/output-folder.ts': 'reads what it serves',
+  'src/reference/packages/find-npm.ts': 'looks for npm on Windows',
+  'src/reference/packages/package-store.ts': 'keeps the packages that were fetched',
+  'src/reference/packages/read-folder.ts': 'reads what reference pages are made from',
   'src/render/locate-failure.ts': 'reads the source map of a theme that failed',
   'src/render/run-compiled-code.ts': 'loads the site’s compiled code',
   'src/support/package-folder.ts': 'finds docsgen’s own folder',
@@ -79,6 +82,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/bundle/run-typescript.ts': 'checks types in a process of its own',
       'src/discover/read-git-history.ts': 'asks git when pages changed',
+      'src/reference/packages/npm-pack.ts': 'has npm fetch packages',
     },
   },
   {
@@ -99,6 +103,7 @@ const rules: readonly Rule[] = [
       'src/emit/machine.ts': 'is the machine, which tests replace',
       'src/bundle/compile-client.ts': 'names a constant of the code it compiles',
       'src/discover/read-git-history.ts': 'hands git its surroundings, set to English',
+      'src/reference/packages/find-npm.ts': 'looks for npm on Windows',
     },
   },
   {

@@ -237,6 +237,20 @@ test('names that do not exist, with the ones that were meant', () => {
     'unknown-reference `admonitions.todo.like` names the built-in kind `notes`, which does not exist. Did you mean `note`?',
     'unknown-reference `admonitions.other.like` names the built-in kind `todo`, which does not exist.',
   ])
+  const packages = { '@acme/core': { version: '1.0.0', integrity: 'sha512-aaaa' } }
+  const reference = {
+    packages,
+    typescript: [
+      { package: '@acme/core', into: 'a' },
+      { package: '@acme/cor', into: 'b' },
+      { folder: 'sdk', into: 'c' },
+    ],
+    graphql: [{ package: 'toString', into: 'd', title: 'D' }],
+  }
+  expect(reportsOf({ reference })).toEqual([
+    'unknown-reference `reference.typescript[1].package` names the `reference.packages` entry `@acme/cor`, which does not exist. Did you mean `@acme/core`?',
+    'unknown-reference `reference.graphql[0].package` names the `reference.packages` entry `toString`, which does not exist.',
+  ])
 })
 
 test('a report names the line of the value', () => {

@@ -2,6 +2,34 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 /** What can be wrong with what reference pages are made from. */
 export const referenceEntries = {
+  'reference/wrong-integrity': {
+    severity: 'error',
+    title: 'A package is not the one the config names',
+    message: ({ name, version, found }: { name: string; version: string; found: string }) =>
+      `What npm fetches as \`${name}@${version}\` is not what the config names: its integrity is \`${found}\`.`,
+    hint: ({ name, version }: { name: string; version: string }) =>
+      `If \`npm view ${name}@${version} dist.integrity\` and a registry you trust say the same, write it into the config.`,
+  },
+  'reference/left-out': {
+    severity: 'warning',
+    title: 'Packages are not there, so their pages are left out',
+    message: ({ names, count }: { names: string; count: number }) =>
+      `${names} ${count === 1 ? 'is' : 'are'} not in \`.docsgen/packages\`, so the pages made from ${count === 1 ? 'it' : 'them'} are left out.`,
+    hint: () => 'Run the command once without `--offline`.',
+  },
+  'reference/bad-package': {
+    severity: 'error',
+    title: 'A package cannot be unpacked',
+    message: ({ name, version, reason }: { name: string; version: string; reason: string }) =>
+      `\`${name}@${version}\` cannot be unpacked: ${reason}.`,
+    hint: () => 'Its publisher made it so: name another version, or take the files from a folder.',
+  },
+  'reference/bad-file': {
+    severity: 'error',
+    title: 'A file for the reference cannot be read',
+    message: ({ reason }: { reason: string }) => `This cannot be read: ${reason}.`,
+    hint: () => 'Change that, or leave it out by the source’s `files`.',
+  },
   'reference/unresolved-link': {
     severity: 'warning',
     title: 'A comment names something that has no page',

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
+import type { PackageConfig } from '../../model/user-config.ts'
+import { EnvironmentError } from '../../support/failure.ts'
+import { describeNpmFailure } from './npm-failure.ts'
+import { packWithNpm } from './npm-pack.ts'
+import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
+
+export interface FetchInput {
+  readonly packages: Readonly<Record<string, PackageConfig>>
+  /** The project's folder: its `.npmrc` counts. */
+  readonly root: AbsolutePath
+  /** `<root>/.docsgen/packages` */
+  readonly storeDir: string
+  /** Do without what is not in the store. */
+  readonly offline: boolean
+  readonly configFile: ProjectPath
+  /** Where a literal stands in the config file. */
+  readonly locate: (literal: string) => Partial<Location>
+  /** How long npm may take. @default 300,000 */
+  readonly limitMs?: number
+}
+
+/**
+ * Makes sure that every package of the config lies in the store, byte for byte as the config says; npm fetches what is missing.
+ * Packages that cannot be had are reported and not in the map. Throws an `EnvironmentError` where npm or the disk fail.
+ */
+export async function fetchPackages(input: FetchInput): Promise<Outcome<ReadonlyMap<string, StoredPackage>>> {
+  const { packages, storeDir, offline, configFile, locate } = input
+  const wanted = Object.entries(packages).map(([name, { version, integrity }]): StoredPackage => {
+    const location = { ...locate(integrity), file: configFile }
+    return { name, version, integrity, location, file: join(storeDir, storedName({ name, version })) }
+  })
+  // Hashing costs 2 ms a megabyte: not worth remembering which files were found good.
+  const missing = wanted.filter((stored) => readTarball(stored) === undefined)
+  const { arrived, diagnostics } =
+    missing.length === 0 ? nothing : offline ? leaveOut(missing, configFile) : await fetchMissing(missing, input)
+  const present = wanted.filter((stored) => !missing.includes(stored) || arrived.has(stored))
+  return { value: new Map(present.map((stored) => [stored.name, stored])), diagnostics }
+}
+
+interface Fetched {
+  readonly arrived: ReadonlySet<StoredPackage>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const nothing: Fetched = { arrived: new Set(), diagnostics: [] }
+
+function leaveOut(missing: readonly StoredPackage[], file: ProjectPath): Fetched {
+  const names = missing.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
+  return { arrived: new Set(), diagnostics: [createDiagnostic('reference/left-out', { names, count: missing.length }, { file })] }
+}
+
+async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir, limitMs = 300_000 }: FetchInput): Promise<Fetched> {
+  const arrived = new Set<StoredPackage>()
+  const diagnostics: Diagnostic[] = []
+  await withDraftFolder(storeDir, async (folder) => {
+    for (const [index, batch] of batchesOf(missing).entries()) {
+      const destination = join(folder, String(index))
+      await makeFolder(destination)
+      const specs = batch.map(({ name, version }) => `${name}@${version}`)
+      const failure = await packWithNpm(specs, { cwd: root, destination, limitMs })
+      const drafts = batch.map((stored) => ({ stored, file: join(destination, packedName(stored)) }))
+      // What npm delivered before it failed need not be fetched again.
+      for (const { stored, file } of drafts) {
+        if (readTarball({ ...stored, file }) === undefined) continue
+        await place(file, stored)
+        arrived.add(stored)
+      }
+      const others = drafts.filter(({ stored }) => !arrived.has(stored))
+      if (failure && others.length > 0)
+        throw describeNpmFailure(
+          failure,
+          batch.filter((stored) => !arrived.has(stored)),
+        )
+      for (const { stored, file } of others) diagnostics.push(describeOther(stored, file))
+    }
+  })
+  return { arrived, diagnostics }
+}
+
+/** npm has delivered something else than the config names. */
+function describeOther(stored: StoredPackage, file: string): Diagnostic {
+  const { name, version, integrity, location } = stored
+  const found = readIntegrity(file, integrity)
+  if (found === undefined) {
+    const hint = 'Check the registry npm asks for it (`npm config list`): its entry for that version seems to be another package.'
+    throw new EnvironmentError(`npm delivered no file for \`${name}@${version}\`, and did not say why.`, hint)
+  }
+  return createDiagnostic('reference/wrong-integrity', { name, version, found }, location)
+}
+
+/** `@a/b` and `a-b` get the same file name from npm, so they are not fetched into one folder. */
+function batchesOf(packages: readonly StoredPackage[]): readonly (readonly StoredPackage[])[] {
+  const batches: StoredPackage[][] = []
+  for (const stored of packages) {
+    const free = batches.find((batch) => batch.every((other) => packedName(other) !== packedName(stored)))
+    if (free) free.push(stored)
+    else batches.push([stored])
+  }
+  return batches
+}
+
+/** As `npm pack` calls it; what a version says of its build (`+5`) is not known to registries. */
+function packedName({ name, version }: StoredPackage): string {
+  return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
+}

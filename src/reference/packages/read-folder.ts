@@ -1,0 +1,82 @@
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, posix, relative, resolve, sep } from 'node:path'
+import fastGlob from 'fast-glob'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
+import { maxSourceBytes } from '../../support/source-limit.ts'
+
+interface FolderInput {
+  /** The project's folder. */
+  readonly root: AbsolutePath
+  readonly globs: readonly string[]
+  /** Where the config names the folder: `reference.typescript[0].folder`, and its literal's place. */
+  readonly key: string
+  readonly location: Location
+}
+
+export interface ReadFolder {
+  readonly origin: ReferenceOrigin
+  readonly files: readonly ReferenceFile[]
+}
+
+/** The files of a folder of the project that globs name, sorted by path, and what the folder calls itself. What cannot be read is reported. */
+export function readFolder(folder: string, { root, globs, key, location }: FolderInput): Outcome<ReadFolder> {
+  const dir = resolve(root, folder)
+  const origin = readOrigin(dir, folder)
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
+    const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder }, location)
+    return { value: { origin, files: [] }, diagnostics: [problem] }
+  }
+  const shown = relative(root, dir).split(sep).join('/')
+  const diagnostics: Diagnostic[] = []
+  const files: ReferenceFile[] = []
+  const report = (name: string, reason: string) =>
+    diagnostics.push(createDiagnostic('reference/bad-file', { reason }, { file: name as ProjectPath }))
+  for (const path of listFiles(dir, globs, (below, reason) => report(posix.join(shown, below), reason))) {
+    const name = posix.join(shown, path)
+    try {
+      const bytes = readFileSync(join(dir, path))
+      if (bytes.length <= maxSourceBytes) files.push({ name, path, text: new TextDecoder().decode(bytes) })
+      else report(name, `it has ${(bytes.length / 1e6).toFixed(1)} MB, and ${maxSourceBytes / 1e6} MB are read`)
+    } catch (error) {
+      report(name, reasonOf(error))
+    }
+  }
+  return { value: { origin, files }, diagnostics }
+}
+
+/** A glob may not lead out of the folder: what lies there has no path below it. Folders that cannot be read are reported. */
+function listFiles(dir: string, globs: readonly string[], report: (path: string, reason: string) => void): readonly string[] {
+  const readFolderSync = (folder: string, options: { readonly withFileTypes: true }): Dirent[] => {
+    try {
+      return readdirSync(folder, options)
+    } catch (error) {
+      report(relative(dir, folder).split(sep).join('/'), reasonOf(error))
+      return []
+    }
+  }
+  const paths = fastGlob.globSync([...globs], {
+    cwd: dir,
+    ignore: ['**/node_modules/**'],
+    followSymbolicLinks: false,
+    fs: { readdirSync: readFolderSync as typeof readdirSync },
+  })
+  return paths.filter((path) => !path.startsWith('..')).sort()
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
+}
+
+/** A folder without a `package.json` goes by the name the config gives it. */
+function readOrigin(dir: string, folder: string): ReferenceOrigin {
+  try {
+    const { name, version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
+    return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
+  } catch {
+    return { name: folder, version: '' }
+  }
+}
