@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 const require = createRequire(import.meta.url)
 const { dependencies } = require('../package.json')
 /** Started as programs of their own, or loaded only by the commands that need them. */
-const external = ['esbuild', 'chokidar', 'typesense', 'fsevents'].filter((name) => name in dependencies || name === 'fsevents')
+const external = ['esbuild', 'chokidar', 'oxc-parser', 'typesense', 'fsevents'].filter((name) => name in dependencies || name === 'fsevents')
 
 rmSync('dist', { recursive: true, force: true })
 await Promise.all([buildProgram(), buildApi(), buildClient()])

@@ -60,6 +60,9 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
     line.tick()
   }
   line.expect(plain.length + guarded.length)
+  // They have a thread of their own, so they need not wait for the others.
+  const largeDone = parseLarge(guarded, { options, pool, note })
+  largeDone.catch(() => {})
   const lane =
     plain.length >= pagesWorthLane && plain.length < pagesWorthThreads
       ? pool.openLane<readonly string[], CodeRequest, string>('highlight', options.codeLanguages)
@@ -74,7 +77,7 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
   })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
   }
-  for (const source of guarded) note(source, await parseGuarded(source, { options, pool }))
+  await largeDone
   return sources.flatMap((source) => {
     const page = found.get(source.projectPath)
     return page ? [{ source, document: page.document, hash: contentHash(page) }] : []
@@ -123,6 +126,12 @@ function draftSource(
   const bytes = readSource(source)
   if ('severity' in bytes) return { hash: '', draft: { requests: [], finish: () => emptyPage(source.projectPath, [bytes]) } }
   return { hash: sha256(bytes), draft: draftPage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
+}
+
+type LargeInput = Pick<ParseInput, 'options' | 'pool'> & Pick<LaneParts, 'note'>
+
+async function parseLarge(sources: readonly SourceFile[], { options, pool, note }: LargeInput): Promise<void> {
+  for (const source of sources) note(source, await parseGuarded(source, { options, pool }))
 }
 
 async function parseGuarded(source: SourceFile, { options, pool }: Pick<ParseInput, 'options' | 'pool'>): Promise<ParseResult> {

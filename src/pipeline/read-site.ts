@@ -6,6 +6,7 @@ import { discoverSources } from '../discover/discover-sources.ts'
 import { measureAssets } from '../discover/measure-assets.ts'
 import { readGitHistory } from '../discover/read-git-history.ts'
 import { walkFolder } from '../discover/walk-folder.ts'
+import type { Outcome } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
@@ -13,9 +14,11 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { BuildRun } from './build-run.ts'
+import { createGeneratedSources } from './generated-sources.ts'
 import { openPageCache } from './page-cache.ts'
 import { createParseOptions, parseSources } from './parse-stage.ts'
 import { readReactPages } from './react-pages.ts'
+import { readReference } from './reference-stage.ts'
 import { readSiteTheme, type SiteTheme } from './site-theme.ts'
 
 export interface ReadInput {
@@ -45,6 +48,10 @@ export interface ReadSite {
   readonly theme: SiteTheme
 }
 
+function hasReference({ reference }: SiteConfig): boolean {
+  return reference.typescript.length + reference.graphql.length > 0
+}
+
 /** The stages that `check` and `build` share: discover, parse, assemble, check. */
 export async function readSite({ config, run, pool, toolVersion, nowMs, includeDrafts, findInConfig }: ReadInput): Promise<ReadSite> {
   const found = await run.stage('discover', () => {
@@ -53,11 +60,16 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     const publicFiles = run.take(walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })) ?? []
     return { sources, assets, publicFiles }
   })
-  const markdown = found.sources.filter((source) => source.kind === 'markdown')
+  const pages = hasReference(config)
+    ? await run.stage('reference', async () => run.take(await readReference({ config, toolVersion, offline, findInConfig })))
+    : []
+  const generated = createGeneratedSources(pages, { config, written: found.sources })
+  const written = found.sources.filter((source) => source.kind === 'markdown')
+  const markdown = [...written, ...generated.sources]
   const gitHistory = readGitHistory({
     root: config.root,
     configFile: config.configFile,
-    files: new Set(markdown.map((source) => source.projectPath)),
+    files: new Set(written.map((source) => source.projectPath)),
     lastUpdated: config.lastUpdated,
     editUrl: config.editUrl === undefined,
   })
@@ -76,11 +88,13 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
   const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, packages: theme.packages, options, config }))
   const parsed = [...markdownPages, ...reactPages]
   const reactBodies = new Map(reactPages.map(({ source, body }) => [source.projectPath, body]))
+  const takeRelocated = <Value>({ value, diagnostics }: Outcome<Value>) =>
+    run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   const git = await gitHistory
   run.take({ value: undefined, diagnostics: git.diagnostics })
 
   const site = await run.stage('assemble', () => {
-    return run.take(
+    return takeRelocated(
       assembleSite({
         config,
         pages: parsed,
@@ -93,13 +107,13 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     )
   })
   await run.stage('check', async () => {
-    run.take({ value: undefined, diagnostics: checkSite({ site, config, findInConfig }) })
+    takeRelocated({ value: undefined, diagnostics: checkSite({ site, config, findInConfig }) })
     const siteCodeFiles = compiled.diagnostics.length > 0 ? undefined : (siteCode?.inputs ?? [])
     run.take({ value: undefined, diagnostics: await theme.findMore(siteCodeFiles) })
   })
   return {
     site,
-    sources: found.sources,
+    sources: [...found.sources, ...generated.sources],
     publicFiles: found.publicFiles,
     hashes: new Map(parsed.map(({ source, hash }) => [source.projectPath, hash])),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,

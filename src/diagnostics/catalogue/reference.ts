@@ -30,6 +30,23 @@ export const referenceEntries = {
     message: ({ reason }: { reason: string }) => `This cannot be read: ${reason}.`,
     hint: () => 'Change that, or leave it out by the source’s `files`.',
   },
+  'reference/no-files': {
+    severity: 'warning',
+    title: 'A source of the reference has no files',
+    message: ({ key, name }: { key: string; name: string }) => `\`${key}\` finds no files in \`${name}\`, so it makes no pages.`,
+    hint: () => 'Check its `files`: they are globs from the top of the package or folder.',
+  },
+  'reference/extend-failed': {
+    severity: 'error',
+    title: 'The module that completes a schema failed',
+    message: ({ module, reason }: { module: string; reason: string }) => `The module \`${module}\` did not complete the schema: ${reason}.`,
+  },
+  'reference/unused-accept': {
+    severity: 'warning',
+    title: 'An accepted name is not needed any more',
+    message: ({ name }: { name: string }) => `\`reference.accept\` names \`${name}\`, which nothing needs.`,
+    hint: () => 'Remove it: it would hide the next mistake.',
+  },
   'reference/unresolved-link': {
     severity: 'warning',
     title: 'A comment names something that has no page',
