@@ -41,8 +41,8 @@ const areas = [
     picture: <ReferenceDrawing />,
     text: 'What the packages and both GraphQL APIs consist of, and where to look a name up.',
     links: [
-      ['TypeScript API', '/reference/#typescript-api'],
-      ['GraphQL API', '/reference/#graphql-api'],
+      ['TypeScript API', '/reference/typescript-api/'],
+      ['GraphQL API', '/reference/graphql-api/'],
       ['Explore your own server', '/reference/#explore-your-own-server'],
     ],
   },
