@@ -4,8 +4,11 @@ import type { Message, Plugin } from 'esbuild'
 import { type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
-/** The directive stands before any other statement: https://react.dev/reference/rsc/use-client */
-const useClient = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/
+/**
+ * The directive stands before any other statement: https://react.dev/reference/rsc/use-client. Each comment can be read in one way only,
+ * since a module without it may begin with hundreds of them.
+ */
+const useClient = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
 /** What the facade of each module reads its browser file from; the compiled code begins with it. */
 export const islandFilesName = '__docsgenIslandFiles'

@@ -27,6 +27,11 @@ test('the directive counts where it stands before all else, in either quotes, be
   expect([...found.keys()].sort()).toEqual(['b.js', 'c.js', 'parts/f.js'])
 })
 
+test('a module that begins with many comments is read in no time', async () => {
+  const { found } = await findIn({ 'a.js': `${'/* one of many */\n// and another\n'.repeat(2000)}export default 1` })
+  expect([...found.keys()]).toEqual([])
+})
+
 test('each is a file for browsers that shares React, named after its content', async () => {
   const { root, found } = await findIn({
     'a.js': "import './one.js'; import './other/one.js'",
