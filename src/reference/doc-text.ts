@@ -23,7 +23,7 @@ export function docText(markdown: string, rules: DocTextRules): string {
     prose = []
   }
   let open: { readonly marks: string; readonly indent: string } | undefined
-  for (const line of closeBoxes(markdown.split('\n'))) {
+  for (const line of closeBoxes(markdown.replaceAll('\0', '\ufffd').split('\n'))) {
     const found = fence.exec(line)
     const [, indent = '', marks = '', info = ''] = found ?? []
     if (open) {
@@ -50,26 +50,30 @@ function fenceInfo(info: string): string {
 /** Takes `:::` lines that open or close nothing for text. */
 function closeBoxes(lines: readonly string[]): readonly string[] {
   const isText = new Set<number>()
-  const open: number[] = []
+  const open: { readonly index: number; readonly marks: string }[] = []
   let inFence: string | undefined
   for (const [index, line] of lines.entries()) {
-    const marks = fence.exec(line)?.[2]
-    if (marks !== undefined) {
-      if (inFence === undefined) inFence = marks
-      else if (marks.startsWith(inFence)) inFence = undefined
+    const [, , marks, info = ''] = fence.exec(line) ?? []
+    if (inFence !== undefined) {
+      if (marks?.startsWith(inFence) && info.trim() === '') inFence = undefined
       continue
     }
-    const found = inFence === undefined ? container.exec(line) : null
-    if (!found) continue
-    if (found[3] !== undefined) open.push(index)
-    else if (found[4]?.trim() !== '' || open.pop() === undefined) isText.add(index)
+    if (marks !== undefined && !(marks.startsWith('`') && info.includes('`'))) inFence = marks
+    const [, , colons = '', kind, rest = ''] = container.exec(line) ?? []
+    if (colons === '') continue
+    // A box ends with at least as many colons as it begins with.
+    if (kind !== undefined) open.push({ index, marks: colons })
+    else if (rest.trim() === '' && colons.length >= (open.at(-1)?.marks.length ?? Number.POSITIVE_INFINITY)) open.pop()
+    else isText.add(index)
   }
-  for (const index of open) isText.add(index)
+  for (const { index } of open) isText.add(index)
   return isText.size === 0 ? lines : lines.map((line, index) => (isText.has(index) ? line.replace(':', '\\:') : line))
 }
 
 const codeSpan = /(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
 const webAutolink = /^<https?:\/\/[^\s<>]*>/
+/** An address for a name: the page's own definitions must hold, not a comment's. Labels have at most 999 characters. */
+const definition = /^([ \t>*+\d.)-]*)\[(?=[^\]]{0,999}\]:)/gm
 const link = /(!?)\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(\s*([^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)((?:\s+"[^"]*")?)\s*\)/g
 
 function proseText(text: string, rules: DocTextRules): string {
@@ -78,6 +82,7 @@ function proseText(text: string, rules: DocTextRules): string {
     .split(/(\n[ \t]*\n)/)
     .map((part) => outsideCode(part, (words) => escapeHtmlMarks(rewriteLinks(words, rules))))
     .join('')
+    .replace(definition, '$1\\[')
     .split('\n')
     .map((line, index, lines) => headingLine(line, lines[index - 1] ?? '', rules.headingShift))
     .join('\n')
@@ -108,7 +113,11 @@ function escapeHtmlMarks(words: string): string {
 
 function headingLine(line: string, previous: string, shift: number): string {
   const heading = /^( {0,3})(#{1,6})(\s.*)$/.exec(line)
-  if (heading) return `${heading[1]}${'#'.repeat(Math.min((heading[2] ?? '').length + shift, 6))}${heading[3]}`
+  if (heading) {
+    // An id of its own could be one the page needs.
+    const words = (heading[3] ?? '').replace(/\{(?=#[^{}]*\}\s*$)/, '\\{')
+    return `${heading[1]}${'#'.repeat(Math.min((heading[2] ?? '').length + shift, 6))}${words}`
+  }
   // A line of dashes under text would make a heading of it.
   return /^ {0,3}(?:-+|=+)\s*$/.test(line) && previous.trim() !== '' ? line.replace(/[-=]/, '\\$&') : line
 }

@@ -1,0 +1,70 @@
+import type { DocumentNode, ObjectTypeDefinitionNode } from 'graphql'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import type { GeneratedPage, ReferenceOrigin } from '../../model/reference.ts'
+import { mergeDefinitions } from './merge-definitions.ts'
+import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
+import { createSchemaIndex, type SchemaPage } from './schema-index.ts'
+import { writeOperations } from './write-operations.ts'
+import { writeTypes } from './write-types.ts'
+
+export interface GraphqlSource {
+  /** Definitions that are there more than once, and extensions, are merged. */
+  readonly document: DocumentNode
+  readonly origin: ReferenceOrigin
+  /** The folder of the content. */
+  readonly into: string
+  /** The schema's name: `Shop API`. */
+  readonly title: string
+}
+
+interface PageWords {
+  readonly title: string
+  readonly label: string
+  /** One of them, and several. */
+  readonly noun: readonly [string, string]
+}
+
+const words: Readonly<Record<SchemaPage, PageWords>> = {
+  queries: { title: 'Queries', label: 'Queries', noun: ['query', 'queries'] },
+  mutations: { title: 'Mutations', label: 'Mutations', noun: ['mutation', 'mutations'] },
+  subscriptions: { title: 'Subscriptions', label: 'Subscriptions', noun: ['subscription', 'subscriptions'] },
+  'object-types': { title: 'Types', label: 'Types', noun: ['type', 'types'] },
+  'input-types': { title: 'Input Objects', label: 'Input Objects', noun: ['input object', 'input objects'] },
+  enums: { title: 'Enums', label: 'Enums', noun: ['enum', 'enums'] },
+}
+
+/** The pages of a schema: one for each kind of operation and of type that it has. */
+export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Outcome<readonly GeneratedPage[]> {
+  const { origin, into } = source
+  const merged = mergeDefinitions(source.document.definitions)
+  const diagnostics: Diagnostic[] = [...merged.diagnostics]
+  const index = createSchemaIndex(merged.value)
+  const pages: GeneratedPage[] = []
+  const addPage = (page: SchemaPage, count: number, write: (writer: PageWriter) => void, root?: ObjectTypeDefinitionNode) => {
+    if (count === 0) return
+    const writer = createPageWriter(page, { index, origin, rules, report: (diagnostic) => diagnostics.push(diagnostic) })
+    const { title, label, noun } = words[page]
+    const from = [`\`${origin.name}\``, origin.version].filter((part) => part !== '').join(' ')
+    const lead = `${count === 1 ? `The one ${noun[0]}` : `The ${count} ${noun[1]}`} of the ${source.title}`
+    writer.block(`${lead}, from ${from}.`, {})
+    if (root) writer.description(root, 2)
+    if (count > 1) writer.block(`<Filter label="Filter ${noun[1]}" />`, {})
+    write(writer)
+    pages.push(
+      writer.finish(`${into}/${page}.md`, {
+        title: `${source.title}: ${title}`,
+        description: `${lead}.`,
+        sidebar: { label },
+        linkCode: true,
+      }),
+    )
+  }
+  for (const { page, type, operations } of index.roots) {
+    addPage(page, operations.length, (writer) => writeOperations(writer, operations, type.name.value), type)
+  }
+  for (const page of ['object-types', 'input-types', 'enums'] as const) {
+    const types = index.types.filter(({ name }) => index.pageOf(name.value) === page)
+    addPage(page, types.length, (writer) => writeTypes(writer, types))
+  }
+  return { value: pages, diagnostics }
+}

@@ -1,0 +1,145 @@
+import type { ConstDirectiveNode, FieldDefinitionNode, InputValueDefinitionNode, Location, NamedTypeNode, StringValueNode } from 'graphql'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import type { GeneratedPage, ReferenceOrigin } from '../../model/reference.ts'
+import { closest } from '../../support/closest.ts'
+import type { Acceptance } from '../acceptance.ts'
+import { docText } from '../doc-text.ts'
+import { createGeneratedText, type TextOrigin } from '../generated-text.ts'
+import { codeSpan, descriptionPlace, oneLine, wordsOf } from './foreign-words.ts'
+import type { SchemaIndex, SchemaPage } from './schema-index.ts'
+import { locationOf, placeOf } from './sdl-source.ts'
+import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
+
+export interface PageRules {
+  readonly acceptance: Acceptance
+  /** The address of a file: `{package}`, `{version}`, `{file}` and `{line}` stand for its own. */
+  readonly sourceUrl?: string | undefined
+}
+
+export interface PageSources {
+  readonly index: SchemaIndex
+  readonly origin: ReferenceOrigin
+  readonly rules: PageRules
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** A part of a schema that has a place and may have words. */
+interface Described {
+  readonly loc?: Location
+  readonly name?: { readonly loc?: Location }
+  readonly description?: StringValueNode | undefined
+  readonly directives?: readonly ConstDirectiveNode[] | undefined
+}
+
+/** One page of a schema while it is written. */
+export interface PageWriter {
+  readonly page: SchemaPage
+  readonly index: SchemaIndex
+  /** Writes a block that was made from a part of the schema. */
+  block(markdown: string, node: Described): void
+  /** A line of short facts below a heading: kind, interfaces, file. */
+  facts(facts: readonly string[], node: Described): void
+  /** The author's words, their headings below that depth, and why it is deprecated. */
+  description(node: Described, depth: number): void
+  /** The same in the middle of a line; `` where there is nothing. */
+  shortDescription(node: Described): string
+  /** Types as code, each linked. */
+  types(names: readonly string[]): string
+  /** Reports a named type that does not exist. */
+  linkType(type: NamedTypeNode, owner: string): void
+  /** Makes the names of a field's types links. Reports those that do not exist. */
+  linkTypes(field: FieldDefinitionNode | InputValueDefinitionNode, owner: string): void
+  finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
+}
+
+export function createPageWriter(page: SchemaPage, { index, origin, rules, report }: PageSources): PageWriter {
+  const text = createGeneratedText()
+  const nowhere: TextOrigin = { file: origin.version === '' ? origin.name : `${origin.name}@${origin.version}`, line: 1 }
+  const originOf = (node: Described): TextOrigin => {
+    const place = placeOf(node)
+    return place ? { file: place.file.name, line: place.line } : nowhere
+  }
+  const define = (name: string) => {
+    const href = index.hrefOf(name, page)
+    if (href !== undefined) text.define(name, href)
+  }
+  const use = (name: string, where: string, node: Described) => {
+    if (index.has(name)) define(name)
+    else if (!rules.acceptance.accepts(name))
+      report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
+  }
+  /** Whether an address in a description leads somewhere; those of the site are checked with all its links. */
+  const resolverFor = (node: Described) => (href: string) => {
+    if (/^(?:https?:|mailto:)/i.test(href)) return href
+    if (rules.acceptance.accepts(href)) return undefined
+    if (href.startsWith('/') && !href.startsWith('//')) return href
+    const { file, line } = originOf(node)
+    report(createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
+    return undefined
+  }
+  /** Types that a description names as code are links as well. */
+  const defineNamed = (markdown: string) => {
+    for (const [, name = ''] of markdown.matchAll(/`\[?(\w+)[\]!]*`/g)) define(name)
+    return markdown
+  }
+  const deprecation = (node: Described) => {
+    const reason = directiveArgument(node.directives, 'deprecated', 'reason')
+    if (reason === undefined) return ''
+    return reason.trim() === '' ? '**Deprecated**' : `**Deprecated:** ${defineNamed(oneLine(reason, resolverFor(node)))}`
+  }
+
+  return {
+    page,
+    index,
+    block: (markdown, node) => text.block(markdown, originOf(node)),
+    facts(facts, node) {
+      const [kind = '', ...others] = [...facts, ...directiveTexts(node.directives).map(codeSpan), ...sourceFact(node, { origin, rules })]
+      if (others.length > 0) text.block([`*${kind}*`, ...others].join(' · '), originOf(node))
+      else text.block(`*${kind}*`, originOf(node))
+    },
+    description(node, depth) {
+      const { description } = node
+      const words = description ? wordsOf(description) : ''
+      if (description && words.trim() !== '') {
+        const place = descriptionPlace(description)
+        const markdown = docText(words.trimEnd(), { headingShift: depth, resolve: resolverFor(description) })
+        text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
+      }
+      const deprecated = deprecation(node)
+      if (deprecated !== '') text.block(deprecated, originOf(node))
+    },
+    shortDescription(node) {
+      const words = oneLine(node.description ? wordsOf(node.description) : '', resolverFor(node.description ?? node))
+      return [defineNamed(words), deprecation(node)].filter((part) => part !== '').join(' ')
+    },
+    types(names) {
+      for (const name of names) define(name)
+      return names.map((name) => `\`${name}\``).join(', ')
+    },
+    linkType: (type, owner) => use(type.name.value, owner, type),
+    linkTypes(field, owner) {
+      const where = `${owner}.${field.name.value}`
+      use(nameOfType(field.type), where, field)
+      if ('arguments' in field) for (const argument of field.arguments ?? []) use(nameOfType(argument.type), where, argument)
+    },
+    finish: (path, frontMatter) => text.finish(path, frontMatter),
+  }
+}
+
+/** The file something was read from, linked where its address is known. */
+function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<PageSources, 'origin' | 'rules'>): readonly string[] {
+  const place = placeOf(node)
+  if (!place) return []
+  const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
+  if (sourceUrl === undefined) return [codeSpan(name)]
+  const values: Readonly<Record<string, string>> = {
+    package: origin.name,
+    version: origin.version,
+    file: encodeURI(place.file.path),
+    line: String(place.line),
+  }
+  const href = sourceUrl.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => values[key] ?? '')
+  return [`[${codeSpan(name)}](<${href}>)`]
+}

@@ -1,0 +1,76 @@
+import {
+  buildClientSchema,
+  type DefinitionNode,
+  GraphQLError,
+  type IntrospectionQuery,
+  isTypeSystemDefinitionNode,
+  isTypeSystemExtensionNode,
+  parse,
+  printSchema,
+} from 'graphql'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import type { ReferenceFile } from '../../model/reference.ts'
+import { locationOf, SdlSource } from './sdl-source.ts'
+
+/** What one file says of the schema: SDL, or the result of an introspection query as JSON. */
+export function readDefinitions(file: ReferenceFile): Outcome<readonly DefinitionNode[]> {
+  try {
+    return onlyOfSchemas(/\.json$/i.test(file.path) ? readIntrospection(file) : readSdl(new SdlSource(file)))
+  } catch (error) {
+    return { value: [], diagnostics: [describe(error, file)] }
+  }
+}
+
+function readSdl(source: SdlSource): readonly DefinitionNode[] {
+  // A file of comments alone is no mistake, but no document either.
+  return /^(?:[\s,\ufeff]|#.*)*$/.test(source.body) ? [] : parse(source).definitions
+}
+
+function readIntrospection(file: ReferenceFile): readonly DefinitionNode[] {
+  const json = parseJson(file.text.replace(/^\ufeff/, ''))
+  const result = memberOf(json, 'data') ?? json
+  const schema = memberOf(result, '__schema')
+  if (typeof schema !== 'object' || schema === null) throw new NotASchema('it has no `__schema`')
+  // What a server answers need not be valid in every respect to be documented.
+  const built = buildClientSchema({ __schema: schema } as IntrospectionQuery, { assumeValid: true })
+  return readSdl(new SdlSource(file, printSchema(built)))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NotASchema('it is no JSON')
+  }
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+}
+
+function onlyOfSchemas(definitions: readonly DefinitionNode[]): Outcome<readonly DefinitionNode[]> {
+  const isOfSchema = (node: DefinitionNode) => isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node)
+  const diagnostics = definitions
+    .filter((node) => !isOfSchema(node))
+    .map((node) => createDiagnostic('reference/bad-schema', { problem: 'operations and fragments are no part of one' }, locationOf(node)))
+  return { value: definitions.filter(isOfSchema), diagnostics }
+}
+
+class NotASchema extends Error {}
+
+function describe(error: unknown, file: ReferenceFile): Diagnostic {
+  const at = (line: number, column: number) => ({ file: file.name as ProjectPath, line, column })
+  const report = (problem: string, { line, column } = { line: 1, column: 1 }) =>
+    createDiagnostic('reference/bad-schema', { problem }, at(line, column))
+  if (error instanceof NotASchema) return report(error.message)
+  if (error instanceof GraphQLError) return report(inSentence(error.message.replace(/^Syntax Error: /, '')), error.locations?.[0])
+  if (error instanceof RangeError) return report('its parts are nested too deep')
+  if (!(error instanceof Error)) throw error
+  return report(inSentence(error.message.split('\n', 1)[0] ?? ''))
+}
+
+function inSentence(message: string): string {
+  return message.replace(/\.$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
+}

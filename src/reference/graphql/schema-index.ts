@@ -1,0 +1,180 @@
+import {
+  type DocumentNode,
+  type FieldDefinitionNode,
+  isTypeDefinitionNode,
+  Kind,
+  type ObjectTypeDefinitionNode,
+  type OperationTypeNode,
+  type SchemaDefinitionNode,
+  type TypeDefinitionNode,
+} from 'graphql'
+import { nameOfType } from './type-text.ts'
+
+export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
+
+/** A field of a root type, and where it is documented. */
+export interface Operation {
+  readonly field: FieldDefinitionNode
+  readonly page: SchemaPage
+  readonly anchor: string
+}
+
+/** A schema as its pages need it. */
+export interface SchemaIndex {
+  readonly roots: readonly {
+    readonly page: SchemaPage
+    readonly type: ObjectTypeDefinitionNode
+    readonly operations: readonly Operation[]
+  }[]
+  /** All but the root types, by name. */
+  readonly types: readonly TypeDefinitionNode[]
+  /** Whether there is such a type; root types and those every schema has are some, too. */
+  has(name: string): boolean
+  /** All names that `has` knows. */
+  readonly names: readonly string[]
+  /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
+  hrefOf(name: string, from: SchemaPage): string | undefined
+  anchorOf(name: string): string
+  pageOf(name: string): SchemaPage | undefined
+  /** The types that implement an interface. */
+  implementationsOf(name: string): readonly string[]
+  /** The unions a type is in. */
+  unionsOf(name: string): readonly string[]
+  /** The operations that return a type, or take an input. */
+  operationsOf(name: string): readonly Operation[]
+}
+
+const rootPages: Readonly<Record<OperationTypeNode, { readonly page: SchemaPage; readonly name: string }>> = {
+  query: { page: 'queries', name: 'Query' },
+  mutation: { page: 'mutations', name: 'Mutation' },
+  subscription: { page: 'subscriptions', name: 'Subscription' },
+}
+
+/** In every schema without being defined. */
+const builtIn: Readonly<Record<string, string>> = {
+  Boolean: '`true` or `false`.',
+  Float: 'A number that may have a fraction, in double precision.',
+  ID: 'Identifies an object. It is sent as a string, and a whole number is accepted for one.',
+  Int: 'A whole number from -2147483648 to 2147483647.',
+  String: 'Text.',
+}
+
+export function createSchemaIndex(document: DocumentNode): SchemaIndex {
+  const defined = document.definitions.filter(isTypeDefinitionNode)
+  const roots = findRoots(document, defined)
+  const rootNames = new Map(roots.map(({ type, page }) => [type.name.value, page]))
+  const used = new Set(defined.flatMap(namesUsedBy))
+  const added = Object.entries(builtIn).filter(([name]) => used.has(name) && !defined.some((type) => type.name.value === name))
+  const types = [...defined.filter(({ name }) => !rootNames.has(name.value)), ...added.map(builtInScalar)].sort(byName)
+  const pages = new Map(types.map((type) => [type.name.value, pageOfType(type)]))
+  const anchors = createAnchors(types.map(({ name }) => name.value))
+  const withOperations = roots.map((root) => ({ ...root, operations: operationsOfRoot(root) }))
+  const implementations = collect(types, (type) => ('interfaces' in type ? (type.interfaces ?? []).map(({ name }) => name.value) : []))
+  const unions = collect(types, (type) =>
+    type.kind === Kind.UNION_TYPE_DEFINITION ? (type.types ?? []).map(({ name }) => name.value) : [],
+  )
+  const operations = collectOperations(withOperations.flatMap((root) => root.operations))
+  return {
+    roots: withOperations,
+    types,
+    has: (name) => pages.has(name) || rootNames.has(name),
+    names: [...pages.keys(), ...rootNames.keys()],
+    hrefOf(name, from) {
+      const page = pages.get(name) ?? rootNames.get(name)
+      if (page === undefined) return undefined
+      const hash = pages.has(name) ? `#${anchors.get(name)}` : ''
+      return page === from && hash !== '' ? hash : `./${page}.md${hash}`
+    },
+    pageOf: (name) => pages.get(name),
+    anchorOf: (name) => anchors.get(name) ?? '',
+    implementationsOf: (name) => implementations.get(name) ?? [],
+    unionsOf: (name) => unions.get(name) ?? [],
+    operationsOf: (name) => operations.get(name) ?? [],
+  }
+}
+
+function findRoots(document: DocumentNode, defined: readonly TypeDefinitionNode[]) {
+  const schema = document.definitions.find((node): node is SchemaDefinitionNode => node.kind === Kind.SCHEMA_DEFINITION)
+  return (Object.entries(rootPages) as [OperationTypeNode, (typeof rootPages)[OperationTypeNode]][]).flatMap(
+    ([operation, { page, name }]) => {
+      // A schema that names its root types has no others.
+      const given = schema?.operationTypes?.find((candidate) => candidate.operation === operation)?.type.name.value
+      const wanted = schema?.operationTypes?.length ? given : name
+      const type = defined.find((node) => node.name.value === wanted)
+      return type?.kind === Kind.OBJECT_TYPE_DEFINITION ? [{ page, type }] : []
+    },
+  )
+}
+
+function operationsOfRoot({ page, type }: { readonly page: SchemaPage; readonly type: ObjectTypeDefinitionNode }): readonly Operation[] {
+  const fields = [...(type.fields ?? [])].sort(byName)
+  const anchors = createAnchors(fields.map(({ name }) => name.value))
+  return fields.map((field) => ({ field, page, anchor: anchors.get(field.name.value) ?? '' }))
+}
+
+function pageOfType({ kind }: TypeDefinitionNode): SchemaPage {
+  if (kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) return 'input-types'
+  return kind === Kind.ENUM_TYPE_DEFINITION ? 'enums' : 'object-types'
+}
+
+function builtInScalar([name, description]: readonly [string, string]): TypeDefinitionNode {
+  return {
+    kind: Kind.SCALAR_TYPE_DEFINITION,
+    name: { kind: Kind.NAME, value: name },
+    description: { kind: Kind.STRING, value: description },
+  }
+}
+
+/** Names in lower case, each once. Pages keep anchors that begin with `_`, and those objects answer to, for themselves. */
+export function createAnchors(names: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set(['', 'constructor', 'prototype'])
+  const anchors = new Map<string, string>()
+  for (const name of names) {
+    const wanted = name.toLowerCase().replace(/^_+/, '')
+    let anchor = wanted
+    // No name of GraphQL has a hyphen.
+    for (let number = 2; taken.has(anchor); number++) anchor = `${wanted}-${number}`
+    if (anchor.startsWith('-')) anchor = `name${anchor}`
+    taken.add(anchor)
+    anchors.set(name, anchor)
+  }
+  return anchors
+}
+
+function namesUsedBy(type: TypeDefinitionNode): readonly string[] {
+  if (!('fields' in type)) return []
+  return (type.fields ?? []).flatMap((field) => [
+    nameOfType(field.type),
+    ...(field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []).map((argument) => nameOfType(argument.type)) : []),
+  ])
+}
+
+/** The other way round: the names of the types that name a type. */
+function collect(types: readonly TypeDefinitionNode[], namesIn: (type: TypeDefinitionNode) => readonly string[]) {
+  const found = new Map<string, string[]>()
+  for (const type of types) for (const name of namesIn(type)) put(found, name, type.name.value)
+  return found
+}
+
+function collectOperations(operations: readonly Operation[]) {
+  const found = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    const { type, arguments: given = [] } = operation.field
+    const names = new Set([nameOfType(type), ...given.map((argument) => nameOfType(argument.type))])
+    for (const name of names) put(found, name, operation)
+  }
+  return found
+}
+
+function put<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
+/** Regardless of case, so that readers find what they look for; code units, not the machine's language. */
+function byName(a: { readonly name: { readonly value: string } }, b: { readonly name: { readonly value: string } }): number {
+  const [left, right] = [a.name.value, b.name.value]
+  const [first, second] = left.toLowerCase() === right.toLowerCase() ? [left, right] : [left.toLowerCase(), right.toLowerCase()]
+  return first < second ? -1 : first > second ? 1 : 0
+}
