@@ -19,17 +19,17 @@ import type {
 } from 'graphql'
 
 /** Gives the text of a file of one of the packages under `reference.packages`. */
-type ReadPackageFile = (packageName: string, path: string) => string
+type ReadPackageFile = (packageName: string, path: string) => Promise<string>
 
 /**
  * Adds what Vendure's server adds to its SDL when it starts: the inputs of lists, the codes of errors, the native way to authenticate,
  * the permissions, and the custom fields, as they are without any of a project's own.
  */
-export default function completeSchema(schema: DocumentNode, read: ReadPackageFile): DocumentNode {
+export default async function completeSchema(schema: DocumentNode, read: ReadPackageFile): Promise<DocumentNode> {
   const types = new Map(
     schema.definitions.flatMap((node) => ('name' in node && node.name ? [[node.name.value, node as TypeDefinitionNode]] : [])),
   )
-  const published = read('@vendure/common', `lib/${types.has('Administrator') ? 'generated-types' : 'generated-shop-types'}.d.ts`)
+  const published = await read('@vendure/common', `lib/${types.has('Administrator') ? 'generated-types' : 'generated-shop-types'}.d.ts`)
   const added = [
     ...listInputs(types),
     extendEnum('ErrorCode', errorCodes(types)),

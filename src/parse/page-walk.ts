@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger'
+import type { Token } from 'marked'
 import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -42,6 +43,8 @@ export interface PageWalk {
     firstParagraph: string
     /** Where names in code lead, if the page says so. */
     codeLinks: CodeLinks | undefined
+    /** What a member's text begins with. */
+    rowStart: Token | undefined
     /** Links and headings are open here, which hold no links of code. */
     insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
@@ -102,7 +105,7 @@ export function createPageWalk({ file, rootId = '', text, start, lines, options,
     diagnostics,
     openElements: [],
     explicitIds,
-    state: { hasMermaid: false, depth: 0, firstParagraph: '', codeLinks: undefined, insideLink: 0, outerElements: 0 },
+    state: { hasMermaid: false, depth: 0, firstParagraph: '', codeLinks: undefined, rowStart: undefined, insideLink: 0, outerElements: 0 },
     report(code, params, offset, length = 0) {
       diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
     },

@@ -89,7 +89,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
   if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
-  walk.writer.write(isFacts(token) ? '<p class="facts">' : '<p>')
+  walk.writer.write(isFacts(token, token === walk.state.rowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')
 }

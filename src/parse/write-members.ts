@@ -33,7 +33,9 @@ export function writeMembers(walk: PageWalk, token: ContainerToken, { offset, wr
     walk.cursor.leave(at, heading.raw)
     writer.write('</th><td>\n')
     const scope = openScope(walk)
-    writeBlocks(token.tokens.slice(start + 1, starts[row + 1]))
+    const text = token.tokens.slice(start + 1, starts[row + 1])
+    walk.state.rowStart = text.find(({ type }) => type !== 'space')
+    writeBlocks(text)
     closeScope(walk, scope)
     writer.write('</td></tr>\n')
   }
@@ -44,8 +46,9 @@ function isHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading'
 }
 
-/** A line of facts, which begins with an emphasised word: `*property* · optional · default 3000`. */
-export function isFacts({ tokens }: Pick<Tokens.Paragraph, 'tokens'>): boolean {
+/** A line of facts: `*property* · optional · default 3000`. At the beginning of a member's text, a type alone is one, too. */
+export function isFacts({ tokens }: Tokens.Paragraph, isRowStart: boolean): boolean {
   const [first, second] = tokens
-  return first?.type === 'em' && second?.type === 'text' && second.raw.startsWith(' · ')
+  if (second === undefined) return isRowStart && first?.type === 'codespan'
+  return (first?.type === 'em' || first?.type === 'codespan') && second.type === 'text' && second.raw.startsWith(' · ')
 }

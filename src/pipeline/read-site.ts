@@ -18,7 +18,6 @@ import { createGeneratedSources } from './generated-sources.ts'
 import { openPageCache } from './page-cache.ts'
 import { createParseOptions, parseSources } from './parse-stage.ts'
 import { readReactPages } from './react-pages.ts'
-import { readReference } from './reference-stage.ts'
 import { readSiteTheme, type SiteTheme } from './site-theme.ts'
 
 export interface ReadInput {
@@ -53,7 +52,16 @@ function hasReference({ reference }: SiteConfig): boolean {
 }
 
 /** The stages that `check` and `build` share: discover, parse, assemble, check. */
-export async function readSite({ config, run, pool, toolVersion, nowMs, includeDrafts, findInConfig }: ReadInput): Promise<ReadSite> {
+export async function readSite({
+  config,
+  run,
+  pool,
+  toolVersion,
+  nowMs,
+  includeDrafts,
+  offline,
+  findInConfig,
+}: ReadInput): Promise<ReadSite> {
   const found = await run.stage('discover', () => {
     const sources = run.take(discoverSources(config))
     const assets = run.take(measureAssets(sources))
@@ -61,7 +69,11 @@ export async function readSite({ config, run, pool, toolVersion, nowMs, includeD
     return { sources, assets, publicFiles }
   })
   const pages = hasReference(config)
-    ? await run.stage('reference', async () => run.take(await readReference({ config, toolVersion, offline, findInConfig })))
+    ? await run.stage('reference', async () => {
+        // What reads packages is code that only sites with a reference need.
+        const { readReference } = await import('./reference-stage.ts')
+        return run.take(await readReference({ config, toolVersion, offline, findInConfig }))
+      })
     : []
   const generated = createGeneratedSources(pages, { config, written: found.sources })
   const written = found.sources.filter((source) => source.kind === 'markdown')

@@ -118,7 +118,8 @@ function createReferenceRun({ config, findInConfig }: ReferenceInput) {
       if (!found) continue
       const merged = take(mergeSdl(found.files))
       const document = await complete(merged, source, { extensions, files })
-      if (document) pages.push(...take(createGraphqlPages({ document, origin: found.origin, into: source.into, title: source.title }, rules)))
+      if (document)
+        pages.push(...take(createGraphqlPages({ document, origin: found.origin, into: source.into, title: source.title }, rules)))
     }
     return pages
   }
@@ -141,7 +142,9 @@ function createReferenceRun({ config, findInConfig }: ReferenceInput) {
     if (typeof exported !== 'function') return fail('it exports no function by default')
     try {
       const result: unknown = await exported(schema, parts.files.read)
-      return isDocument(result) ? result : fail('it returned no schema: what it gets has `kind` and `definitions`, and so must what it returns')
+      return isDocument(result)
+        ? result
+        : fail('it returned no schema: what it gets has `kind` and `definitions`, and so must what it returns')
     } catch (error) {
       return fail(error instanceof Error ? error.message : String(error))
     }

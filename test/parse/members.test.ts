@@ -79,6 +79,11 @@ test('a site’s own kind of that name is a box', () => {
   expect(htmlOf(parseText(':::members\n### a\n:::\n', { boxes: ['members'] }))).toContain('<aside class="admonition')
 })
 
+test('a type alone is a line of facts where a member’s text begins', () => {
+  const html = htmlOf(parseText('`string`\n\n:::members\n### a\n\n`string`\n\n`words`\n:::\n'))
+  expect(html.match(/<p[^>]*><code>\w+/g)).toEqual(['<p><code>string', '<p class="facts"><code>string', '<p><code>words'])
+})
+
 test('a line of facts begins with an emphasised word and is parted by dots', () => {
   expect(htmlOf(parseText('*interface* · `@a/b` 1.0.0\n\n*Note* that this is prose.\n\n*alone*\n'))).toBe(
     '<p class="facts"><em>interface</em> · <code>@a/b</code> 1.0.0</p>\n<p><em>Note</em> that this is prose.</p>\n<p><em>alone</em></p>\n',
