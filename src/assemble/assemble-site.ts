@@ -19,12 +19,15 @@ export interface SiteInput {
   /** ISO 8601 by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
   readonly includeDrafts: boolean
+  /** Folders of the content some of whose generated pages were left out, which was reported. @default none */
+  readonly absentFolders?: readonly string[]
   /** Where a value stands in the config's text, for reports. */
   readonly findInConfig: (literal: string) => Partial<Range>
 }
 
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
-export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, includeDrafts, findInConfig }: SiteInput): Outcome<Site> {
+export function assembleSite(input: SiteInput): Outcome<Site> {
+  const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true
   const published = pages.filter((page) => !isDraft(page))
@@ -47,6 +50,7 @@ export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, 
     drafts,
     publicFiles,
     redirects,
+    absentRoutes: absentFolders.map((folder) => withPrefix([config.versions[0].prefix], `/${folder}/`)),
     base: config.base,
     prefixes: prefixesOf(config),
     defaultLocale: config.locales[0].code,
@@ -58,6 +62,7 @@ export function assembleSite({ config, pages, assets, publicFiles, lastUpdated, 
     documentOf,
     titleOf,
     findInConfig,
+    isWhole: absentFolders.length === 0,
     isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),
     resolve: (href) => resolveLink(href, origin, index),
   })

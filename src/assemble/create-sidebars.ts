@@ -12,6 +12,8 @@ export interface SidebarInput {
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
   readonly titleOf: (route: Route) => string
+  /** No page was left out, so that what is empty is so by mistake. */
+  readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
   /** Where a value stands in the config's text, for reports. */
   readonly findInConfig: (literal: string) => Partial<Range>
@@ -75,7 +77,7 @@ function folderEntries(
 ): readonly SidebarEntry[] {
   const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
   // The whole content without any page is said by others.
-  if (entries.length === 0 && folder !== '')
+  if (entries.length === 0 && folder !== '' && scope.input.isWhole)
     scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${folder})` }, locate(folder, scope)))
   return entries
 }
@@ -110,7 +112,8 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, s
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, locate(item.category, scope)))
+    if (scope.input.isWhole)
+      scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, locate(item.category, scope)))
     return []
   }
   const category: SidebarCategory = {

@@ -58,7 +58,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
   const prefix = index.prefixes.get(`${origin.version}/${origin.locale}`) ?? ''
   const route = (prefix === '' ? undefined : index.findRoute(`${prefix}${sitePath}`)) ?? index.findRoute(sitePath)
   if (route) return toPage(route)
-  if (index.isPublicFile(sitePath.slice(1)) || index.isRedirect(sitePath)) {
+  if (index.isPublicFile(sitePath.slice(1)) || index.isRedirect(sitePath) || index.isAbsent(sitePath)) {
     return { kind: 'asset', href: `${toHref(index.base, sitePath)}${query}` as Href }
   }
   return broken(index.isDraftRoute(sitePath) ? 'draft' : 'missing-page')

@@ -14,6 +14,8 @@ export interface SiteIndex {
   isDraftRoute(path: string): boolean
   isPublicFile(path: string): boolean
   isRedirect(path: string): boolean
+  /** Pages were left out around here, so what is missing may be one of them. */
+  isAbsent(path: string): boolean
   readonly base: string
   /** Prefixes such as `/de` by `version/locale`, to prefer a link's own version and language. */
   readonly prefixes: ReadonlyMap<string, string>
@@ -30,6 +32,8 @@ interface IndexInput {
   readonly drafts: readonly { readonly source: SourceFile; readonly route: string }[]
   readonly publicFiles: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
+  /** Below these nobody knows what there would be. */
+  readonly absentRoutes: readonly string[]
   readonly base: string
   readonly prefixes: ReadonlyMap<string, string>
   readonly defaultLocale: string
@@ -62,6 +66,7 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     isDraft: (rootId, path) => drafts.has(`${rootId}:${path}`),
     isDraftRoute: (path) => draftRoutes.has(withoutSlash(path)),
     isPublicFile: (path) => input.publicFiles.has(path),
+    isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
     isRedirect: (path) => redirects.has(withoutSlash(path)),
     base: input.base,
     prefixes: input.prefixes,

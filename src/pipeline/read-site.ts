@@ -68,14 +68,14 @@ export async function readSite({
     const publicFiles = run.take(walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })) ?? []
     return { sources, assets, publicFiles }
   })
-  const pages = hasReference(config)
+  const reference = hasReference(config)
     ? await run.stage('reference', async () => {
         // What reads packages is code that only sites with a reference need.
         const { readReference } = await import('./reference-stage.ts')
         return run.take(await readReference({ config, toolVersion, offline, findInConfig }))
       })
-    : []
-  const generated = createGeneratedSources(pages, { config, written: found.sources })
+    : { pages: [], absentFolders: [] }
+  const generated = createGeneratedSources(reference.pages, { config, written: found.sources })
   const written = found.sources.filter((source) => source.kind === 'markdown')
   const markdown = [...written, ...generated.sources]
   const gitHistory = readGitHistory({
@@ -114,6 +114,7 @@ export async function readSite({
         publicFiles: new Set(found.publicFiles.map((file) => file.path)),
         lastUpdated: git.lastUpdated,
         includeDrafts,
+        absentFolders: reference.absentFolders,
         findInConfig,
       }),
     )

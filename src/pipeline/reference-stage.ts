@@ -25,14 +25,19 @@ interface ReferenceInput {
   readonly findInConfig: (literal: string) => Partial<Range>
 }
 
+export interface ReadReference {
+  readonly pages: readonly GeneratedPage[]
+  /** The folders of sources whose packages were left out. */
+  readonly absentFolders: readonly string[]
+}
+
 const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
 /** The pages of every source of the config; from the cache where nothing they were made from has changed. */
-export async function readReference(input: ReferenceInput): Promise<Outcome<readonly GeneratedPage[]>> {
+export async function readReference(input: ReferenceInput): Promise<Outcome<ReadReference>> {
   const { config, toolVersion } = input
   const { reference } = config
-  if (reference.typescript.length + reference.graphql.length === 0) return { value: [], diagnostics: [] }
   const run = createReferenceRun(input)
   const extensions = await run.compileExtensions()
   const requests = [...run.typescript, ...run.graphql].map(({ request }) => request)
@@ -43,7 +48,7 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<read
   const codes = [...extensions.values()].map(({ hash }) => hash)
   const key = shortHash(JSON.stringify([toolVersion, reference, codes, folderTexts]))
   const kept = loadReference(config.stateDir, key)
-  if (kept) return { value: kept.pages, diagnostics: kept.diagnostics }
+  if (kept) return { value: { pages: kept.pages, absentFolders: [] }, diagnostics: kept.diagnostics }
 
   const packages = run.take(
     await fetchPackages({
@@ -57,10 +62,16 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<read
   )
   const files = run.take(await openReferenceFiles({ config, packages, requests, locate: run.locate }))
   const pages = [...run.createTypeScript(files), ...(await run.createGraphql(files, extensions))]
+  const isWhole = packages.size === Object.keys(reference.packages).length
+  if (!isWhole) {
+    const absent = [...reference.typescript, ...reference.graphql].filter((source) => 'package' in source && !packages.has(source.package))
+    const absentFolders = [...new Set(absent.map(({ into }) => into))]
+    return { value: { pages, absentFolders }, diagnostics: run.diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
+  }
   run.reportUnused()
-  const isWhole = packages.size === Object.keys(reference.packages).length && !run.diagnostics.some(({ severity }) => severity === 'error')
-  if (isWhole) saveReference(config.stateDir, key, { pages, diagnostics: run.diagnostics })
-  return { value: pages, diagnostics: run.diagnostics }
+  const isUsable = run.diagnostics.every(({ severity }) => severity !== 'error')
+  if (isUsable) saveReference(config.stateDir, key, { pages, diagnostics: run.diagnostics })
+  return { value: { pages, absentFolders: [] }, diagnostics: run.diagnostics }
 }
 
 type Extensions = ReadonlyMap<string, SiteModule>
