@@ -10,4 +10,10 @@ export const referenceEntries = {
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       `${suggestion === undefined ? '' : `${didYouMean(suggestion)} `}If it is meant to be so, add the name to \`reference.accept\`.`,
   },
+  'reference/unreadable-file': {
+    severity: 'warning',
+    title: 'A file of a package cannot be read as TypeScript',
+    message: ({ problem }: { problem: string }) => `This file cannot be read as TypeScript: ${problem}. Its declarations have no pages.`,
+    hint: () => 'Leave the file out with `files`, or take another version of the package.',
+  },
 } as const satisfies CatalogueTable
