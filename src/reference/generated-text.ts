@@ -11,15 +11,18 @@ export interface TextOrigin {
 export interface GeneratedText {
   /** Writes a block and a blank line behind it; its lines are one by one those of the origin when `follows`. */
   block(markdown: string, origin?: TextOrigin, follows?: boolean): void
-  /** Makes a name in the page's code a link (`linkCode`), and `[name]` in its prose. The first address of a name holds. */
-  define(name: string, href: string): void
+  /**
+   * Makes a name in the page's code a link (`linkCode`), and `[name]` in its prose. The first address of a name holds, and Markdown
+   * does not tell names apart by case. Says whether the name leads there now.
+   */
+  define(name: string, href: string): boolean
   finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
 }
 
 export function createGeneratedText(): GeneratedText {
   const lines: string[] = []
   const marks: OriginMark[] = []
-  const definitions = new Map<string, string>()
+  const definitions = new Map<string, { readonly name: string; readonly href: string }>()
   return {
     block(markdown, origin, follows = false) {
       if (origin) marks.push({ line: lines.length + 1, file: origin.file, at: origin.line, follows })
@@ -27,12 +30,14 @@ export function createGeneratedText(): GeneratedText {
       lines.push('')
     },
     define(name, href) {
-      if (!definitions.has(name)) definitions.set(name, href)
+      const known = definitions.get(name.toLowerCase())
+      if (!known) definitions.set(name.toLowerCase(), { name, href })
+      return !known || (known.name === name && known.href === href)
     },
     finish(path, frontMatter) {
       const front = ['---', ...Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---', '']
-      const sorted = [...definitions].sort(([a], [b]) => (a < b ? -1 : 1))
-      const text = [...front, ...lines, ...sorted.map(([name, href]) => `[${name}]: ${href}`), ''].join('\n')
+      const sorted = [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      const text = [...front, ...lines, ...sorted.map(({ name, href }) => `[${name}]: ${href}`), ''].join('\n')
       return { path, text, origins: marks.map((mark) => ({ ...mark, line: mark.line + front.length })) }
     },
   }

@@ -364,6 +364,7 @@ test('no address makes it throw, and what comes of it is an address', () => {
     drafts: [],
     publicFiles: new Set(),
     redirects: [],
+    absentRoutes: [],
     base: config.base,
     prefixes: new Map(),
     defaultLocale: 'en',

@@ -75,4 +75,10 @@ export const referenceEntries = {
       `\`${where}\` names the type \`${name}\`, which the schema does not have.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
   },
+  'reference/unreadable-file': {
+    severity: 'warning',
+    title: 'A file of a package cannot be read as TypeScript',
+    message: ({ problem }: { problem: string }) => `This file cannot be read as TypeScript: ${problem}. Its declarations have no pages.`,
+    hint: () => 'Leave the file out with `files`, or take another version of the package.',
+  },
 } as const satisfies CatalogueTable

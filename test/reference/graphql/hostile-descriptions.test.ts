@@ -77,10 +77,10 @@ describe('a description or reason may hold anything', () => {
     const html = htmlOf(parseText(text, { components: ['Filter'] }))
     expect([...html.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
       '<code>b</code>',
-      '<code>Int</code>',
+      '<code><a href="./object-types.md#int">Int</a></code>',
       'x | y | z - list <code>&lt;b&gt;</code>',
       '<code>c</code>',
-      '<code>Int</code>',
+      '<code><a href="./object-types.md#int">Int</a></code>',
       '~~~ &lt;b&gt;| ~~~',
     ])
   })
@@ -88,7 +88,7 @@ describe('a description or reason may hold anything', () => {
 
 test('a default value may hold anything', () => {
   const text = pageText('input A { a: String = "`` | <b>", b: [String!] = ["`"], c: String = """\n```\n:::\n""" }', 'input-types.md')
-  const html = htmlOf(parseText(text, { boxes: ['members'] }))
+  const html = htmlOf(parseText(text)).replace(/<a href=[^>]*>(\w+)<\/a>/g, '$1')
   expect(html).toContain('<code>String = &quot;`` | &lt;b&gt;&quot;</code>')
   expect(html).toContain('<code>[String!] = [&quot;`&quot;]</code>')
   expect(html).toContain('<code>String = &quot;&quot;&quot; ``` ::: &quot;&quot;&quot;</code>')

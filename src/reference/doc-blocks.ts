@@ -1,0 +1,125 @@
+/** Part of a comment: prose, or code that stays as it is. */
+export interface DocPiece {
+  readonly kind: 'prose' | 'code'
+  /** As the page gets them. Only the last piece of all may have a line more than the comment. */
+  readonly lines: readonly string[]
+  /** The first one's number within the comment, from 0. */
+  readonly line: number
+}
+
+const fence = /^([ \t]*)((?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})(.*)$/
+const listItem = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?=\S)/
+/** What a fence of a comment may say of itself; an included file, above all, it may not. */
+const fenceWord = /(?:^|\s)(title=(?:"[^"]*"|'[^']*'|\S+)|\{[\d,\s-]*\})/g
+
+/** Tells code from prose, and writes fences so that nothing in them or around them can be read another way. */
+export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
+  const pieces: DocPiece[] = []
+  let prose: string[] = []
+  /** Columns at which the text of open list items begins, outermost first. */
+  let items: readonly number[] = []
+  let isCode = false
+  const flush = (end: number) => {
+    if (prose.length > 0) pieces.push({ kind: isCode ? 'code' : 'prose', lines: prose, line: end - prose.length })
+    prose = []
+  }
+  for (let index = 0; index < lines.length; index++) {
+    const line = (lines[index] ?? '').replace(/\t/g, '    ')
+    const isBlank = line.trim() === ''
+    const indent = line.length - line.trimStart().length
+    const block = isBlank ? undefined : readFence(lines, index, items)
+    if (block) {
+      flush(index)
+      isCode = false
+      pieces.push({ kind: 'code', lines: block.lines, line: index })
+      index = block.end
+      continue
+    }
+    if (!isBlank) items = openItems(items, line, isBlankAt(lines, index - 1))
+    const afterBlank: boolean = isBlankAt(lines, index - 1) || isCode
+    const startsCode: boolean = !isBlank && afterBlank && indent >= (items.at(-1) ?? 0) + 4
+    if (!isBlank && startsCode !== isCode) {
+      flush(index)
+      isCode = startsCode
+    }
+    // Where a line seems to begin a fence but cannot, it is text for everyone.
+    prose.push(
+      startsCode ? line : line.replace(fence, (_all, space, marks, ticks: string, rest) => space + marks + escapeEach(ticks) + rest),
+    )
+  }
+  flush(lines.length)
+  return pieces
+}
+
+function isBlankAt(lines: readonly string[], index: number): boolean {
+  return index < 0 || (lines[index] ?? '').trim() === ''
+}
+
+function escapeEach(marks: string): string {
+  return marks.replace(/./g, '\\$&')
+}
+
+function openItems(items: readonly number[], line: string, afterBlank: boolean): readonly number[] {
+  const indent = line.length - line.trimStart().length
+  const open = items.filter((column) => column <= indent)
+  const [, , mark = '', gap = ''] = listItem.exec(line) ?? []
+  if (mark === '' || indent - (open.at(-1) ?? 0) > 3) return open
+  // Within a paragraph, only some lists may begin.
+  if (!afterBlank && items.length === 0 && !/^(?:[-*+]|1[.)])$/.test(mark)) return open
+  return [...open, indent + mark.length + (gap.length > 4 ? 1 : gap.length)]
+}
+
+interface Fence {
+  readonly lines: readonly string[]
+  /** The number of its last line. */
+  readonly end: number
+}
+
+function readFence(lines: readonly string[], start: number, items: readonly number[]): Fence | undefined {
+  const [, space = '', marks = '', ticks = '', info = ''] = fence.exec(lines[start] ?? '') ?? []
+  if (ticks === '' || (ticks.startsWith('`') && info.includes('`'))) return undefined
+  const isQuote = /^[> ]+$/.test(marks)
+  const isList = /^(?:[-*+]|\d{1,9}[.)]) {1,4}$/.test(marks)
+  if (marks !== '' && !isQuote && !isList) return undefined
+  const column = space.replace(/\t/g, '    ').length
+  const base = items.findLast((item) => item <= column) ?? 0
+  const indent = column - base > 3 ? base : column
+  const first = `${' '.repeat(indent)}${marks}`
+  const others = isQuote ? first : ' '.repeat(first.length)
+  const { content, end } = readContent(lines, start, ticks)
+  // Longer than anything in it, so that nothing in it ends it.
+  const longest = Math.max(2, ...content.flatMap((line) => (line.match(/`+|~+/g) ?? []).map(({ length }) => length)))
+  const own = (ticks[0] ?? '`').repeat(Math.max(ticks.length, longest + 1))
+  const body = content.map((line) => fenceLine(line, { strip: column + (isQuote ? 0 : marks.length), prefix: others, isQuote }))
+  return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], end }
+}
+
+/** Up to the line that ends the fence, or all the rest. */
+function readContent(
+  lines: readonly string[],
+  start: number,
+  ticks: string,
+): { readonly content: readonly string[]; readonly end: number } {
+  for (let index = start + 1; index < lines.length; index++) {
+    const [, , , marks, info = ''] = fence.exec(lines[index] ?? '') ?? []
+    if (marks?.startsWith(ticks) && info.trim() === '') return { content: lines.slice(start + 1, index), end: index }
+  }
+  return { content: lines.slice(start + 1), end: lines.length - 1 }
+}
+
+interface LinePlace {
+  readonly strip: number
+  readonly prefix: string
+  readonly isQuote: boolean
+}
+
+function fenceLine(line: string, { strip, prefix, isQuote }: LinePlace): string {
+  const text = isQuote ? line.replace(/^ {0,3}> ?/, '') : line.slice(Math.min(strip, line.length - line.trimStart().length))
+  return text.trim() === '' && !isQuote ? '' : prefix + text
+}
+
+function fenceInfo(info: string): string {
+  const language = /^\s*([\w+#.-]+)/.exec(info)?.[1] ?? ''
+  const words = [...info.matchAll(fenceWord)].map(([, word = '']) => word)
+  return [language, ...(language === '' ? [] : words)].join(' ')
+}

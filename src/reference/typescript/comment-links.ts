@@ -1,0 +1,85 @@
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import { closest } from '../../support/closest.ts'
+import type { DocTextRules } from '../doc-text.ts'
+import { codeSpan, escapeMarkdown } from '../markdown-words.ts'
+import type { DocText } from './declarations.ts'
+import { hrefTo, type NamedPlace } from './name-index.ts'
+import { defineName, type PageWriting } from './page-writing.ts'
+
+/** How links of a declaration's comment are understood. */
+export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {
+  const { acceptance } = writing.rules
+  const reportAt = (name: string, line: number, suggestion?: string) => {
+    const location = { file: place.planned.declaration.file as ProjectPath, line: text.line + line }
+    writing.diagnostics.push(createDiagnostic('reference/unresolved-link', { name, suggestion }, location))
+  }
+  const resolve = (href: string, line: number) => {
+    if (acceptance.accepts(href)) return undefined
+    if (isAddress(href)) return href
+    reportAt(href, line)
+    return undefined
+  }
+  return {
+    resolve,
+    link(tag, line) {
+      const [, target = '', words = ''] = /^\s*([^\s|]+)\s*\|?\s*([\s\S]*?)\s*$/.exec(tag) ?? []
+      if (/^(?:[a-z]+:|\/)/i.test(target)) {
+        const href = resolve(target, line)
+        return href === undefined
+          ? linkWords(words || target)
+          : `[${linkWords(words || target)}](${href.replace(/[()<>\s]/g, encodeURIComponent)})`
+      }
+      const link = findTarget(writing, place, target)
+      if (link) return nameLink(writing, link, words || target)
+      if (!acceptance.accepts(target)) reportAt(target, line, closest(target, writing.names.names))
+      return words === '' ? codeSpan(target) : linkWords(words)
+    },
+  }
+}
+
+/** What a page can link to: the web, mail, the site's routes, places on the page. */
+function isAddress(href: string): boolean {
+  return /^(?:https?:|mailto:)/i.test(href) || !/^[a-z][a-z\d+.-]*:/i.test(decodeURIComponentSafely(href))
+}
+
+function decodeURIComponentSafely(text: string): string {
+  // Browsers read entities and drop control characters before they look for a scheme.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not hide a scheme
+  return text.replace(/&(?:#\w+|\w+);?/g, ':').replace(/[\u0000-\u0020\u007f]/g, '')
+}
+
+interface LinkTarget {
+  readonly place: NamedPlace
+  /** Of a member; undefined for the declaration itself. */
+  readonly anchor: string | undefined
+}
+
+/** `Name`, `Name.member`, `Name#member`, `member` of the declaration itself. */
+function findTarget({ names }: PageWriting, place: NamedPlace, target: string): LinkTarget | undefined {
+  const [name = '', ...path] = target
+    .replace(/\(\)$/, '')
+    .replace(/<.*>$/, '')
+    .split(/[.#~]/)
+    .filter((part) => part !== 'prototype')
+  const found = names.find(name, place)
+  if (found) return { place: found, anchor: path[0] === undefined ? undefined : memberAnchor(found, path[0]) }
+  const own = path.length === 0 ? memberAnchor(place, name) : undefined
+  return own === undefined ? undefined : { place, anchor: own }
+}
+
+function memberAnchor({ planned }: NamedPlace, name: string): string | undefined {
+  return planned.members.find(({ member }) => member.name === name)?.anchor
+}
+
+function nameLink(writing: PageWriting, { place, anchor }: LinkTarget, words: string): string {
+  const { name } = place.planned.declaration
+  const isDefined = anchor === undefined && defineName(writing, place)
+  if (!isDefined) return `[${linkWords(words)}](${hrefTo(place, writing.page, anchor)})`
+  return words === name ? `[${name}][]` : `[${linkWords(words)}][${name}]`
+}
+
+/** Code within the words of a link stays code. */
+function linkWords(words: string): string {
+  return words.replace(/`[^`]+`|[^`]+|`/g, (part) => (part.length > 2 && part.startsWith('`') ? part : escapeMarkdown(part)))
+}

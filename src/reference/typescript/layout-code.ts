@@ -1,0 +1,123 @@
+import { codeTokens } from './one-line.ts'
+
+const width = 100
+const indentation = '    '
+/** What nobody reads as code any more stays on one line. */
+const limits = { length: 20_000, depth: 20 } as const
+
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' }
+const closerSet = new Set(Object.values(closers))
+
+interface Group {
+  readonly open: number
+  readonly close: number
+  /** The first and the last token of each part. */
+  readonly parts: readonly (readonly [number, number])[]
+}
+
+interface Place {
+  /** How many levels the line stands in. */
+  readonly level: number
+  readonly depth: number
+}
+
+/** Breaks code that stands on one line into lines people can read: brackets and unions that are too wide, a part to a line. */
+export function layoutCode(code: string, level = 0): string {
+  return code.length > limits.length ? code : layout(code, { level, depth: 0 })
+}
+
+function layout(code: string, place: Place): string {
+  if (place.level * indentation.length + code.length <= width || place.depth > limits.depth) return code
+  const tokens = codeTokens(code)
+  const group = widestGroup(tokens)
+  const union = group && tokens.length - (group.close - group.open) < tokens.length / 2 ? [] : unionParts(tokens)
+  if (union.length > 2) return layoutUnion(union, place)
+  return group ? layoutGroup(tokens, group, place) : code
+}
+
+/** An object's members, always one to a line, between braces and what stands around them. */
+export function layoutBlock(before: string, members: readonly string[], after = ''): string {
+  if (members.length === 0) return `${before}{}${after}`
+  return [`${before}{`, ...members.map((member) => `${indentation}${layoutCode(member, 1)}`), `}${after}`].join('\n')
+}
+
+function layoutGroup(tokens: readonly string[], { open, close, parts }: Group, place: Place): string {
+  const inner = { level: place.level + 1, depth: place.depth + 1 }
+  const isObject = tokens[open] === '{'
+  const lines = parts.map(([from, to], index) => {
+    const separator = isObject ? ';' : index < parts.length - 1 ? ',' : ''
+    return `${indentation.repeat(inner.level)}${layout(join(tokens, from, to), inner)}${separator}`
+  })
+  const before = tokens.slice(0, open + 1).join('')
+  const after = layout(join(tokens, close, tokens.length), { level: place.level, depth: place.depth + 1 })
+  return [before, ...lines, `${indentation.repeat(place.level)}${after}`].join('\n')
+}
+
+/** The first part is what stands before the union. */
+function layoutUnion([head = '', ...alternatives]: readonly string[], { level, depth }: Place): string {
+  const inner = { level: level + 1, depth: depth + 1 }
+  return [head, ...alternatives.map((alternative) => `${indentation.repeat(inner.level)}| ${layout(alternative, inner)}`)].join('\n')
+}
+
+function unionParts(tokens: readonly string[]): readonly string[] {
+  const start = tokens.findIndex((token, index) => token === '=' && depthAt(tokens, index) === 0)
+  if (start === -1) return []
+  const parts = [tokens.slice(0, start + 1).join('')]
+  let from = start + 1
+  let open = 0
+  for (let index = from; index <= tokens.length; index++) {
+    const piece = tokens[index]
+    if (piece !== undefined && piece in closers) open++
+    else if (piece !== undefined && closerSet.has(piece)) open--
+    if (open === 0 && (piece === '=>' || piece === '?')) return []
+    if (piece !== undefined && (piece !== '|' || open > 0)) continue
+    parts.push(join(tokens, from, index))
+    from = index + 1
+  }
+  return parts
+}
+
+function depthAt(tokens: readonly string[], end: number): number {
+  let depth = 0
+  for (let index = 0; index < end; index++) {
+    const piece = tokens[index] ?? ''
+    if (piece in closers) depth++
+    else if (closerSet.has(piece)) depth--
+  }
+  return depth
+}
+
+/** The outermost pair of brackets with the most in it. */
+function widestGroup(tokens: readonly string[]): Group | undefined {
+  let widest: { readonly open: number; readonly close: number } | undefined
+  let open = -1
+  let depth = 0
+  for (const [index, piece] of tokens.entries()) {
+    if (piece in closers) {
+      if (depth++ === 0) open = index
+    } else if (closerSet.has(piece) && depth > 0 && --depth === 0) {
+      if (index - open > 1 && (!widest || index - open > widest.close - widest.open)) widest = { open, close: index }
+    }
+  }
+  return widest && { ...widest, parts: findParts(tokens, widest.open, widest.close) }
+}
+
+function findParts(tokens: readonly string[], open: number, close: number): (readonly [number, number])[] {
+  const separator = tokens[open] === '{' ? ';' : ','
+  const parts: (readonly [number, number])[] = []
+  let from = open + 1
+  let depth = 0
+  for (let index = from; index <= close; index++) {
+    const piece = tokens[index] ?? ''
+    if (index === close || (piece === separator && depth === 0)) {
+      if (join(tokens, from, index) !== '') parts.push([from, index])
+      from = index + 1
+    } else if (piece in closers) depth++
+    else if (closerSet.has(piece)) depth--
+  }
+  return parts
+}
+
+function join(tokens: readonly string[], from: number, to: number): string {
+  return tokens.slice(from, to).join('').trim()
+}

@@ -1,0 +1,136 @@
+import type { ReferenceOrigin } from '../../model/reference.ts'
+import type { Declaration, DeclaredSource, Member } from './declarations.ts'
+import { anchorName, categoryFolders, fileName, titleCase, uniqueName } from './page-names.ts'
+import { tagLineOf } from './read-doc-comment.ts'
+
+export interface PlannedDeclaration {
+  readonly declaration: Declaration
+  readonly origin: ReferenceOrigin
+  readonly anchor: string
+  readonly members: readonly PlannedMember[]
+}
+
+export interface PlannedMember {
+  readonly member: Member
+  readonly anchor: string
+}
+
+export interface PlannedPage {
+  readonly title: string
+  /** Below the content folder, without `.md`. */
+  readonly path: string
+  readonly folder: string
+  /** The folder its source's pages are in. */
+  readonly into: string
+  /** The last part of its category, as the comments write it. */
+  readonly category: string
+  readonly isIndex: boolean
+  /** In the order of their weight. */
+  readonly declarations: readonly PlannedDeclaration[]
+}
+
+export interface SourcedDeclaration {
+  readonly declaration: Declaration
+  readonly origin: ReferenceOrigin
+  readonly into: string
+}
+
+const defaultWeight = 10
+
+/** Which declarations stand on which page: those with one title share the first one's. In the order of the sources. */
+export function planPages(sources: readonly DeclaredSource[]): readonly PlannedPage[] {
+  const byTitle = new Map<string, SourcedDeclaration[]>()
+  for (const { origin, into, declarations } of sources) {
+    for (const declaration of declarations) {
+      const key = `${into}\n${titleOf(declaration).toLowerCase()}`
+      const group = byTitle.get(key)
+      const sourced = { declaration, origin, into }
+      if (!group) byTitle.set(key, [sourced])
+      else if (!group.some((known) => isSame(known, sourced))) group.push(sourced)
+    }
+  }
+  // Titles that differ may still make the same file.
+  const byPath = new Map<string, SourcedDeclaration[]>()
+  for (const group of byTitle.values()) {
+    const [first] = group
+    if (!first) continue
+    const { path } = placeOf(first)
+    byPath.set(path, [...(byPath.get(path) ?? []), ...group])
+  }
+  return [...byPath.values()].map(planPage)
+}
+
+/** Files made by a generator say the same more than once. */
+function isSame(a: SourcedDeclaration, b: SourcedDeclaration): boolean {
+  const { declaration: one } = a
+  const { declaration: other } = b
+  return one.name === other.name && one.kind === other.kind && a.origin.name === b.origin.name && one.signature === other.signature
+}
+
+function titleOf({ name, comment }: Declaration): string {
+  return tagLineOf(comment, 'docsPage') || name
+}
+
+interface Place {
+  readonly path: string
+  readonly folder: string
+  readonly isIndex: boolean
+}
+
+function placeOf({ declaration, into }: SourcedDeclaration): Place {
+  const folders = categoryFolders(tagLineOf(declaration.comment, 'docsCategory') ?? '')
+  const folder = [into, ...folders].filter((part) => part !== '').join('/')
+  const name = fileName(titleOf(declaration))
+  const isIndex = name === folders.at(-1) || name === 'index'
+  return { folder, isIndex, path: `${folder}/${isIndex ? 'index' : name}` }
+}
+
+function planPage(group: readonly SourcedDeclaration[]): PlannedPage {
+  const [first] = group as readonly [SourcedDeclaration]
+  const anchors = new Set<string>()
+  const sorted = [...group].sort((a, b) => weightOf(a) - weightOf(b))
+  // Declarations before members, so that `#order` is the declaration's whatever else there is.
+  const named = sorted.map(({ declaration, origin }) => ({
+    declaration,
+    origin,
+    anchor: uniqueName(anchors, anchorName(declaration.name)),
+  }))
+  const title = titleOf(first.declaration)
+  const isName = group.some(({ declaration }) => declaration.name === title)
+  return {
+    ...placeOf(first),
+    into: first.into,
+    title: isName ? title : titleCase(title),
+    category: tagLineOf(first.declaration.comment, 'docsCategory')?.split('/').at(-1)?.trim() ?? '',
+    declarations: named.map((planned) => ({
+      ...planned,
+      members: planned.declaration.members.map((member) => ({
+        member,
+        anchor: uniqueName(anchors, `${planned.anchor}-${memberAnchor(member)}`),
+      })),
+    })),
+  }
+}
+
+function weightOf({ declaration }: SourcedDeclaration): number {
+  const weight = Number.parseFloat(tagLineOf(declaration.comment, 'docsWeight') ?? '')
+  return Number.isNaN(weight) ? defaultWeight : weight
+}
+
+function memberAnchor({ kind, name }: Member): string {
+  switch (kind) {
+    case 'index signature':
+      return 'index'
+    case 'call signature':
+      return 'call'
+    case 'construct signature':
+      return 'new'
+    default:
+      return anchorName(name).replace(/^symbol-(?=.)/, '')
+  }
+}
+
+/** The address of a page, or of a place on it. */
+export function routeOf({ path, folder, isIndex }: Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>, anchor = ''): string {
+  return `/${isIndex ? `${folder}/` : path}${anchor === '' ? '' : `#${anchor}`}`
+}

@@ -1,0 +1,115 @@
+import type { Node, Span } from 'oxc-parser'
+import type { Declaration, DeclarationKind, DocComment, DocText, Member, Modifier, Overload } from './declarations.ts'
+import { layoutCode } from './layout-code.ts'
+import { findProperties } from './local-types.ts'
+import { type Callable, callableTypes, type Parameter, parametersText, readParameters } from './read-callable.ts'
+import { type DeclarationContext, finishDeclaration } from './read-declaration.ts'
+import { findTag } from './read-doc-comment.ts'
+import type { SourceText } from './source-text.ts'
+
+/** A function and the comment above it. */
+export interface FunctionNode extends Callable, Span {}
+
+const componentResult = /\b(?:JSX\.Element|ReactNode|ReactElement)\b/
+
+/** Reads a function with its overloads; parameters and what it returns are its members. */
+export function readFunction(context: DeclarationContext, name: string, functions: readonly FunctionNode[]): Declaration {
+  const { source } = context
+  const kind = kindOf(source, name, functions)
+  const patternName = kind === 'component' ? 'props' : 'options'
+  const rows = functions.map((node) => parameterRows(context, node, patternName))
+  return finishDeclaration(context, {
+    kind,
+    name,
+    signature: functions
+      .map((node) => {
+        const result = source.typeText(node.returnType?.typeAnnotation)
+        return layoutCode(`function ${name}${parametersText(source, node, patternName)}${result === '' ? '' : `: ${result}`};`)
+      })
+      .join('\n'),
+    members: [...mergeRows(rows.flatMap(({ members }) => members)), ...returnRow(context, functions)],
+    types: [...functions.flatMap(callableTypes), ...rows.flatMap(({ types }) => types)],
+  })
+}
+
+/** Hooks and components of React are functions with a purpose of their own. */
+function kindOf({ file, slice }: SourceText, name: string, functions: readonly FunctionNode[]): DeclarationKind {
+  if (/^use[A-Z]/.test(name)) return 'hook'
+  const makesElements =
+    file.path.endsWith('.tsx') || functions.some(({ returnType }) => returnType && componentResult.test(slice(returnType)))
+  return /^[A-Z]/.test(name) && makesElements ? 'component' : 'function'
+}
+
+interface Rows {
+  readonly members: readonly Member[]
+  readonly types: readonly (Node | null | undefined)[]
+}
+
+function parameterRows(context: DeclarationContext, node: FunctionNode, patternName: string): Rows {
+  const types: (Node | null | undefined)[] = []
+  const members = readParameters(context.source, node, patternName).flatMap((parameter) => {
+    const list = parameter.properties && findProperties(context.source, context.localTypes, parameter.typeNode)
+    if (!list) return [parameterRow(context, parameter)]
+    types.push(...list.types)
+    return list.members.map((member) => asProp(context, member, parameter))
+  })
+  return { members, types }
+}
+
+function asProp({ comment }: DeclarationContext, member: Member, { name, properties }: Parameter): Member {
+  const [first, ...others] = member.overloads
+  const described = first?.comment ?? describe(findParam(comment, `${name}.${member.name}`) ?? findParam(comment, member.name))
+  return {
+    ...member,
+    kind: member.kind === 'property' ? 'prop' : member.kind,
+    default: properties?.get(member.name) ?? member.default,
+    overloads: first ? [{ ...first, comment: described }, ...others] : [],
+  }
+}
+
+function parameterRow({ source, comment }: DeclarationContext, parameter: Parameter): Member {
+  const { name, type, isOptional, isRest, node } = parameter
+  const modifiers: readonly Modifier[] = isOptional ? ['optional'] : []
+  const line = source.lineAt(node.start)
+  const overload: Overload = { type, line, comment: describe(findParam(comment, name)) }
+  return { kind: 'parameter', name: isRest ? `...${name}` : name, modifiers, default: parameter.default, overloads: [overload] }
+}
+
+/** Overloads share the rows of parameters that share a name. */
+function mergeRows(rows: readonly Member[]): readonly Member[] {
+  const merged = new Map<string, Member>()
+  for (const row of rows) {
+    const known = merged.get(row.name)
+    const isNew = row.overloads.some(({ type }) => known?.overloads.every((overload) => overload.type !== type))
+    if (!known) merged.set(row.name, row)
+    else if (isNew) merged.set(row.name, { ...known, overloads: [...known.overloads, ...row.overloads] })
+  }
+  return [...merged.values()]
+}
+
+function returnRow({ source, comment }: DeclarationContext, functions: readonly FunctionNode[]): readonly Member[] {
+  const tag = findTag(comment, 'returns') ?? findTag(comment, 'return')
+  const results = new Map(
+    functions.flatMap(({ returnType }) => (returnType ? [[source.typeText(returnType.typeAnnotation), returnType]] : [])),
+  )
+  const overloads = [...results].map(
+    ([type, node], index): Overload => ({ type, line: source.lineAt(node.start), comment: index === 0 ? describe(tag) : undefined }),
+  )
+  const first = functions[0]
+  if (overloads.length === 0 && tag && first) overloads.push({ type: '', line: source.lineAt(first.start), comment: describe(tag) })
+  return overloads.length === 0 ? [] : [{ kind: 'returns', name: 'returns', modifiers: [], default: '', overloads }]
+}
+
+function describe(text: DocText | undefined): DocComment | undefined {
+  return text && text.text !== '' ? { description: [text], tags: [] } : undefined
+}
+
+/** What `@param` says of a parameter: `name text`, `{type} name - text`, `[name=1] text`. */
+function findParam({ tags }: DocComment, name: string): DocText | undefined {
+  for (const tag of tags) {
+    if (tag.name !== 'param') continue
+    const match = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)[^\]]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/.exec(tag.text)
+    if (match && (match[1] ?? match[2]) === name) return { text: tag.text.slice(match[0].length).trimStart(), line: tag.line }
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { TSIntersectionType, TSType } from 'oxc-parser'
+import { type ReadMembers, readMembers } from './read-members.ts'
+import type { SourceText } from './source-text.ts'
+
+interface ObjectType extends ReadMembers {
+  /** What stands around the object's braces: types it is intersected with, or the one it is an argument of. */
+  readonly before: string
+  readonly after: string
+}
+
+/** The members of an object type, also within an intersection or as the one argument of a type such as `Readonly`. */
+export function readObjectType(source: SourceText, type: TSType): ObjectType | undefined {
+  switch (type.type) {
+    case 'TSParenthesizedType':
+      return readObjectType(source, type.typeAnnotation)
+    case 'TSTypeLiteral':
+      return { ...readMembers(source, type.members, type.start), before: '', after: '' }
+    case 'TSTypeReference': {
+      const [argument, ...others] = type.typeArguments?.params ?? []
+      if (argument?.type !== 'TSTypeLiteral' || others.length > 0) return undefined
+      const read = readMembers(source, argument.members, argument.start)
+      return { ...read, types: [...read.types, type], before: `${source.typeText(type.typeName)}<`, after: '>' }
+    }
+    case 'TSIntersectionType':
+      return readIntersection(source, type)
+    default:
+      return undefined
+  }
+}
+
+function readIntersection(source: SourceText, { types }: TSIntersectionType): ObjectType | undefined {
+  const literals = types.flatMap((part) => (part.type === 'TSTypeLiteral' ? [part] : []))
+  if (literals.length === 0) return undefined
+  const others = types.filter((part) => part.type !== 'TSTypeLiteral')
+  const read = literals.map((literal) => readMembers(source, literal.members, literal.start))
+  return {
+    members: read.flatMap(({ members }) => members),
+    signatures: read.flatMap(({ signatures }) => signatures),
+    types: [...others, ...read.flatMap((part) => part.types)],
+    before: others.map((part) => `${source.typeText(part)} & `).join(''),
+    after: '',
+  }
+}

@@ -1,0 +1,72 @@
+import type { Comment, Node, Span } from 'oxc-parser'
+import type { ReferenceFile } from '../../model/reference.ts'
+import type { DocComment } from './declarations.ts'
+import { oneLine } from './one-line.ts'
+import { readDocComment } from './read-doc-comment.ts'
+import { findOpenEnds } from './type-names.ts'
+
+/** A parsed file: what stands at a node, on which line, and under which comment. */
+export interface SourceText {
+  readonly file: ReferenceFile
+  slice(span: Pick<Span, 'start' | 'end'>): string
+  /** A type or another piece of code on one line, without comments; `` for none. */
+  typeText(node: Node | null | undefined): string
+  lineAt(offset: number): number
+  /** The last documentation comment between two offsets. */
+  commentBetween(from: number, to: number): DocComment | undefined
+}
+
+export function createSourceText(file: ReferenceFile, comments: readonly Comment[]): SourceText {
+  const { text } = file
+  const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+  const docStarts = docs.map(({ start }) => start)
+  const lineStarts = findLineStarts(text)
+  const lineAt = (offset: number) => lastAtMost(lineStarts, offset) + 1
+  return {
+    file,
+    lineAt,
+    slice: ({ start, end }) => text.slice(start, end),
+    typeText(node) {
+      if (!node) return ''
+      const code = text.slice(node.start, node.end)
+      return oneLine(code.includes('{') && code.includes('\n') ? separateMembers(code, node, text) : code)
+    },
+    commentBetween(from, to) {
+      for (let index = lastAtMost(docStarts, to); index >= 0; index--) {
+        const comment = docs[index]
+        if (comment === undefined || comment.start < from) return undefined
+        if (comment.end <= to) return readDocComment(comment.value, lineAt(comment.start))
+      }
+      return undefined
+    },
+  }
+}
+
+/** On one line, members need the signs that lines of their own do without. */
+function separateMembers(code: string, node: Node, text: string): string {
+  let result = ''
+  let from = 0
+  for (const end of findOpenEnds(node, text)) {
+    result += `${code.slice(from, end - node.start)};`
+    from = end - node.start
+  }
+  return result + code.slice(from)
+}
+
+function findLineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** The index of the last of rising numbers that is not above the limit; -1 where all are. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

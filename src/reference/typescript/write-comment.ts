@@ -1,0 +1,111 @@
+import { docText } from '../doc-text.ts'
+import { codeSpan, escapeMarkdown } from '../markdown-words.ts'
+import { commentLinks } from './comment-links.ts'
+import type { DocComment, DocTag, DocText } from './declarations.ts'
+import { defineCodeNames } from './define-code-names.ts'
+import type { NamedPlace } from './name-index.ts'
+import type { PageWriting } from './page-writing.ts'
+import { findTag } from './read-doc-comment.ts'
+
+/** The declaration a comment is of, or of whose member. */
+export interface CommentPlace {
+  readonly writing: PageWriting
+  readonly place: NamedPlace
+  /** Of the heading it stands under. */
+  readonly depth: number
+}
+
+/** A comment's text: what is said against using it first, then the description and the examples. */
+export function writeComment(at: CommentPlace, comment: DocComment): void {
+  writeLabelled(at, 'Deprecated', findTag(comment, 'deprecated'))
+  writeLabelled(at, 'Experimental', findTag(comment, 'experimental'))
+  for (const text of comment.description) writeDocText(at, text)
+  for (const tag of comment.tags) if (tag.name === 'example') writeExample(at, tag)
+  const fallback = findTag(comment, 'default')
+  if (fallback && isBlockDefault(fallback)) {
+    at.writing.text.block('Default:')
+    writeDocText(at, fallback)
+  }
+}
+
+/** What goes in and comes out, where the page has no rows for it, and where to read on. */
+export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
+  for (const tag of tags) {
+    if (!shown(tag) || tag.text === '') continue
+    const label = tagLabel(tag)
+    if (!label) continue
+    const markdown = toMarkdown(at, { text: tag.text.slice(label.length), line: tag.line })
+    const lines = markdown.split('\n').map((line, index) => (index === 0 || line === '' ? line : `  ${line}`))
+    writeFrom(at, `- ${label.words}${lines.join('\n')}`, tag.line)
+  }
+}
+
+/** The words before a tag's text, and how much of it they take the place of. */
+function tagLabel({ name, text }: DocTag): { readonly words: string; readonly length: number } | undefined {
+  switch (name) {
+    case 'param': {
+      const match = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/.exec(text)
+      return match ? { words: `${codeSpan(match[1] ?? '')}: `, length: match[0].length } : undefined
+    }
+    case 'returns':
+    case 'return':
+      return { words: '**Returns** ', length: 0 }
+    case 'throws': {
+      const type = /^\{([^{}]*)\}[ \t]*/.exec(text)
+      return { words: `**Throws** ${type ? `${codeSpan(type[1] ?? '')} ` : ''}`, length: type?.[0].length ?? 0 }
+    }
+    case 'see':
+      return { words: '**See** ', length: 0 }
+    default:
+      return undefined
+  }
+}
+
+export function writeDocText(at: CommentPlace, text: DocText): void {
+  writeFrom(at, toMarkdown(at, text), text.line)
+}
+
+function writeFrom({ writing, place }: CommentPlace, markdown: string, line: number): void {
+  writing.text.block(markdown, { file: place.planned.declaration.file, line }, true)
+}
+
+export function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): string {
+  defineCodeNames(writing, place, text.text)
+  return docText(text.text, { headingShift: depth, ...commentLinks(writing, place, text) })
+}
+
+function writeLabelled(at: CommentPlace, label: string, tag: DocTag | undefined): void {
+  if (tag && tag.text !== '') writeFrom(at, `**${label}:** ${toMarkdown(at, tag)}`, tag.line)
+}
+
+function writeExample(at: CommentPlace, { text, line }: DocText): void {
+  at.writing.text.block('**Example**')
+  const isBareCode = !/^\s*(?:`{3,}|~{3,})/m.test(text) && /[;{}]\s*$/m.test(text)
+  if (isBareCode) writeDocText(at, { text: `\`\`\`ts\n${text}\n\`\`\``, line: line - 1 })
+  else writeDocText(at, { text, line })
+}
+
+/** Words for a line of facts. */
+export function factsOf(at: CommentPlace, comment: DocComment | undefined, fallback: string): readonly string[] {
+  if (!comment) return fallback === '' ? [] : [`default ${codeSpan(fallback)}`]
+  const said = findTag(comment, 'default')
+  const since = findTag(comment, 'since')?.text.split(/\s/)[0] ?? ''
+  const isSaid = said !== undefined && said.text !== ''
+  const value = isSaid ? (isBlockDefault(said) ? '' : defaultWords(at, said)) : codeSpan(fallback)
+  return [
+    ...(value === '' ? [] : [`default ${value}`]),
+    ...(since === '' ? [] : [`since ${escapeMarkdown(since)}`]),
+    ...(findTag(comment, 'experimental') ? ['**experimental**'] : []),
+    ...(findTag(comment, 'deprecated') ? ['**deprecated**'] : []),
+  ]
+}
+
+function isBlockDefault({ text }: DocText): boolean {
+  return /^\s*(?:`{3,}|~{3,})/m.test(text)
+}
+
+/** A default is a value, unless it is written as text. */
+function defaultWords(at: CommentPlace, { text, line }: DocText): string {
+  const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/\s*\n\s*/g, ' ')
+  return /\{@link|`/.test(first) ? toMarkdown(at, { text: first, line }) : codeSpan(first)
+}

@@ -1,0 +1,73 @@
+import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+import type { GeneratedPage } from '../../../src/model/reference.ts'
+import { createAcceptance } from '../../../src/reference/acceptance.ts'
+import { createTypeScriptPages } from '../../../src/reference/typescript/create-typescript-pages.ts'
+import { readDeclarations } from '../../../src/reference/typescript/read-declarations.ts'
+
+export interface MadePackage {
+  readonly name?: string
+  readonly version?: string
+  readonly into?: string
+  /** Texts by path. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+export interface MadePages {
+  readonly pages: readonly GeneratedPage[]
+  readonly paths: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** As `file:line code name or problem`. */
+  readonly reports: readonly string[]
+  /** The text of a page by its path below the content folder, without `.md`. */
+  textOf(path: string): string
+}
+
+interface Options {
+  readonly accept?: readonly string[]
+  readonly sourceUrl?: string
+}
+
+/** The pages of made-up packages. */
+export function makePages(packages: readonly MadePackage[], { accept = [], sourceUrl }: Options = {}): MadePages {
+  const read = packages.map(({ name = 'tea-shop', version = '1.2.3', into = 'reference', files }) =>
+    readDeclarations({
+      origin: { name, version },
+      into,
+      files: Object.entries(files).map(([path, text]) => ({ name: `${name}@${version}/${path}`, path, text })),
+    }),
+  )
+  const acceptance = createAcceptance(accept)
+  const made = createTypeScriptPages(
+    read.map(({ value }) => value),
+    { acceptance, ...(sourceUrl === undefined ? {} : { sourceUrl }) },
+  )
+  const diagnostics = [...read.flatMap((outcome) => outcome.diagnostics), ...made.diagnostics]
+  return {
+    pages: made.value,
+    paths: made.value.map(({ path }) => path),
+    diagnostics,
+    reports: diagnostics.map(({ code, location, message }) => `${location?.file}:${location?.line ?? ''} ${code} ${message}`),
+    textOf(path) {
+      const page = made.value.find((candidate) => candidate.path === `${path}.md`)
+      if (!page) throw new Error(`No page ${path} among ${made.value.map((candidate) => candidate.path).join(', ')}`)
+      return page.text
+    },
+  }
+}
+
+/** The pages of one file of one made-up package. */
+export function makePagesOf(text: string, options: Options & { readonly path?: string } = {}): MadePages {
+  return makePages([{ files: { [options.path ?? 'dist/index.d.ts']: text } }], options)
+}
+
+/** What stands under a heading up to the next one. */
+export function sectionOf(text: string, name: string): string {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => line.startsWith('#') && line.replace(/\\/g, '').includes(` ${name} {#`))
+  if (start === -1) throw new Error(`No heading ${name} in:\n${text}`)
+  const length = lines.slice(start + 1).findIndex((line) => /^#+ .*\{#|^:{6}/.test(line))
+  return lines
+    .slice(start + 1, length === -1 ? undefined : start + 1 + length)
+    .join('\n')
+    .trim()
+}
