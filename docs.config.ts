@@ -66,6 +66,7 @@ export default defineConfig({
     ],
     userGuideSidebar: [{ doc: 'user-guide/index', icon: 'home' }],
   },
+  codeLanguages: ['handlebars'],
   reference,
   redirects: shortAddresses,
   footer: {

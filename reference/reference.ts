@@ -82,6 +82,9 @@ const plugins = [
   'telemetry-plugin',
 ] as const
 
+/** Types made from the GraphQL schemas are documented by `@vendure/common`; some packages carry copies of them. */
+const ownDeclarations = ['**/*.d.ts', '!**/generated-*.d.ts']
+
 const schemaFiles = 'dist/api/schema'
 
 export const reference: ReferenceConfig = {
@@ -90,11 +93,11 @@ export const reference: ReferenceConfig = {
     { package: '@vendure/core', into: 'reference/typescript-api' },
     { package: '@vendure/common', into: 'reference/typescript-api' },
     { package: '@vendure/testing', into: 'reference/typescript-api' },
-    { package: '@vendure/admin-ui', into: 'reference/admin-ui-api' },
+    { package: '@vendure/admin-ui', files: ownDeclarations, into: 'reference/admin-ui-api' },
     { package: '@vendure/ui-devkit', into: 'reference/admin-ui-api' },
     { package: '@vendure/dashboard', files: ['src/**/*.{ts,tsx}', 'dist/vite/**/*.d.ts'], into: 'reference/dashboard' },
     { package: '@vendure/dashboard', files: ['dist/plugin/**/*.d.ts'], into: 'reference' },
-    ...plugins.map((name) => ({ package: `@vendure/${name}`, into: 'reference' })),
+    ...plugins.map((name) => ({ package: `@vendure/${name}`, files: ownDeclarations, into: 'reference' })),
   ],
   graphql: [
     {
@@ -112,6 +115,16 @@ export const reference: ReferenceConfig = {
       extend: 'reference/complete-schema.ts',
     },
   ],
-  accept: [],
+  // Guides that the comments point to and that are yet to be written.
+  accept: [
+    '/guides/developer-guide/custom-fields/*',
+    '/guides/developer-guide/importing-data/*',
+    '/guides/developer-guide/migrations',
+    '/guides/developer-guide/uploading-files',
+    '/guides/developer-guide/worker-job-queue/',
+    '/guides/extending-the-admin-ui/*',
+    '/guides/extending-the-dashboard/*',
+    '/guides/how-to/telemetry/',
+  ],
   sourceUrl: 'https://app.unpkg.com/{package}@{version}/files/{file}#L{line}',
 }

@@ -25,7 +25,7 @@ export function createGeneratedSources(
   const byFile = new Map(pages.filter(({ path }) => !taken.has(path)).map((page) => [generatedFile(page.path), page]))
   const relocate = (location: Location | undefined) => {
     const page = location && byFile.get(location.file)
-    const origin = page && originOf(page, location.line ?? 1)
+    const origin = page && originOf(page, location.line ?? page.origins[0]?.line ?? 1)
     return origin ? { file: origin.file as ProjectPath, line: origin.line } : location
   }
   return {

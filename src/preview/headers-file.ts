@@ -1,4 +1,5 @@
-import { decodePath, matchesPattern } from './path-pattern.ts'
+import { matchesPattern } from '../support/matches-pattern.ts'
+import { decodePath } from './decode-path.ts'
 
 export interface HeaderRule {
   readonly pattern: string

@@ -1,4 +1,4 @@
-import { decodePath } from './path-pattern.ts'
+import { decodePath } from './decode-path.ts'
 
 export interface RedirectRule {
   /** Decoded, without the `*` of a splat at its end. */

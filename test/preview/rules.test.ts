@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { contentTypeOf, isCompressible } from '../../src/preview/content-types.ts'
 import { headersFor, parseHeadersFile } from '../../src/preview/headers-file.ts'
 import { isAllowedHost } from '../../src/preview/host-check.ts'
-import { matchesPattern } from '../../src/preview/path-pattern.ts'
 import { findRedirect, parseRedirectsFile } from '../../src/preview/redirects-file.ts'
 import { acceptedEncodings, matchesEtag, parseRange } from '../../src/preview/request-headers.ts'
+import { matchesPattern } from '../../src/support/matches-pattern.ts'
 
 describe('isAllowedHost', () => {
   test.each(['localhost', 'localhost:4000', 'LOCALHOST:4000', 'docs.localhost:4000', '127.0.0.1', '127.0.0.1:4000', '[::1]', '[::1]:4000'])(

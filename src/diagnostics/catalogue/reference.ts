@@ -47,6 +47,13 @@ export const referenceEntries = {
     message: ({ name }: { name: string }) => `\`reference.accept\` names \`${name}\`, which nothing needs.`,
     hint: () => 'Remove it: it would hide the next mistake.',
   },
+  'reference/accepted-page': {
+    severity: 'warning',
+    title: 'An accepted address has a page',
+    message: ({ name, route }: { name: string; route: string }) =>
+      `\`reference.accept\` names \`${name}\`, so links to \`${route}\` are shown as text, and there is a page now.`,
+    hint: () => 'Remove the entry: what it accepts is a link then.',
+  },
   'reference/unresolved-link': {
     severity: 'warning',
     title: 'A comment names something that has no page',

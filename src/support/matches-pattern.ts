@@ -12,12 +12,3 @@ export function matchesPattern(pattern: string, path: string): boolean {
   }
   return at <= path.length - tail.length
 }
-
-/** A path as rules compare it: decoded where it can be. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
