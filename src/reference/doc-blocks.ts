@@ -1,6 +1,6 @@
-/** Part of a comment: prose, or code that stays as it is. */
+/** Part of a comment: prose, or code that stays as it is. Nobody can take a fence for anything else; the rest depends on what is around it. */
 export interface DocPiece {
-  readonly kind: 'prose' | 'code'
+  readonly kind: 'prose' | 'code' | 'fence'
   /** As the page gets them. Only the last piece of all may have a line more than the comment. */
   readonly lines: readonly string[]
   /** The first one's number within the comment, from 0. */
@@ -8,7 +8,7 @@ export interface DocPiece {
 }
 
 const fence = /^([ \t]*)((?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})(.*)$/
-const listItem = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?=\S)/
+const listItem = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+(?=\S)|[ \t]*$)/
 /** What a fence of a comment may say of itself; an included file, above all, it may not. */
 const fenceWord = /(?:^|\s)(title=(?:"[^"]*"|'[^']*'|\S+)|\{[\d,\s-]*\})/g
 
@@ -31,7 +31,7 @@ export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
     if (block) {
       flush(index)
       isCode = false
-      pieces.push({ kind: 'code', lines: block.lines, line: index })
+      pieces.push({ kind: block.isAlone ? 'fence' : 'code', lines: block.lines, line: index })
       index = block.end
       continue
     }
@@ -43,9 +43,7 @@ export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
       isCode = startsCode
     }
     // Where a line seems to begin a fence but cannot, it is text for everyone.
-    prose.push(
-      startsCode ? line : line.replace(fence, (_all, space, marks, ticks: string, rest) => space + marks + escapeEach(ticks) + rest),
-    )
+    prose.push(line.replace(fence, (_all, space, marks, ticks: string, rest) => space + marks + escapeEach(ticks) + rest))
   }
   flush(lines.length)
   return pieces
@@ -65,12 +63,14 @@ function openItems(items: readonly number[], line: string, afterBlank: boolean):
   const [, , mark = '', gap = ''] = listItem.exec(line) ?? []
   if (mark === '' || indent - (open.at(-1) ?? 0) > 3) return open
   // Within a paragraph, only some lists may begin.
-  if (!afterBlank && items.length === 0 && !/^(?:[-*+]|1[.)])$/.test(mark)) return open
-  return [...open, indent + mark.length + (gap.length > 4 ? 1 : gap.length)]
+  if (!afterBlank && items.length === 0 && (line.trim() === mark || !/^(?:[-*+]|1[.)])$/.test(mark))) return open
+  return [...open, indent + mark.length + (gap.length > 4 ? 1 : Math.max(gap.length, 1))]
 }
 
 interface Fence {
   readonly lines: readonly string[]
+  /** Within no list and no quote. */
+  readonly isAlone: boolean
   /** The number of its last line. */
   readonly end: number
 }
@@ -80,7 +80,7 @@ function readFence(lines: readonly string[], start: number, items: readonly numb
   if (ticks === '' || (ticks.startsWith('`') && info.includes('`'))) return undefined
   const isQuote = /^[> ]+$/.test(marks)
   const isList = /^(?:[-*+]|\d{1,9}[.)]) {1,4}$/.test(marks)
-  if (marks !== '' && !isQuote && !isList) return undefined
+  if (marks !== '' && !isQuote && !(isList && (items.length > 0 || isBlankAt(lines, start - 1)))) return undefined
   const column = space.replace(/\t/g, '    ').length
   const base = items.findLast((item) => item <= column) ?? 0
   const indent = column - base > 3 ? base : column
@@ -91,7 +91,7 @@ function readFence(lines: readonly string[], start: number, items: readonly numb
   const longest = Math.max(2, ...content.flatMap((line) => (line.match(/`+|~+/g) ?? []).map(({ length }) => length)))
   const own = (ticks[0] ?? '`').repeat(Math.max(ticks.length, longest + 1))
   const body = content.map((line) => fenceLine(line, { strip: column + (isQuote ? 0 : marks.length), prefix: others, isQuote }))
-  return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], end }
+  return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], isAlone: marks === '' && indent <= 3, end }
 }
 
 /** Up to the line that ends the fence, or all the rest. */

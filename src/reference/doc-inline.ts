@@ -1,3 +1,5 @@
+import { escapeMarkdown } from './markdown-words.ts'
+
 /** What becomes of a comment's links. Lines count from 0, within the comment. */
 export interface InlineRules {
   /** What an address within the comment becomes; undefined leaves the link's text alone. */
@@ -21,6 +23,9 @@ const parts = new RegExp(
   'g',
 )
 
+/** Words that would begin a block where the link that held them began its line. */
+const blockStart = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
+
 /** A paragraph's text with its links led where the rules say; HTML and definitions come out as text. */
 export function inlineText(text: string, rules: InlineRules, firstLine: number): string {
   return text.replace(parts, (whole: string, ...rest: unknown[]) => {
@@ -28,6 +33,8 @@ export function inlineText(text: string, rules: InlineRules, firstLine: number):
     const line = () => firstLine + countLines(text.slice(0, rest.at(-3) as number))
     if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
     if (groups.href !== undefined) return linkText(groups, rules, line())
+    // Blocks of the page's dialect may begin within what looks like code.
+    if (groups.code !== undefined) return /\n\s*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
     if (groups.mark === '<') return '&lt;'
     if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
     return whole
@@ -42,7 +49,7 @@ function linkText(
   const words = inlineText(label, { ...rules, link: (tag) => plainTag(tag), resolve: () => undefined }, line)
   const target = rules.resolve(href, line)
   // Pictures of a package do not come with its pages.
-  if (target === undefined || (image !== '' && !target.startsWith('https:'))) return words
+  if (target === undefined || (image !== '' && !target.startsWith('https:'))) return words.trimStart().replace(blockStart, '\\$&')
   return `${image}[${words}](${target}${title})`
 }
 
@@ -51,9 +58,9 @@ function plainTag(tag: string): string {
   return /^\S+\s*\|?\s*(\S.*)$/.exec(tag.trim())?.[1] ?? tag.trim()
 }
 
-/** A tag over several lines leaves as many behind it. */
+/** A tag over several lines leaves as many before it, since what follows is no line's beginning. */
 function keepLines(text: string, whole: string): string {
-  return text.replace(/\s*\n\s*/g, ' ') + '\n'.repeat(countLines(whole))
+  return '\n'.repeat(countLines(whole)) + text.replace(/\s*\n\s*/g, ' ')
 }
 
 function countLines(text: string): number {

@@ -9,7 +9,10 @@ export interface DocTextRules extends InlineRules {
   readonly headingShift: number
 }
 
-const container = /^(\s*)(:{3,})\s*([A-Za-z][\w-]*)?(.*)$/
+/** Text without any of it is harmless as it is. */
+const special = /[<`[\\{#~=!]|:::|^\s*[-+*>\d]|^(?: {4}|\t)/m
+const emptyFence = '```\n```'
+const container = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(:{3,}\s*)([A-Za-z][\w-]*)?(.*)$/
 /** Whoever writes rows around a comment ends them with more colons. */
 const mostColons = 5
 
@@ -18,12 +21,14 @@ const mostColons = 5
  * they are opened, headings stay below the one they stand under, and nothing is defined for the rest of the page. Every line stays
  * on its line.
  */
-export function docText(markdown: string, rules: DocTextRules): string {
-  const text = splitDoc(markdown.replaceAll('\0', '\ufffd').split('\n'))
-    .map((piece) => (piece.kind === 'prose' ? proseText(piece, rules) : piece.lines.join('\n')))
-    .join('\n')
+export function docText(comment: string, rules: DocTextRules): string {
+  const markdown = comment.replaceAll('\0', '\ufffd')
+  if (!special.test(markdown)) return markdown
+  const pieces = closeBoxes(splitDoc(markdown.split('\n')))
+  const texts = pieces.map((piece) => (piece.kind === 'prose' ? proseText(piece, rules) : piece.lines.join('\n')))
   // What is read here in a simpler way than a page's text must come out the same when that is read.
-  return isHarmless(text, rules.headingShift) ? text : plainLines(markdown)
+  const doubtful = texts.map((text, index) => (pieces[index]?.kind === 'fence' ? emptyFence : text)).join('\n')
+  return isHarmless(doubtful, rules.headingShift) ? texts.join('\n') : plainLines(markdown)
 }
 
 /** The same words without any form. */
@@ -34,10 +39,10 @@ function plainLines(markdown: string): string {
     .join('\n')
 }
 
+const heading = /^((?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s))*\s{0,3})(#{1,6})(\s.*)?$/
 const blockStart = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|>|:::)/
 
-function proseText({ lines: original, line: first }: DocPiece, rules: DocTextRules): string {
-  const lines = closeBoxes(original)
+function proseText({ lines, line: first }: DocPiece, rules: DocTextRules): string {
   const result: string[] = []
   let block: string[] = []
   const flush = (end: number) => {
@@ -49,30 +54,39 @@ function proseText({ lines: original, line: first }: DocPiece, rules: DocTextRul
     if (line.trim() === '' || blockStart.test(line)) flush(index)
     if (line.trim() === '') result.push('')
     else block.push(line)
+    if (heading.test(line)) flush(index + 1)
   }
   flush(lines.length)
   return result.map((line, index) => headingLine(line, result[index - 1] ?? '', rules.headingShift)).join('\n')
 }
 
-/** Takes `:::` lines that open or close nothing for text. */
-function closeBoxes(lines: readonly string[]): readonly string[] {
-  const isText = new Set<number>()
+/** Takes `:::` lines that open or close nothing for text, and those within lists and quotes. */
+function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
+  const lines = pieces.flatMap(({ kind, lines }) => lines.map((line) => (kind === 'prose' ? line : undefined)))
+  const isBox = new Set<number>()
   const open: { readonly index: number; readonly colons: number }[] = []
-  for (const [index, line] of lines.entries()) {
-    const [, , marks = '', kind, rest = ''] = container.exec(line) ?? []
-    if (marks === '') continue
-    if (marks.length > mostColons || kind === 'members') isText.add(index)
-    else if (kind !== undefined) open.push({ index, colons: marks.length })
-    else if (rest.trim() === '' && marks.length >= (open.at(-1)?.colons ?? Number.POSITIVE_INFINITY)) open.pop()
-    else isText.add(index)
+  for (const [index, line = ''] of lines.entries()) {
+    const [, before = '', marks = '', kind, rest = ''] = container.exec(line) ?? []
+    if (marks === '' || before !== '' || marks.trim().length > mostColons || kind === 'members') continue
+    const previous = lines[index - 1]
+    if (kind !== undefined) {
+      if (index === 0 || previous?.trim() === '' || isBox.has(index - 1)) open.push({ index, colons: marks.trim().length })
+    } else if (rest.trim() === '' && marks.trim().length >= (open.at(-1)?.colons ?? Number.POSITIVE_INFINITY)) {
+      isBox.add(index).add(open.pop()?.index ?? index)
+    }
   }
-  for (const { index } of open) isText.add(index)
-  return isText.size === 0 ? lines : lines.map((line, index) => (isText.has(index) ? line.replace(':', '\\:') : line))
+  let first = 0
+  return pieces.map((piece) => {
+    const start = first
+    first += piece.lines.length
+    if (piece.kind === 'fence') return piece
+    return { ...piece, lines: piece.lines.map((line, index) => (isBox.has(start + index) ? line : line.replace(container, '$1\\$2$3$4'))) }
+  })
 }
 
 function headingLine(line: string, previous: string, shift: number): string {
-  const heading = /^((?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s))*\s{0,3})(#{1,6})(\s.*)?$/.exec(line)
-  if (heading) return `${heading[1]}${'#'.repeat(Math.min((heading[2] ?? '').length + shift, 6))}${heading[3] ?? ''}`
+  const [, before = '', marks = '', words = ''] = heading.exec(line) ?? []
+  if (marks !== '') return `${before}${'#'.repeat(Math.min(marks.length + shift, 6))}${words}`
   // A line of dashes under text would make a heading of it.
   return /^\s*(?:-+|=+)\s*$/.test(line) && previous.trim() !== '' ? line.replace(/[-=]/, '\\$&') : line
 }

@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 
 const reader = new Marked({ gfm: true })
 /** Text that has none of this cannot be read as anything but text, lists, links. */
-const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-+\s*$)|^ {4}|```|~~~/m
+const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-+\s*$)|^[ \t]{4}|^[^\n]+(?:`{3}|~{3})/m
 
 /** Whether Markdown has no HTML, no definitions, and no headings above the level it may use. */
 export function isHarmless(markdown: string, headingShift: number): boolean {

@@ -16,7 +16,7 @@ export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocT
   }
   const resolve = (href: string, line: number) => {
     if (acceptance.accepts(href)) return undefined
-    if (isAddress(href)) return href
+    if (isAddress(href)) return writing.names.completeHref(href)
     reportAt(href, line)
     return undefined
   }

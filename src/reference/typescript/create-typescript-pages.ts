@@ -46,9 +46,14 @@ function writePage(page: PlannedPage, { names, rules, diagnostics, category }: S
 }
 
 function descriptionOf({ declarations, title }: PlannedPage): string {
-  const sentences = declarations.flatMap(({ declaration }) => declaration.comment.description.map(({ text }) => firstSentence(text)))
+  for (const { declaration } of declarations) {
+    for (const { text } of declaration.comment.description) {
+      const sentence = firstSentence(text)
+      if (sentence !== '') return sentence
+    }
+  }
   const [first] = declarations
-  return sentences.find((sentence) => sentence !== '') ?? `The ${first?.declaration.kind} ${title} of ${first?.origin.name}.`
+  return `The ${first?.declaration.kind} ${title} of ${first?.origin.name}.`
 }
 
 function sidebarOf({ isPart, label, title }: Category): Readonly<Record<string, unknown>> {

@@ -29,16 +29,18 @@ export function layoutCode(code: string, level = 0): string {
 function layout(code: string, place: Place): string {
   if (place.level * indentation.length + code.length <= width || place.depth > limits.depth) return code
   const tokens = codeTokens(code)
+  const condition = conditionParts(tokens)
+  if (condition.length > 1) return layoutParts(condition, place)
   const group = widestGroup(tokens)
   const union = group && tokens.length - (group.close - group.open) < tokens.length / 2 ? [] : unionParts(tokens)
-  if (union.length > 2) return layoutUnion(union, place)
+  if (union.length > 2) return layoutParts(union, place)
   return group ? layoutGroup(tokens, group, place) : code
 }
 
 /** An object's members, always one to a line, between braces and what stands around them. */
 export function layoutBlock(before: string, members: readonly string[], after = ''): string {
   if (members.length === 0) return `${before}{}${after}`
-  return [`${before}{`, ...members.map((member) => `${indentation}${layoutCode(member, 1)}`), `}${after}`].join('\n')
+  return [layoutCode(`${before}{`), ...members.map((member) => `${indentation}${layoutCode(member, 1)}`), `}${after}`].join('\n')
 }
 
 function layoutGroup(tokens: readonly string[], { open, close, parts }: Group, place: Place): string {
@@ -48,15 +50,34 @@ function layoutGroup(tokens: readonly string[], { open, close, parts }: Group, p
     const separator = isObject ? ';' : index < parts.length - 1 ? ',' : ''
     return `${indentation.repeat(inner.level)}${layout(join(tokens, from, to), inner)}${separator}`
   })
-  const before = tokens.slice(0, open + 1).join('')
-  const after = layout(join(tokens, close, tokens.length), { level: place.level, depth: place.depth + 1 })
+  const outer = { level: place.level, depth: place.depth + 1 }
+  const before = layout(join(tokens, 0, open + 1), outer)
+  const after = layout(join(tokens, close, tokens.length), outer)
   return [before, ...lines, `${indentation.repeat(place.level)}${after}`].join('\n')
 }
 
-/** The first part is what stands before the union. */
-function layoutUnion([head = '', ...alternatives]: readonly string[], { level, depth }: Place): string {
+/** The first part stands before the others, which begin with the sign that joins them. */
+function layoutParts([head = '', ...parts]: readonly string[], { level, depth }: Place): string {
   const inner = { level: level + 1, depth: depth + 1 }
-  return [head, ...alternatives.map((alternative) => `${indentation.repeat(inner.level)}| ${layout(alternative, inner)}`)].join('\n')
+  return [head, ...parts.map((part) => `${indentation.repeat(inner.level)}${layout(part, inner)}`)].join('\n')
+}
+
+/** `T extends A ? B : C`, cut before its signs; one part for anything else. */
+function conditionParts(tokens: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  let from = 0
+  let depth = 0
+  for (const [index, piece] of tokens.entries()) {
+    if (piece in closers) depth++
+    else if (closerSet.has(piece)) depth--
+    // A space tells the sign from that of an optional parameter.
+    const isSign =
+      depth === 0 && tokens[index - 1] === ' ' && tokens[index + 1] === ' ' && (piece === '?' || (piece === ':' && parts.length > 0))
+    if (!isSign || index === 0) continue
+    parts.push(join(tokens, from, index))
+    from = index
+  }
+  return [...parts, join(tokens, from, tokens.length)]
 }
 
 function unionParts(tokens: readonly string[]): readonly string[] {
@@ -71,7 +92,7 @@ function unionParts(tokens: readonly string[]): readonly string[] {
     else if (piece !== undefined && closerSet.has(piece)) open--
     if (open === 0 && (piece === '=>' || piece === '?')) return []
     if (piece !== undefined && (piece !== '|' || open > 0)) continue
-    parts.push(join(tokens, from, index))
+    parts.push(`| ${join(tokens, from, index)}`)
     from = index + 1
   }
   return parts
@@ -96,7 +117,8 @@ function widestGroup(tokens: readonly string[]): Group | undefined {
     if (piece in closers) {
       if (depth++ === 0) open = index
     } else if (closerSet.has(piece) && depth > 0 && --depth === 0) {
-      if (index - open > 1 && (!widest || index - open > widest.close - widest.open)) widest = { open, close: index }
+      const isWider = index - open > 1 && (!widest || index - open > widest.close - widest.open)
+      if (isWider && (piece !== '>' || findParts(tokens, open, index).length > 1)) widest = { open, close: index }
     }
   }
   return widest && { ...widest, parts: findParts(tokens, widest.open, widest.close) }

@@ -1,4 +1,5 @@
 import type { UsedName } from './declarations.ts'
+import { anchorName } from './page-names.ts'
 import { type PlannedDeclaration, type PlannedPage, routeOf } from './plan-pages.ts'
 
 export interface NamedPlace {
@@ -12,6 +13,8 @@ export interface NameIndex {
   find(name: string, from: NamedPlace): NamedPlace | undefined
   /** A name of code, which says the package it is from. */
   findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined
+  /** An address that may name a member on one of the pages, with the anchor the member has. */
+  completeHref(href: string): string
 }
 
 export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
@@ -26,6 +29,7 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
       else places.set(name, [{ page, planned }])
     }
   }
+  const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
   const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
     let best: NamedPlace | undefined
     // The first one of equally near ones.
@@ -43,7 +47,17 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
       // A documented package may pass on what another one declares.
       return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
     },
+    completeHref(href) {
+      const [path = '', anchor = ''] = href.split('#')
+      const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
+      const member = page?.declarations.flatMap(({ members }) => members).find(({ member: { name } }) => anchorName(name) === anchor)
+      return page && member && !hasAnchor(page, anchor) ? routeOf(page, member.anchor) : href
+    },
   }
+}
+
+function hasAnchor({ declarations }: PlannedPage, anchor: string): boolean {
+  return declarations.some((planned) => planned.anchor === anchor || planned.members.some((member) => member.anchor === anchor))
 }
 
 function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {

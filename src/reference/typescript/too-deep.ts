@@ -1,13 +1,21 @@
 /** Beyond these a file is no text anyone wrote by hand or by compiler, and parsing it needs more stack than there is. */
 const limits = { nesting: 400, chain: 4_000 } as const
 
-const codes = (signs: string) => new Set([...signs].map((sign) => sign.charCodeAt(0)))
-const open = codes('([{<')
-const close = codes(')]}')
-const chained = codes('[?:=+-*/%&!~.')
-const ends = codes(';,}')
+const opens = 1
+const closes = 2
+const chains = 4
+const ends = 8
 const greater = '>'.charCodeAt(0)
 const equals = '='.charCodeAt(0)
+const roles = new Uint8Array(128)
+for (const [role, signs] of [
+  [opens, '([{<'],
+  [closes, ')]}>'],
+  [chains, '[?:=+-*/%&!~.'],
+  [ends, ';,}'],
+] as const) {
+  for (const sign of signs) roles[sign.charCodeAt(0)] = (roles[sign.charCodeAt(0)] ?? 0) | role
+}
 
 /**
  * Says whether code nests brackets, or chains operators, deeper than a parser that calls itself survives: the native one ends
@@ -19,14 +27,14 @@ export function isTooDeep(text: string): boolean {
   let last = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    if (open.has(code)) {
-      if (++depth > limits.nesting) return true
-    } else if (close.has(code) || (code === greater && last !== equals)) {
-      if (depth > 0) depth--
+    const role = roles[code] ?? 0
+    if (role !== 0) {
+      if (role & opens && ++depth > limits.nesting) return true
+      if (role & closes && depth > 0 && (code !== greater || last !== equals)) depth--
+      if (role & ends) chain = 0
+      // A line of one sign is a drawing.
+      else if (role & chains && code !== last && ++chain > limits.chain) return true
     }
-    if (ends.has(code)) chain = 0
-    // A line of one sign is a drawing.
-    else if (code !== last && chained.has(code) && ++chain > limits.chain) return true
     last = code
   }
   return false

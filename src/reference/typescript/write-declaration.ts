@@ -88,10 +88,11 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
 function writeOverloads(at: CommentPlace, overloads: readonly Overload[]): void {
   const said = new Set<string>()
   for (const { comment } of overloads) {
+    if (!comment) continue
     // Overloads often repeat their comment.
-    const key = JSON.stringify([comment?.description.map(({ text }) => text), comment?.tags.map(({ name, text }) => [name, text])])
-    if (!comment || said.has(key)) continue
-    said.add(key)
+    const words = [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
+    if (said.has(words)) continue
+    said.add(words)
     writeComment(at, comment)
     writeTagList(at, comment, () => true)
   }
