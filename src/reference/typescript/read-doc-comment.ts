@@ -17,14 +17,11 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
       if (part.text !== '') description.push(part)
     } else tags.push({ name, ...part })
   }
-  let fence: string | undefined
-  for (const [index, raw] of comment.split('\n').entries()) {
-    const line = unescapeMarks(commentLine(raw, index === 0))
-    const marks = fenceLine.exec(line)
-    if (fence !== undefined) {
-      if (marks?.[1]?.startsWith(fence) && marks[2]?.trim() === '') fence = undefined
-    } else if (marks) fence = marks[1]
-    const tag = fence === undefined && marks === null ? tagLine.exec(commentLine(raw, index === 0)) : null
+  const written = comment.split('\n').map((raw, index) => commentLine(raw, index === 0))
+  const fenced = findFenced(written)
+  for (const [index, raw] of written.entries()) {
+    const line = unescapeMarks(raw)
+    const tag = fenced.has(index) ? null : tagLine.exec(raw)
     if (tag) {
       flush()
       name = tag[1]
@@ -34,6 +31,24 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
   }
   flush()
   return { description, tags }
+}
+
+/** The numbers of lines within code fences. A fence that nothing closes ends with its tag. */
+function findFenced(lines: readonly string[]): ReadonlySet<number> {
+  const fenced = new Set<number>()
+  for (let start = 0; start < lines.length; start++) {
+    const fence = fenceLine.exec(lines[start] ?? '')?.[1]
+    if (fence === undefined) continue
+    const end = lines.findIndex((line, index) => index > start && closes(line, fence))
+    for (let index = start; index <= end; index++) fenced.add(index)
+    if (end !== -1) start = end
+  }
+  return fenced
+}
+
+function closes(line: string, fence: string): boolean {
+  const [, marks, rest] = fenceLine.exec(line) ?? []
+  return marks?.startsWith(fence) === true && rest?.trim() === ''
 }
 
 export function findTag({ tags }: DocComment, name: string): DocTag | undefined {
