@@ -1,6 +1,7 @@
 // Compiles docsgen itself into dist/: the command line and its worker, the public API, the default theme's browser files, the types.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,10 +10,13 @@ import { build } from 'esbuild'
 const require = createRequire(import.meta.url)
 const { dependencies } = require('../package.json')
 /** Started as programs of their own, or loaded only by the commands that need them. */
-const external = ['esbuild', 'chokidar', 'oxc-parser', 'typesense', 'fsevents'].filter((name) => name in dependencies || name === 'fsevents')
+const external = ['esbuild', 'chokidar', 'graphql', 'oxc-parser', 'typesense', 'fsevents'].filter(
+  (name) => name in dependencies || name === 'fsevents',
+)
 
 rmSync('dist', { recursive: true, force: true })
 await Promise.all([buildProgram(), buildApi(), buildClient()])
+writeCodeHash()
 
 // A package made for others carries its types; a plain checkout reads them from the sources.
 if (process.argv.includes('--types')) {
@@ -41,6 +45,13 @@ function buildProgram() {
     legalComments: 'none',
     logLevel: 'warning',
   })
+}
+
+/** What caches go by: the same code makes the same of the same. */
+function writeCodeHash() {
+  const hash = createHash('sha256')
+  for (const file of ['dist/cli.cjs', 'dist/worker.cjs']) hash.update(readFileSync(file))
+  writeFileSync('dist/code-hash', hash.digest('hex').slice(0, 16))
 }
 
 function buildApi() {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shortHash } from '../support/hash.ts'
 import { packageFolder } from '../support/package-folder.ts'
 
 let found: string | undefined
@@ -9,6 +8,6 @@ let found: string | undefined
 export function toolVersion(): string {
   if (found !== undefined) return found
   const { folder, version } = packageFolder()
-  found = `${version}+${shortHash(readFileSync(join(folder, 'dist/worker.cjs')))}`
+  found = `${version}+${readFileSync(join(folder, 'dist/code-hash'), 'utf8')}`
   return found
 }

@@ -1,18 +1,11 @@
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { ReferenceFilesConfig } from '../model/user-config.ts'
 import { createPathMatcher } from '../reference/packages/match-paths.ts'
 import type { StoredPackage } from '../reference/packages/package-store.ts'
 import { readFolder } from '../reference/packages/read-folder.ts'
 import { readPackage } from '../reference/packages/read-package.ts'
-
-/** A source of the config with the globs it goes by and the key it stands under. */
-export interface FilesRequest {
-  readonly key: string
-  readonly files: ReferenceFilesConfig
-  readonly globs: readonly string[]
-}
+import type { FilesRequest } from './reference-requests.ts'
 
 export interface FoundFiles {
   readonly origin: ReferenceOrigin
@@ -43,22 +36,26 @@ export async function openReferenceFiles({ config, packages, requests, locate }:
   const unpacked = new Map(
     await Promise.all(
       [...packages.values()].map(async (stored) => {
-        const globs = requests.flatMap(({ files, globs: own }) => ('package' in files && files.package === stored.name ? own : []))
-        return [stored.name, globs.length === 0 ? [] : take(await readPackage(stored, { globs }))] as const
+        const globs = requests.flatMap(({ source, globs: own }) => ('package' in source && source.package === stored.name ? own : []))
+        const wanted = globs.filter((glob) => !glob.startsWith('!'))
+        return [stored.name, wanted.length === 0 ? [] : take(await readPackage(stored, { globs: wanted }))] as const
       }),
     ),
   )
   const found = new Map<FilesRequest, FoundFiles>()
   for (const request of requests) {
-    const { files, globs, key } = request
-    if ('folder' in files) {
-      found.set(request, take(readFolder(files.folder, { root: config.root, globs, key: `${key}.folder`, location: locate(files.folder) })))
+    const { source, globs, key } = request
+    if ('folder' in source) {
+      found.set(
+        request,
+        take(readFolder(source.folder, { root: config.root, globs, key: `${key}.folder`, location: locate(source.folder) })),
+      )
       continue
     }
-    const stored = packages.get(files.package)
+    const stored = packages.get(source.package)
     const matches = createPathMatcher(globs)
-    const own = unpacked.get(files.package)?.filter(({ path }) => matches(path))
-    if (stored && own) found.set(request, { origin: { name: stored.name, version: stored.version }, files: own })
+    const files = unpacked.get(source.package)?.filter(({ path }) => matches(path))
+    if (stored && files) found.set(request, { origin: { name: stored.name, version: stored.version }, files })
   }
   const read = async (packageName: string, path: string) => {
     const stored = packages.get(packageName)

@@ -22,7 +22,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/open-project.ts': 'reads the config’s text to point into it',
   'src/commands/report.ts': 'writes reports, reads lines for code frames',
-  'src/commands/tool-version.ts': 'hashes docsgen’s own code',
+  'src/commands/tool-version.ts': 'reads the hash of docsgen’s own code',
   'src/config/compile-config.ts': 'reads what it compiles',
   'src/config/config-cache.ts': 'keeps the compiled config',
   'src/config/describe-evaluation.ts': 'reads the source map of a config that failed',

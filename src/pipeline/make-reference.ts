@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import type { DocumentNode } from 'graphql'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
+import type { GeneratedPage } from '../model/reference.ts'
+import { createAcceptance } from '../reference/acceptance.ts'
+import { createGraphqlPages } from '../reference/graphql/create-graphql-pages.ts'
+import { mergeSdl } from '../reference/graphql/merge-sdl.ts'
+import { fetchPackages } from '../reference/packages/fetch-packages.ts'
+import { createTypeScriptPages } from '../reference/typescript/create-typescript-pages.ts'
+import { readDeclarations } from '../reference/typescript/read-declarations.ts'
+import { type FoundFiles, openReferenceFiles, type ReferenceFiles } from './reference-files.ts'
+import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
+
+interface MakeInput extends Omit<ReferenceInput, 'toolVersion'> {
+  readonly requests: ReferenceRequests
+  readonly extensions: Extensions
+  readonly locate: (literal: string) => Location
+}
+
+/** Fetches the packages of the config and makes the pages of all sources. */
+export async function makeReference({
+  config,
+  offline,
+  findInConfig,
+  requests,
+  extensions,
+  locate,
+}: MakeInput): Promise<Outcome<ReadReference>> {
+  const { reference } = config
+  const diagnostics: Diagnostic[] = []
+  const take = <Value>(outcome: Outcome<Value>): Value => {
+    for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
+    return outcome.value
+  }
+  const acceptance = createAcceptance(reference.accept)
+  const rules = { acceptance, sourceUrl: reference.sourceUrl }
+  const packages = take(
+    await fetchPackages({
+      packages: reference.packages,
+      root: config.root,
+      storeDir: resolve(config.stateDir, 'packages'),
+      offline,
+      configFile: config.configFile,
+      locate: findInConfig,
+    }),
+  )
+  const all = [...requests.typescript, ...requests.graphql]
+  const files = take(await openReferenceFiles({ config, packages, requests: all, locate }))
+  const pages: GeneratedPage[] = []
+  const declared = requests.typescript.flatMap((request) => {
+    const found = take(filesOf(request, files, locate))
+    return found ? [take(readDeclarations({ ...found, into: request.source.into }))] : []
+  })
+  pages.push(...take(createTypeScriptPages(declared, rules)))
+  for (const request of requests.graphql) {
+    const found = take(filesOf(request, files, locate))
+    const merged = found && take(mergeSdl(found.files))
+    const document = merged && take(await completeSchema(merged, { request, extensions, files, locate }))
+    const { into, title } = request.source
+    if (document) pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
+  }
+  const absent = all.filter((request) => files.of(request) === undefined)
+  if (absent.length > 0) {
+    const absentFolders = [...new Set(absent.map(({ source }) => source.into))]
+    // What is left out may have what is missed.
+    return { value: { pages, absentFolders }, diagnostics: diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
+  }
+  // What accepts nothing any more hides the next mistake.
+  for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
+  return { value: { pages, absentFolders: [] }, diagnostics }
+}
+
+function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
+  const found = files.of(request)
+  if (found?.files.length !== 0) return { value: found, diagnostics: [] }
+  const { key, source } = request
+  const name = 'package' in source ? source.package : source.folder
+  return { value: undefined, diagnostics: [createDiagnostic('reference/no-files', { key, name }, locate(name))] }
+}
+
+interface CompleteInput {
+  readonly request: ReferenceRequests['graphql'][number]
+  readonly extensions: Extensions
+  readonly files: ReferenceFiles
+  readonly locate: (literal: string) => Location
+}
+
+/** The schema as the site's own module completes it; undefined where that fails. */
+async function completeSchema(
+  schema: DocumentNode,
+  { request, extensions, files, locate }: CompleteInput,
+): Promise<Outcome<DocumentNode | undefined>> {
+  const { extend } = request.source
+  if (extend === undefined) return { value: schema, diagnostics: [] }
+  const loaded = await extensions.get(extend)?.load()
+  if (loaded?.value === undefined) return { value: undefined, diagnostics: loaded?.diagnostics ?? [] }
+  const failed = (reason: string) => {
+    return { value: undefined, diagnostics: [createDiagnostic('reference/extend-failed', { module: extend, reason }, locate(extend))] }
+  }
+  if (typeof loaded.value !== 'function') return failed('it exports no function by default')
+  try {
+    const result: unknown = await loaded.value(schema, files.read)
+    return isDocument(result) ? { value: result, diagnostics: [] } : failed('it returned no schema: a document with `definitions`')
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isDocument(value: unknown): value is DocumentNode {
+  return typeof value === 'object' && value !== null && 'definitions' in value && Array.isArray(value.definitions)
+}

@@ -1,0 +1,54 @@
+import type { SiteModule } from '../config/load-module.ts'
+import type { Range } from '../model/diagnostic.ts'
+import type { GeneratedPage } from '../model/reference.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../model/user-config.ts'
+
+export interface ReferenceInput {
+  readonly config: SiteConfig
+  readonly toolVersion: string
+  /** Nothing is fetched; packages that are not there are left out. */
+  readonly offline: boolean
+  readonly findInConfig: (literal: string) => Partial<Range>
+}
+
+export interface ReadReference {
+  readonly pages: readonly GeneratedPage[]
+  /** The folders of sources whose packages were left out. */
+  readonly absentFolders: readonly string[]
+}
+
+/** The site's own modules that complete schemas, by the path the config has. */
+export type Extensions = ReadonlyMap<string, SiteModule>
+
+/** A source of the config with the globs it goes by and the key it stands under. */
+export interface FilesRequest<Source extends ReferenceFilesConfig = ReferenceFilesConfig> {
+  /** `reference.typescript[0]` */
+  readonly key: string
+  readonly source: Source
+  readonly globs: readonly string[]
+}
+
+export interface ReferenceRequests {
+  readonly typescript: readonly FilesRequest<TypeScriptSourceConfig>[]
+  readonly graphql: readonly FilesRequest<GraphqlSourceConfig>[]
+}
+
+const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
+const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
+
+/** What the config asks for, with every default. */
+export function createReferenceRequests({ reference }: SiteConfig): ReferenceRequests {
+  return {
+    typescript: reference.typescript.map((source, index) => ({
+      key: `reference.typescript[${index}]`,
+      source,
+      globs: source.files ?? declarationGlobs,
+    })),
+    graphql: reference.graphql.map((source, index) => ({
+      key: `reference.graphql[${index}]`,
+      source,
+      globs: source.files ?? schemaGlobs,
+    })),
+  }
+}
