@@ -5,8 +5,8 @@ import { escapeMarkdown } from './markdown-words.ts'
 
 /** How the Markdown of somebody else's comment becomes part of a page. */
 export interface DocTextRules extends InlineRules {
-  /** How many levels deeper its headings go. */
-  readonly headingShift: number
+  /** The level of the heading it stands under: its own begin one level below. */
+  readonly depth: number
 }
 
 /** Text without any of it is harmless as it is. */
@@ -25,10 +25,11 @@ export function docText(comment: string, rules: DocTextRules): string {
   const markdown = comment.replaceAll('\0', '\ufffd')
   if (!special.test(markdown)) return markdown
   const pieces = closeBoxes(splitDoc(markdown.split('\n')))
-  const texts = pieces.map((piece) => (piece.kind === 'prose' ? proseText(piece, rules) : piece.lines.join('\n')))
+  const shift = findShift(pieces, rules.depth)
+  const texts = pieces.map((piece) => (piece.kind === 'prose' ? proseText(piece, rules, shift) : piece.lines.join('\n')))
   // What is read here in a simpler way than a page's text must come out the same when that is read.
   const doubtful = texts.map((text, index) => (pieces[index]?.kind === 'fence' ? emptyFence : text)).join('\n')
-  return isHarmless(doubtful, rules.headingShift) ? texts.join('\n') : plainLines(markdown)
+  return isHarmless(doubtful, rules.depth) ? texts.join('\n') : plainLines(markdown)
 }
 
 /** The same words without any form. */
@@ -42,7 +43,7 @@ function plainLines(markdown: string): string {
 const heading = /^((?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s))*\s{0,3})(#{1,6})(\s.*)?$/
 const blockStart = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|>|:::)/
 
-function proseText({ lines, line: first }: DocPiece, rules: DocTextRules): string {
+function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: number): string {
   const result: string[] = []
   let block: string[] = []
   const flush = (end: number) => {
@@ -57,7 +58,7 @@ function proseText({ lines, line: first }: DocPiece, rules: DocTextRules): strin
     if (heading.test(line)) flush(index + 1)
   }
   flush(lines.length)
-  return result.map((line, index) => headingLine(line, result[index - 1] ?? '', rules.headingShift)).join('\n')
+  return result.map((line, index) => headingLine(line, result[index - 1] ?? '', shift)).join('\n')
 }
 
 /** Takes `:::` lines that open or close nothing for text, and those within lists and quotes. */
@@ -82,6 +83,13 @@ function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
     if (piece.kind === 'fence') return piece
     return { ...piece, lines: piece.lines.map((line, index) => (isBox.has(start + index) ? line : line.replace(container, '$1\\$2$3$4'))) }
   })
+}
+
+/** How many levels headings go down, so that the topmost ones stand just below where the comment does. */
+function findShift(pieces: readonly DocPiece[], depth: number): number {
+  const prose = pieces.flatMap(({ kind, lines }) => (kind === 'prose' ? lines : []))
+  const depths = prose.flatMap((line) => heading.exec(line)?.[2]?.length ?? [])
+  return depths.length === 0 ? 0 : depth + 1 - Math.min(...depths)
 }
 
 function headingLine(line: string, previous: string, shift: number): string {

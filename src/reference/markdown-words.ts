@@ -1,16 +1,12 @@
+/** Signs that mean something anywhere, before certain others, or only where a line begins with them. */
+const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]|(?<=^\d{1,9})[.)](?=\s|$)/g
+
 /** Words as text: no sign in them means anything. On one line. */
 export function escapeMarkdown(words: string): string {
-  const line = words.replace(/\s*\n\s*/g, ' ')
-  return line.replace(/[\\`*_{}[\]()<>#+\-.!|~&:=]/g, (sign, at: number) =>
-    sign === '<' ? '&lt;' : needsEscape(line, at) ? `\\${sign}` : sign,
-  )
-}
-
-/** Signs within words, as in `well-known` and `v1.2`, mean nothing and read better as they are. */
-function needsEscape(words: string, at: number): boolean {
-  const sign = words[at] ?? ''
-  if (!/[.:-]/.test(sign) || !/\w/.test(words[at - 1] ?? '')) return true
-  return sign === '.' && /\d/.test(words[at - 1] ?? '') && !/\d/.test(words[at + 1] ?? '')
+  return words
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(signs, '\\$&')
+    .replaceAll('<', '&lt;')
 }
 
 /** Code within a line, whatever it holds. */

@@ -96,7 +96,7 @@ test('nothing a comment says gets out of its row, or comes out as HTML', () => {
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 24 }), (parts) => {
       const comment = parts.join('')
       const safe = docText(comment, {
-        headingShift: 3,
+        depth: 3,
         resolve: (href) => (href.startsWith('java') ? undefined : href),
         link: () => '[Order][]',
       })

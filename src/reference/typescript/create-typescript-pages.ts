@@ -63,14 +63,28 @@ function sidebarOf({ isPart, label, title }: Category): Readonly<Record<string, 
 function writeCategory(category: Category): GeneratedPage {
   const { title, folder, pages, categories } = category
   const cards: readonly IndexCard[] = [
-    ...categories.map((inner) => ({ title: inner.label, href: categoryRoute(inner), text: inner.page ? descriptionOf(inner.page) : '' })),
+    ...categories.map((inner) => ({
+      title: inner.label,
+      href: categoryRoute(inner),
+      text: inner.page ? descriptionOf(inner.page) : listOf(inner.pages),
+    })),
     ...pages.map((page) => ({ title: page.title, href: routeOf(page), text: descriptionOf(page) })),
   ]
-  const description = `Reference of ${title}: ${cards.map((card) => card.title).join(', ')}.`
+  const description = `Reference of ${title}: ${listOf(cards)}`
   return writeIndexPage({
     title,
     folder,
     cards,
-    frontMatter: { description: description.length > 200 ? `Reference of ${title}.` : description, ...sidebarOf(category) },
+    frontMatter: { description, ...sidebarOf(category) },
   })
+}
+
+/** As many titles as fit into a sentence. */
+function listOf(titled: readonly { readonly title: string }[]): string {
+  let list = ''
+  for (const [index, { title }] of titled.entries()) {
+    if (list.length + title.length > 150) return `${list} and more.`
+    list += index === 0 ? title : `, ${title}`
+  }
+  return `${list}.`
 }

@@ -1,13 +1,13 @@
 const longest = 200
 const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
-/** The first sentence of a comment as plain text; `` where it has none. */
+/** The first sentence of a comment as plain text, but for lines in bold, which are like headings; `` where it has none. */
 export function firstSentence(markdown: string): string {
   const prose = markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?(?:^\s*\1\S*\s*$|(?![\s\S]))/gm, '')
-  const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*[^\s#:|>-]/.test(part)) ?? ''
+  const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
   const text = plain(paragraph)
   const end = endOfSentence.exec(text)
-  const sentence = end ? text.slice(0, end.index + 1) : text.replace(/:$/, '')
+  const sentence = end ? text.slice(0, end.index + 1) : text.replace(/[,:]?$/, (sign) => (sign === '' ? '' : '…'))
   if (sentence.length <= longest) return sentence
   return `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…`
 }

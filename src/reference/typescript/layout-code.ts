@@ -5,8 +5,8 @@ const indentation = '    '
 /** What nobody reads as code any more stays on one line. */
 const limits = { length: 20_000, depth: 20 } as const
 
-const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' }
-const closerSet = new Set(Object.values(closers))
+const openers = new Set(['(', '[', '{', '<'])
+const closers = new Set([')', ']', '}', '>'])
 
 interface Group {
   readonly open: number
@@ -68,8 +68,8 @@ function conditionParts(tokens: readonly string[]): readonly string[] {
   let from = 0
   let depth = 0
   for (const [index, piece] of tokens.entries()) {
-    if (piece in closers) depth++
-    else if (closerSet.has(piece)) depth--
+    if (openers.has(piece)) depth++
+    else if (closers.has(piece)) depth--
     // A space tells the sign from that of an optional parameter.
     const isSign =
       depth === 0 && tokens[index - 1] === ' ' && tokens[index + 1] === ' ' && (piece === '?' || (piece === ':' && parts.length > 0))
@@ -88,8 +88,8 @@ function unionParts(tokens: readonly string[]): readonly string[] {
   let open = 0
   for (let index = from; index <= tokens.length; index++) {
     const piece = tokens[index]
-    if (piece !== undefined && piece in closers) open++
-    else if (piece !== undefined && closerSet.has(piece)) open--
+    if (piece !== undefined && openers.has(piece)) open++
+    else if (piece !== undefined && closers.has(piece)) open--
     if (open === 0 && (piece === '=>' || piece === '?')) return []
     if (piece !== undefined && (piece !== '|' || open > 0)) continue
     parts.push(`| ${join(tokens, from, index)}`)
@@ -102,8 +102,8 @@ function depthAt(tokens: readonly string[], end: number): number {
   let depth = 0
   for (let index = 0; index < end; index++) {
     const piece = tokens[index] ?? ''
-    if (piece in closers) depth++
-    else if (closerSet.has(piece)) depth--
+    if (openers.has(piece)) depth++
+    else if (closers.has(piece)) depth--
   }
   return depth
 }
@@ -114,9 +114,9 @@ function widestGroup(tokens: readonly string[]): Group | undefined {
   let open = -1
   let depth = 0
   for (const [index, piece] of tokens.entries()) {
-    if (piece in closers) {
+    if (openers.has(piece)) {
       if (depth++ === 0) open = index
-    } else if (closerSet.has(piece) && depth > 0 && --depth === 0) {
+    } else if (closers.has(piece) && depth > 0 && --depth === 0) {
       const isWider = index - open > 1 && (!widest || index - open > widest.close - widest.open)
       if (isWider && (piece !== '>' || findParts(tokens, open, index).length > 1)) widest = { open, close: index }
     }
@@ -134,8 +134,8 @@ function findParts(tokens: readonly string[], open: number, close: number): (rea
     if (index === close || (piece === separator && depth === 0)) {
       if (join(tokens, from, index) !== '') parts.push([from, index])
       from = index + 1
-    } else if (piece in closers) depth++
-    else if (closerSet.has(piece)) depth--
+    } else if (openers.has(piece)) depth++
+    else if (closers.has(piece)) depth--
   }
   return parts
 }

@@ -9,16 +9,24 @@ export type LocalTypes = ReadonlyMap<string, TSInterfaceDeclaration | TSTypeAlia
 
 export interface PropertyList {
   readonly members: readonly Member[]
+  /** The types they come on top of. */
+  readonly extends: readonly string[]
   readonly types: readonly (Node | null | undefined)[]
 }
 
 /** The properties of a parameter's type where no page of its own has them: written in place, or declared beside it. */
 export function findProperties(source: SourceText, localTypes: LocalTypes, type: Node | undefined): PropertyList | undefined {
   const plain = withoutReadonly(type)
-  if (plain?.type === 'TSTypeLiteral' || plain?.type === 'TSIntersectionType') return readObjectType(source, plain)
   const local = localTypes.get(referredName(plain) ?? '')
-  if (local?.type === 'TSInterfaceDeclaration') return readMembers(source, local.body.body, local.body.start)
-  return local ? readObjectType(source, local.typeAnnotation) : undefined
+  if (local?.type === 'TSInterfaceDeclaration') {
+    const { members, types } = readMembers(source, local.body.body, local.body.start)
+    return { members, types: [...types, ...local.extends], extends: local.extends.map((parent) => source.typeText(parent)) }
+  }
+  const written = local?.typeAnnotation ?? plain
+  if (written?.type !== 'TSTypeLiteral' && written?.type !== 'TSIntersectionType') return undefined
+  const others = written.type === 'TSIntersectionType' ? written.types.filter((part) => part.type !== 'TSTypeLiteral') : []
+  const object = readObjectType(source, written)
+  return object && { members: object.members, types: object.types, extends: others.map((part) => source.typeText(part)) }
 }
 
 /** The name of the type a parameter is of, seen through `Readonly<…>`. */

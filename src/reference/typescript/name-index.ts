@@ -1,5 +1,5 @@
 import type { UsedName } from './declarations.ts'
-import { anchorName } from './page-names.ts'
+import { anchorPart } from './page-names.ts'
 import { type PlannedDeclaration, type PlannedPage, routeOf } from './plan-pages.ts'
 
 export interface NamedPlace {
@@ -50,7 +50,7 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
     completeHref(href) {
       const [path = '', anchor = ''] = href.split('#')
       const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
-      const member = page?.declarations.flatMap(({ members }) => members).find(({ member: { name } }) => anchorName(name) === anchor)
+      const member = page?.declarations.flatMap(({ members }) => members).find(({ member: { name } }) => anchorPart(name) === anchor)
       return page && member && !hasAnchor(page, anchor) ? routeOf(page, member.anchor) : href
     },
   }

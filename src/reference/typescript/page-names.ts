@@ -31,12 +31,17 @@ export function titleCase(name: string): string {
 
 const reserved = /^(?:_|fn-\d|fnref-\d)|^(?:constructor|prototype)$/
 
-/** What a name is called in addresses: lower-case, without signs. */
-export function anchorName(name: string): string {
-  const anchor = name
+/** What a name is called within addresses: lower-case, without signs; `` where nothing is left. */
+export function anchorPart(name: string): string {
+  return name
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/[^\p{L}\p{N}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The anchor of a declaration; names the page needs itself are not taken. */
+export function anchorName(name: string): string {
+  const anchor = anchorPart(name)
   return anchor === '' || reserved.test(anchor) ? `symbol-${anchor}`.replace(/-$/, '') : anchor
 }
 

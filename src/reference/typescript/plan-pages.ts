@@ -1,6 +1,6 @@
 import type { ReferenceOrigin } from '../../model/reference.ts'
 import type { Declaration, DeclaredSource, Member } from './declarations.ts'
-import { anchorName, categoryFolders, fileName, titleCase, uniqueName } from './page-names.ts'
+import { anchorName, anchorPart, categoryFolders, fileName, titleCase, uniqueName } from './page-names.ts'
 import { tagLineOf } from './read-doc-comment.ts'
 
 export interface PlannedDeclaration {
@@ -37,12 +37,12 @@ export interface SourcedDeclaration {
 
 const defaultWeight = 10
 
-/** Which declarations stand on which page: those with one title share the first one's. In the order of the sources. */
+/** Which declarations stand on which page: those of a package with one title share the first one's. In the order of the sources. */
 export function planPages(sources: readonly DeclaredSource[]): readonly PlannedPage[] {
   const byTitle = new Map<string, SourcedDeclaration[]>()
   for (const { origin, into, declarations } of sources) {
     for (const declaration of declarations) {
-      const key = `${into}\n${titleOf(declaration).toLowerCase()}`
+      const key = [into, origin.name, titleOf(declaration).toLowerCase()].join('\n')
       const group = byTitle.get(key)
       const sourced = { declaration, origin, into }
       if (!group) byTitle.set(key, [sourced])
@@ -126,7 +126,7 @@ function memberAnchor({ kind, name }: Member): string {
     case 'construct signature':
       return 'new'
     default:
-      return anchorName(name).replace(/^symbol-(?=.)/, '')
+      return anchorPart(name) || 'member'
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Node, Span } from 'oxc-parser'
 import type { Declaration, DeclarationKind, DocComment, DocText, Member, Modifier, Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
-import { findProperties } from './local-types.ts'
+import { findProperties, type PropertyList } from './local-types.ts'
 import { type Callable, callableTypes, type Parameter, parametersText, readParameters } from './read-callable.ts'
 import { type DeclarationContext, finishDeclaration } from './read-declaration.ts'
 import { findTag } from './read-doc-comment.ts'
@@ -28,6 +28,7 @@ export function readFunction(context: DeclarationContext, name: string, function
       })
       .join('\n'),
     members: [...mergeRows(rows.flatMap(({ members }) => members)), ...returnRow(context, functions)],
+    extends: rows.flatMap((row) => row.extends),
     types: [...functions.flatMap(callableTypes), ...rows.flatMap(({ types }) => types)],
   })
 }
@@ -40,29 +41,35 @@ function kindOf({ file, slice }: SourceText, name: string, functions: readonly F
   return /^[A-Z]/.test(name) && makesElements ? 'component' : 'function'
 }
 
-interface Rows {
-  readonly members: readonly Member[]
-  readonly types: readonly (Node | null | undefined)[]
-}
-
-function parameterRows(context: DeclarationContext, node: FunctionNode, patternName: string): Rows {
+function parameterRows(context: DeclarationContext, node: FunctionNode, patternName: string): PropertyList {
   const types: (Node | null | undefined)[] = []
+  const parents: string[] = []
   const members = readParameters(context.source, node, patternName).flatMap((parameter) => {
-    const list = parameter.properties && findProperties(context.source, context.localTypes, parameter.typeNode)
+    const isTaken = parameter.properties !== undefined || (patternName === 'props' && parameter.name === 'props')
+    const list = isTaken && findProperties(context.source, context.localTypes, parameter.typeNode)
     if (!list) return [parameterRow(context, parameter)]
     types.push(...list.types)
-    return list.members.map((member) => asProp(context, member, parameter))
+    parents.push(...list.extends)
+    return list.members.map((member) => propertyRow(context, member, { parameter, isProp: patternName === 'props' }))
   })
-  return { members, types }
+  return { members, types, extends: parents }
 }
 
-function asProp({ comment }: DeclarationContext, member: Member, { name, properties }: Parameter): Member {
+interface PropertyOf {
+  readonly parameter: Parameter
+  /** A component's are called by their names alone. */
+  readonly isProp: boolean
+}
+
+function propertyRow({ comment }: DeclarationContext, member: Member, { parameter, isProp }: PropertyOf): Member {
   const [first, ...others] = member.overloads
-  const described = first?.comment ?? describe(findParam(comment, `${name}.${member.name}`) ?? findParam(comment, member.name))
+  const path = `${parameter.name}.${member.name}`
+  const described = first?.comment ?? describe(findParam(comment, path) ?? findParam(comment, member.name))
   return {
     ...member,
-    kind: member.kind === 'property' ? 'prop' : member.kind,
-    default: properties?.get(member.name) ?? member.default,
+    kind: isProp ? 'prop' : 'parameter',
+    name: isProp ? member.name : path,
+    default: parameter.properties?.get(member.name) ?? member.default,
     overloads: first ? [{ ...first, comment: described }, ...others] : [],
   }
 }

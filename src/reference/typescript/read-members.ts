@@ -80,15 +80,15 @@ function nameOf(source: SourceText, node: NamedNode): string | undefined {
 }
 
 function keyText(source: SourceText, key: Node, isComputed: boolean): string {
-  if (key.type === 'Literal' && typeof key.value === 'string' && /^[A-Za-z_$][\w$]*$/.test(key.value)) return key.value
+  if (key.type === 'Literal' && typeof key.value === 'string') return key.value
   return isComputed && key.type !== 'Literal' ? `[${source.typeText(key)}]` : source.typeText(key)
 }
 
 function readPiece(source: SourceText, node: NamedNode, name: string): Piece {
   switch (node.type) {
     case 'TSEnumMember': {
-      const value = node.initializer ? source.typeText(node.initializer) : ''
-      const signature = value === '' ? name : `${name} = ${value}`
+      const value = node.initializer ? source.slice(node.initializer).replace(/\s+/g, ' ') : ''
+      const signature = value === '' ? codeName(name) : `${codeName(name)} = ${value}`
       return piece(source, node, { kind: 'value', name, type: value, signature, types: [] })
     }
     case 'TSIndexSignature': {
@@ -141,7 +141,8 @@ function piece(source: SourceText, node: MemberNode, parts: PieceParts): Piece {
     modifiers,
     default: parts.default ?? '',
     overload: { type, line: source.lineAt(node.start), comment: undefined },
-    signature: parts.signature ?? `${words.join('')}${name}${modifiers.includes('optional') ? '?' : ''}${type === '' ? '' : `: ${type}`};`,
+    signature:
+      parts.signature ?? `${words.join('')}${codeName(name)}${modifiers.includes('optional') ? '?' : ''}${type === '' ? '' : `: ${type}`};`,
     types: parts.types,
   }
 }
@@ -159,7 +160,7 @@ function callPiece(source: SourceText, node: MemberNode, { kind, name, callable 
   const result = source.typeText(callable.returnType?.typeAnnotation)
   const optional = modifiers.includes('optional') ? '?' : ''
   const word = kind === 'getter' ? 'get ' : kind === 'setter' ? 'set ' : kind === 'construct signature' ? 'new ' : ''
-  const shownName = kind === 'call signature' || kind === 'construct signature' ? '' : name
+  const shownName = kind === 'call signature' || kind === 'construct signature' ? '' : codeName(name)
   const types = {
     getter: result,
     setter: readParameters(source, callable)[0]?.type ?? '',
@@ -172,6 +173,11 @@ function callPiece(source: SourceText, node: MemberNode, { kind, name, callable 
     signature: `${words.join('')}${word}${shownName}${optional}${parameters}${result === '' ? '' : `: ${result}`};`,
     types: callableTypes(callable),
   })
+}
+
+/** As it must be written in code. */
+function codeName(name: string): string {
+  return /^(?:[\p{L}\p{N}_$]+|\[[\s\S]*\])$/u.test(name) ? name : `'${name.replace(/['\\\n]/g, '\\$&')}'`
 }
 
 function modifiersOf(node: MemberNode): readonly Modifier[] {

@@ -71,7 +71,7 @@ function writeFrom({ writing, place }: CommentPlace, markdown: string, line: num
 
 export function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): string {
   defineCodeNames(writing, place, text.text)
-  return docText(text.text, { headingShift: depth, ...commentLinks(writing, place, text) })
+  return docText(text.text, { depth, ...commentLinks(writing, place, text) })
 }
 
 function writeLabelled(at: CommentPlace, label: string, tag: DocTag | undefined): void {

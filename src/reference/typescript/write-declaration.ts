@@ -47,7 +47,10 @@ function heritageLine({ names }: PageWriting, { page, planned }: NamedPlace): st
     return used !== undefined && names.findUsed(used, { page, planned }) !== undefined
   }
   const line = (word: string, types: readonly string[]) => (types.some(hasPage) ? [`${word} ${types.map(codeSpan).join(', ')}.`] : [])
-  return [...line('Extends', declaration.extends), ...line('Implements', declaration.implements)].join(' ')
+  return [
+    ...line(declaration.kind === 'component' ? 'Its props extend' : 'Extends', declaration.extends),
+    ...line('Implements', declaration.implements),
+  ].join(' ')
 }
 
 function hasRow({ members }: Declaration, { name, text }: DocTag): boolean {
