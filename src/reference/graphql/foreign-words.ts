@@ -25,7 +25,7 @@ export function wordsOf(description: StringValueNode): string {
 export function oneLine(markdown: string, resolve: ResolveAddress): string {
   const line = markdown.trim().replace(/\s+/g, ' ')
   // Behind a word nothing begins a block.
-  return docText(`. ${line}`, { headingShift: 0, resolve }).slice(2)
+  return docText(`. ${line}`, { depth: 0, resolve }).slice(2)
 }
 
 /** A code span that may hold anything on one line. */

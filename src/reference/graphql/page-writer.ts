@@ -104,7 +104,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
       const words = description ? wordsOf(description) : ''
       if (description && words.trim() !== '') {
         const place = descriptionPlace(description)
-        const markdown = docText(words.trimEnd(), { headingShift: depth, resolve: resolverFor(description) })
+        const markdown = docText(words.trimEnd(), { depth, resolve: resolverFor(description) })
         text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
       }
       const deprecated = deprecation(node)
