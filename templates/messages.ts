@@ -17,6 +17,7 @@ export const messages = {
   copyPage: 'Copy page as Markdown',
   darkColors: 'dark',
   editThisPage: 'Edit this page',
+  filterPage: 'Filter this page',
   homeOf: '{site} home',
   language: 'Language',
   lightColors: 'light',

@@ -11,6 +11,8 @@ export const partMessages = {
   diagramEmpty: 'There is nothing in it to draw.',
   diagramFailed: 'This diagram could not be drawn. {reason}',
   enlargePicture: 'Enlarge the picture: {alt}',
+  filterCount: '{count} of {total} shown',
+  filterNothing: 'Nothing on this page has “{query}” in its name.',
   notCopied: 'Not copied',
   pageCrashed: 'This page crashed.',
   pageError: 'Page Error',

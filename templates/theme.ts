@@ -3,6 +3,7 @@ import type { PageProps } from '../src/model/page-props.ts'
 import { Card, CardLink, Cards } from './components/cards.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FileTree } from './components/file-tree.tsx'
+import { Filter } from './components/filter.tsx'
 import { Hero } from './components/hero.tsx'
 import { Icon } from './components/icons.tsx'
 import { LinkList } from './components/link-list.tsx'
@@ -29,7 +30,7 @@ export const theme = {
     'not-found': NotFoundLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
   /** Tags that Markdown may use. */
-  components: { Card, CardLink, Cards, FileTree, Icon, Steps, TabItem, Tabs },
+  components: { Card, CardLink, Cards, FileTree, Filter, Icon, Steps, TabItem, Tabs },
 }
 
 export type { MessageTexts, ThemeMessageId } from '../src/model/messages.ts'
@@ -49,6 +50,7 @@ export type {
 } from '../src/model/page-props.ts'
 export type { SearchPage } from '../src/model/search.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
+export type { FilterProps } from './components/filter.tsx'
 export type { HeroProps } from './components/hero.tsx'
 export type { IconName } from './components/icons.tsx'
 export { iconNames } from './components/icons.tsx'
@@ -62,4 +64,4 @@ export type { LayoutProps } from './layouts/layout-props.ts'
 export type { PageProviderProps } from './page-context.tsx'
 export { PageProvider, usePage, useSite, useText } from './page-context.tsx'
 export { text } from './text.ts'
-export { Card, CardLink, Cards, ErrorBoundary, FileTree, Hero, Icon, LinkList, Steps, TabItem, Tabs }
+export { Card, CardLink, Cards, ErrorBoundary, FileTree, Filter, Hero, Icon, LinkList, Steps, TabItem, Tabs }

@@ -3,6 +3,7 @@ import { bindColorMode } from './color-mode.ts'
 import { bindCopy } from './copy.ts'
 import { bindDiagrams } from './diagrams.ts'
 import { bindDropdowns } from './dropdowns.ts'
+import { bindFilter } from './filter.ts'
 import { glidePanels } from './glide-panels.ts'
 import { bindImages } from './images.ts'
 import { bindReveal } from './reveal.ts'
@@ -13,6 +14,7 @@ import { bindVersionChoice } from './version-choice.ts'
 
 /** What answers to the reader: loaded with the first sign of one, so that a page that is only read costs nothing of it. */
 export function bindComforts(): void {
+  bindFilter()
   bindReveal()
   bindColorMode()
   bindAnnouncement()

@@ -1,3 +1,4 @@
+import { showFiltered } from './filter.ts'
 import { onPage } from './page-events.ts'
 
 /** A link to something within a closed panel or behind another tab opens what hides it. Browsers do so for some of them. */
@@ -25,7 +26,7 @@ function findTarget(hash: string): Element | null {
 
 /** Whether anything was hiding it. */
 function reveal(target: Element | null): boolean {
-  let wasHidden = false
+  let wasHidden = target !== null && showFiltered(target)
   for (let element = target; element; element = element.parentElement) {
     // The summary is seen anyway.
     if (element instanceof HTMLDetailsElement && !element.open && !target?.matches('summary')) {

@@ -39,11 +39,13 @@ export interface PageWriter {
   readonly index: SchemaIndex
   /** Writes a block that was made from a part of the schema. */
   block(markdown: string, node: Described): void
-  /** A line of short facts below a heading: kind, interfaces, file. */
+  /** A line of short facts: kind or type, interfaces, file. */
   facts(facts: readonly string[], node: Described): void
-  /** The author's words, their headings below that depth, and why it is deprecated. */
+  /** The file it was read from, as a fact, linked where its address is known. */
+  source(node: Described): readonly string[]
+  /** Why it is deprecated and the author's words, their headings below that depth. */
   description(node: Described, depth: number): void
-  /** The same in the middle of a line; `` where there is nothing. */
+  /** The words, and that it is deprecated, in the middle of a line; `` where there is nothing. */
   shortDescription(node: Described): string
   /** Types as code, each linked. */
   types(names: readonly string[]): string
@@ -84,35 +86,33 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     for (const [, name = ''] of markdown.matchAll(/`\[?(\w+)[\]!]*`/g)) define(name)
     return markdown
   }
-  const deprecation = (node: Described) => {
-    const reason = directiveArgument(node.directives, 'deprecated', 'reason')
-    if (reason === undefined) return ''
-    return reason.trim() === '' ? '**Deprecated**' : `**Deprecated:** ${defineNamed(oneLine(reason, resolverFor(node)))}`
-  }
 
   return {
     page,
     index,
     block: (markdown, node) => text.block(markdown, originOf(node)),
     facts(facts, node) {
-      const [kind = '', ...others] = [...facts, ...directiveTexts(node.directives).map(codeSpan), ...sourceFact(node, { origin, rules })]
-      if (others.length > 0) text.block([`*${kind}*`, ...others].join(' · '), originOf(node))
-      else text.block(`*${kind}*`, originOf(node))
+      const [first = '', ...others] = facts
+      const deprecated = reasonOf(node) === undefined ? [] : ['**deprecated**']
+      text.block([first, ...deprecated, ...directiveTexts(node.directives).map(codeSpan), ...others].join(' · '), originOf(node))
     },
+    source: (node) => sourceFact(node, { origin, rules }),
     description(node, depth) {
       const { description } = node
+      const reason = reasonOf(node)?.trim()
+      if (reason) text.block(defineNamed(docText(reason, { headingShift: depth, resolve: resolverFor(node) })), originOf(node))
       const words = description ? wordsOf(description) : ''
       if (description && words.trim() !== '') {
         const place = descriptionPlace(description)
         const markdown = docText(words.trimEnd(), { depth, resolve: resolverFor(description) })
         text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
       }
-      const deprecated = deprecation(node)
-      if (deprecated !== '') text.block(deprecated, originOf(node))
     },
     shortDescription(node) {
-      const words = oneLine(node.description ? wordsOf(node.description) : '', resolverFor(node.description ?? node))
-      return [defineNamed(words), deprecation(node)].filter((part) => part !== '').join(' ')
+      const reason = reasonOf(node)
+      const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${oneLine(reason, resolverFor(node))}`
+      const words = node.description ? oneLine(wordsOf(node.description), resolverFor(node.description)) : ''
+      return defineNamed(`${deprecated} ${words}`.trim())
     },
     types(names) {
       for (const name of names) define(name)
@@ -126,6 +126,11 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     },
     finish: (path, frontMatter) => text.finish(path, frontMatter),
   }
+}
+
+/** Why something is deprecated; undefined for what is not. */
+function reasonOf({ directives }: Described): string | undefined {
+  return directiveArgument(directives, 'deprecated', 'reason')
 }
 
 /** The file something was read from, linked where its address is known. */

@@ -30,6 +30,8 @@ export interface SchemaIndex {
   readonly types: readonly TypeDefinitionNode[]
   /** Whether there is such a type; root types and those every schema has are some, too. */
   has(name: string): boolean
+  /** Whether every schema has it. */
+  isBuiltIn(name: string): boolean
   /** All names that `has` knows. */
   readonly names: readonly string[]
   /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
@@ -78,6 +80,7 @@ export function createSchemaIndex(document: DocumentNode): SchemaIndex {
     roots: withOperations,
     types,
     has: (name) => pages.has(name) || rootNames.has(name),
+    isBuiltIn: (name) => added.some(([builtInName]) => builtInName === name),
     names: [...pages.keys(), ...rootNames.keys()],
     hrefOf(name, from) {
       const page = pages.get(name) ?? rootNames.get(name)

@@ -11,7 +11,7 @@ export function writeOperations(writer: PageWriter, operations: readonly Operati
   for (const { field, anchor } of operations) {
     writer.linkTypes(field, rootName)
     writer.block(`## ${headingText(field.name.value)} {#${anchor}}`, field)
-    writer.facts([kind], field)
+    writer.facts([`*${kind}*`, ...writer.source(field)], field)
     writer.description(field, 3)
     writer.block(`\`\`\`graphql\n${field.name.value}${signatureText(field, { mayWrap: true })}\n\`\`\``, field)
     writeArguments(writer, field)

@@ -1,5 +1,6 @@
 import {
   type EnumTypeDefinitionNode,
+  type EnumValueDefinitionNode,
   type FieldDefinitionNode,
   type InputValueDefinitionNode,
   Kind,
@@ -20,7 +21,7 @@ export function writeTypes(writer: PageWriter, types: readonly TypeDefinitionNod
   for (const type of types) {
     const name = type.name.value
     writer.block(`## ${headingText(name)} {#${writer.index.anchorOf(name)}}`, type)
-    writer.facts([wordOf(type), ...interfacesOf(writer, type), ...specificationOf(type)], type)
+    writer.facts([`*${wordOf(type)}*`, ...interfacesOf(writer, type), ...specificationOf(type), ...sourceOf(writer, type)], type)
     writer.description(type, 3)
     writeRelations(writer, type)
     if (type.kind === Kind.ENUM_TYPE_DEFINITION) writeValues(writer, type)
@@ -37,6 +38,10 @@ function interfacesOf(writer: PageWriter, type: TypeDefinitionNode): readonly st
 function specificationOf(type: TypeDefinitionNode): readonly string[] {
   const url = directiveArgument(type.directives, 'specifiedBy', 'url')
   return url !== undefined && /^https?:\/\/[^\s<>\\]+$/.test(url) ? [`[specification](<${url}>)`] : []
+}
+
+function sourceOf(writer: PageWriter, type: TypeDefinitionNode): readonly string[] {
+  return writer.index.isBuiltIn(type.name.value) ? ['built in'] : writer.source(type)
 }
 
 function writeRelations(writer: PageWriter, type: TypeDefinitionNode): void {
@@ -68,7 +73,7 @@ function writeFields(writer: PageWriter, type: Extract<TypeDefinitionNode, { rea
   for (const field of fields) {
     writer.linkTypes(field, owner)
     writer.block(`${rowMarks} ${headingText(field.name.value)} {#${writer.index.anchorOf(owner)}-${anchors.get(field.name.value)}}`, field)
-    writer.block([codeSpan(textOfField(field)), ...directiveTexts(field.directives).map(codeSpan)].join(' '), field)
+    writer.facts([codeSpan(textOfField(field))], field)
     writer.description(field, 4)
     if (field.kind === Kind.FIELD_DEFINITION) writeArguments(writer, field)
   }
@@ -107,9 +112,14 @@ function writeValues(writer: PageWriter, type: EnumTypeDefinitionNode): void {
   for (const value of values) {
     const name = value.name.value
     writer.block(`${rowMarks} ${headingText(name)} {#${anchorOf(name)}}`, value)
-    const directives = directiveTexts(value.directives)
-    if (directives.length > 0) writer.block(directives.map(codeSpan).join(' '), value)
+    // There is no type to begin a line of facts with.
+    const marks = [...directiveTexts(value.directives).map(codeSpan), ...(isDeprecated(value) ? ['**Deprecated**'] : [])]
+    if (marks.length > 0) writer.block(marks.join(' · '), value)
     writer.description(value, 4)
   }
   writer.block('::::::', type)
+}
+
+function isDeprecated({ directives }: EnumValueDefinitionNode): boolean {
+  return directiveArgument(directives, 'deprecated', 'reason') !== undefined
 }

@@ -96,7 +96,7 @@ describe('an operation', () => {
       '| Argument | Type |\n| --- | --- |\n| `input` | `OrderInput!` |',
     )
     expect(section(pageText(shop, 'queries.md'), 'me')).toBe(
-      '*query* · `schema.graphql`\n\n**Deprecated:** Use `orders`.\n\n```graphql\nme: Person\n```',
+      '*query* · **deprecated** · `schema.graphql`\n\nUse `orders`.\n\n```graphql\nme: Person\n```',
     )
   })
 
@@ -124,7 +124,7 @@ describe('an operation', () => {
 
   test('tells that an argument is deprecated', () => {
     const text = pageText('type Query { a(b: Int @deprecated, "Words." c: Int @deprecated(reason: "Use\\n b|d.")): Int }', 'queries.md')
-    expect(text).toContain('| `b` | `Int` | **Deprecated** |\n| `c` | `Int` | Words. **Deprecated:** Use b\\|d. |')
+    expect(text).toContain('| `b` | `Int` | **Deprecated** |\n| `c` | `Int` | **Deprecated:** Use b\\|d. Words. |')
   })
 
   test('tells the directives that servers give a meaning', () => {
@@ -166,7 +166,7 @@ describe('a type', () => {
         '#### id {#order-id}\n\n`ID!`',
         '#### state {#order-state}\n\n`State!`',
         '#### lines {#order-lines}\n\n`(first: Int = 5): [Line!]`',
-        '#### old {#order-old}\n\n`String`\n\n**Deprecated**',
+        '#### old {#order-old}\n\n`String` · **deprecated**',
         '::::::',
       ].join('\n\n'),
     )
@@ -190,7 +190,7 @@ describe('a type', () => {
         (name) => `## ${name} {#${name.toLowerCase()}}`,
       ),
     )
-    expect(section(types, 'String')).toBe('*scalar*\n\nText.')
+    expect(section(types, 'String')).toBe('*scalar* · built in\n\nText.')
     expect(section(pageText('"Own." scalar ID\ntype A { id: ID }', 'object-types.md'), 'ID')).toContain('Own.')
   })
 
@@ -252,7 +252,7 @@ test('an enum has a row for each value, or a list where there is nothing to say 
       '*enum* · `schema.graphql`',
       '::::::members',
       '#### OPEN {#state-open}\n\nNot paid.',
-      '#### PAID {#state-paid}\n\n**Deprecated:** Gone.',
+      '#### PAID {#state-paid}\n\n**Deprecated**\n\nGone.',
       '::::::',
     ].join('\n\n'),
   )
