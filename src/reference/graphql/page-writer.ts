@@ -100,7 +100,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     description(node, depth) {
       const { description } = node
       const reason = reasonOf(node)?.trim()
-      if (reason) text.block(defineNamed(docText(reason, { headingShift: depth, resolve: resolverFor(node) })), originOf(node))
+      if (reason) text.block(defineNamed(docText(reason, { depth, resolve: resolverFor(node) })), originOf(node))
       const words = description ? wordsOf(description) : ''
       if (description && words.trim() !== '') {
         const place = descriptionPlace(description)
