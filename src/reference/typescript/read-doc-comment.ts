@@ -17,23 +17,31 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
       if (part.text !== '') description.push(part)
     } else tags.push({ name, ...part })
   }
-  let fence: string | undefined
-  for (const [index, raw] of comment.split('\n').entries()) {
-    const line = unescapeMarks(commentLine(raw, index === 0))
-    const marks = fenceLine.exec(line)
-    if (fence !== undefined) {
-      if (marks?.[1]?.startsWith(fence) && marks[2]?.trim() === '') fence = undefined
-    } else if (marks) fence = marks[1]
-    const tag = fence === undefined && marks === null ? tagLine.exec(commentLine(raw, index === 0)) : null
+  const raw = comment.split('\n').map((line, index) => commentLine(line, index === 0))
+  let codeEnd = -1
+  for (const [index, line] of raw.entries()) {
+    if (index > codeEnd) codeEnd = findFenceEnd(raw, index) ?? codeEnd
+    const tag = index > codeEnd ? tagLine.exec(line) : null
     if (tag) {
       flush()
       name = tag[1]
       lines = [unescapeMarks(tag[2] ?? '')]
       start = firstLine + index
-    } else lines.push(line)
+    } else lines.push(unescapeMarks(line))
   }
   flush()
   return { description, tags }
+}
+
+/** Where the code fence that a line begins ends. One that never ends must not take the tags behind it along. */
+function findFenceEnd(lines: readonly string[], start: number): number | undefined {
+  const marks = fenceLine.exec(lines[start] ?? '')?.[1]
+  if (marks === undefined) return undefined
+  for (let index = start + 1; index < lines.length; index++) {
+    const end = fenceLine.exec(lines[index] ?? '')
+    if (end?.[1]?.startsWith(marks) && end[2]?.trim() === '') return index
+  }
+  return undefined
 }
 
 export function findTag({ tags }: DocComment, name: string): DocTag | undefined {
