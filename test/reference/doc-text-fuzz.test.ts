@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { docText } from '../../src/reference/doc-text.ts'
 import { htmlOf, parseText } from '../parse/parse-text.ts'
 import { reportsOf } from '../parse/reports.ts'
@@ -116,7 +116,6 @@ test('nothing a comment says gets out of its row, or comes out as HTML', () => {
         problems.length === 0
       )
     }),
-    { numRuns: Number(process.env.FUZZ ?? 300) },
+    { numRuns: 400 },
   )
-  expect(pieces.length).toBeGreaterThan(0)
 })

@@ -17,38 +17,31 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
       if (part.text !== '') description.push(part)
     } else tags.push({ name, ...part })
   }
-  const written = comment.split('\n').map((raw, index) => commentLine(raw, index === 0))
-  const fenced = findFenced(written)
-  for (const [index, raw] of written.entries()) {
-    const line = unescapeMarks(raw)
-    const tag = fenced.has(index) ? null : tagLine.exec(raw)
+  const raw = comment.split('\n').map((line, index) => commentLine(line, index === 0))
+  let codeEnd = -1
+  for (const [index, line] of raw.entries()) {
+    if (index > codeEnd) codeEnd = findFenceEnd(raw, index) ?? codeEnd
+    const tag = index > codeEnd ? tagLine.exec(line) : null
     if (tag) {
       flush()
       name = tag[1]
       lines = [unescapeMarks(tag[2] ?? '')]
       start = firstLine + index
-    } else lines.push(line)
+    } else lines.push(unescapeMarks(line))
   }
   flush()
   return { description, tags }
 }
 
-/** The numbers of lines within code fences. A fence that nothing closes ends with its tag. */
-function findFenced(lines: readonly string[]): ReadonlySet<number> {
-  const fenced = new Set<number>()
-  for (let start = 0; start < lines.length; start++) {
-    const fence = fenceLine.exec(lines[start] ?? '')?.[1]
-    if (fence === undefined) continue
-    const end = lines.findIndex((line, index) => index > start && closes(line, fence))
-    for (let index = start; index <= end; index++) fenced.add(index)
-    if (end !== -1) start = end
+/** Where the code fence that a line begins ends. One that never ends must not take the tags behind it along. */
+function findFenceEnd(lines: readonly string[], start: number): number | undefined {
+  const marks = fenceLine.exec(lines[start] ?? '')?.[1]
+  if (marks === undefined) return undefined
+  for (let index = start + 1; index < lines.length; index++) {
+    const end = fenceLine.exec(lines[index] ?? '')
+    if (end?.[1]?.startsWith(marks) && end[2]?.trim() === '') return index
   }
-  return fenced
-}
-
-function closes(line: string, fence: string): boolean {
-  const [, marks, rest] = fenceLine.exec(line) ?? []
-  return marks?.startsWith(fence) === true && rest?.trim() === ''
+  return undefined
 }
 
 export function findTag({ tags }: DocComment, name: string): DocTag | undefined {

@@ -49,6 +49,13 @@ export interface Mug {}
     expect(text).not.toContain('**deprecated**')
   })
 
+  test('keeps the tags behind code that never ends', () => {
+    const text = makePagesOf('/**\n * ```ts\n * open\n * @docsCategory x\n * @since 2.0 */ export interface Mug {}').textOf(
+      'reference/x/mug',
+    )
+    expect(text).toContain('· since 2.0\n\n```ts\nopen\n```\n')
+  })
+
   test('may escape what ends it or looks like a tag', () => {
     const text = makePagesOf(`
 /**

@@ -85,7 +85,7 @@ export function Cup({ size = 3 }: CupProps) { return <i>{size}</i> }
  * never closed
  * @docsCategory leaf
  */
-export interface Ignored {}
+export interface Unclosed {}
 /**
  * <script>alert(1)</script> <img src=x onerror=alert(1)> <Card title="x">
  * [a](javascript:alert(1)) {@link javascript:alert(1) run} {@link Leaf | ](javascript:alert(1))}
