@@ -131,6 +131,8 @@ export interface PageProps {
   /** Inline HTML for the `h1`. */
   readonly titleHtml: string
   readonly titleId: string | undefined
+  /** Another page of the same version and language has this title, too. */
+  readonly sharesTitle: boolean
   readonly description: string
   readonly href: string
   /** Absolute; undefined where the site has no address. Of the default page where this one falls back to it. */

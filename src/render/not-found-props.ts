@@ -14,6 +14,7 @@ export function createNotFoundProps(view: SiteView, title: string): PageProps {
     title,
     titleHtml: escapeHtml(title),
     titleId: undefined,
+    sharesTitle: false,
     description: config.description,
     href: `${config.base}404`,
     canonical: undefined,

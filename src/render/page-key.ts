@@ -27,6 +27,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     route.fallbackOf ?? '',
     route.source.projectPath,
     page.title,
+    String(view.sharedTitles.has(page.title)),
     sidebar ?? '',
     page.lastUpdated ?? '',
   ]

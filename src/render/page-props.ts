@@ -37,6 +37,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     title: page.title,
     titleHtml: body?.titleHtml ?? escapeHtml(page.title),
     titleId: body?.titleId,
+    sharesTitle: view.sharedTitles.has(page.title),
     description: document.description || config.description,
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,

@@ -12,6 +12,8 @@ export interface SiteView {
   readonly version: Version
   readonly locale: Locale
   readonly siteProps: SiteProps
+  /** Titles that several pages of it have. */
+  readonly sharedTitles: ReadonlySet<string>
   /** Changes with anything that all pages show. */
   readonly siteKey: string
   readonly sidebars: ReadonlyMap<string, SidebarView>
@@ -53,6 +55,11 @@ export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView>
     for (const locale of input.config.locales) views.set(`${version.id}/${locale.code}`, createView(input, version, locale))
   }
   return views
+}
+
+function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(pages.flatMap(({ title }) => (seen.size === seen.add(title).size ? [title] : [])))
 }
 
 function createView(input: ViewInput, version: Version, locale: Locale): SiteView {
@@ -123,6 +130,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     version,
     locale,
     siteProps,
+    sharedTitles: findSharedTitles(site.pages.filter(({ route }) => route.version === version.id && route.locale === locale.code)),
     siteKey: shortHash(
       JSON.stringify([
         siteProps,

@@ -63,7 +63,9 @@ export function DocumentHead({ page }: { page: PageProps }) {
 /** `Title | Site`; on the home page, and where both are the same, only the site. */
 function documentTitle(page: PageProps): string {
   const { title } = page.site
-  return page.layout === 'home' || page.title === '' || page.title === title ? title : `${page.title} | ${title}`
+  if (page.layout === 'home' || page.title === '' || page.title === title) return title
+  const above = page.sharesTitle ? crumbsAbove(page).at(-1)?.label : undefined
+  return `${page.title}${above === undefined ? '' : ` · ${above}`} | ${title}`
 }
 
 /** schema.org wants whole addresses, so a site without one says nothing. */

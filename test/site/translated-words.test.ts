@@ -31,6 +31,12 @@ Zz[^1].
 - [x] 1
 - [ ] 2
 
+:::members
+### Zz
+:::
+
+<Filter />
+
 <Tabs>
 <TabItem label="Zzone">1</TabItem>
 </Tabs>

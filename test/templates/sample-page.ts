@@ -35,6 +35,7 @@ const page: PageProps = {
   title: 'Plugins',
   titleHtml: 'Plugins with <code>init()</code>',
   titleId: 'plugins',
+  sharesTitle: false,
   description: 'How to write a plugin.',
   href: '/guide/plugins',
   canonical: 'https://docs.example.com/guide/plugins',
