@@ -51,7 +51,8 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
   for (const source of sources) {
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isUnchanged(cached.document)) found.set(source.projectPath, cached)
-    else if (source.stamp.bytes > guardedBytes) guarded.push(source)
+    // What is generated was read by the same grammar before it became part of a page, piece by piece.
+    else if (source.stamp.bytes > guardedBytes && !source.generated) guarded.push(source)
     else plain.push(source)
   }
   const note = (source: SourceFile, { hash, page }: ParseResult) => {

@@ -1,5 +1,6 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
 import { useText } from '../page-context.tsx'
+import { breakPoints } from './break-points.ts'
 import { Icon } from './icons.tsx'
 import { ExternalMark } from './shell-link.tsx'
 
@@ -112,7 +113,7 @@ function Label({ icon, text }: { icon: string | undefined; text: string }) {
   return (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
-      {text}
+      {breakPoints(text).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { TocEntry } from '../../src/model/page-props.ts'
 import { useText } from '../page-context.tsx'
+import { breakPoints } from './break-points.ts'
 
 /** Beside the text; `TocSummary` stands in for it where there is no room. */
 export function TableOfContents({ entries }: { entries: readonly TocEntry[] }) {
@@ -39,9 +40,14 @@ function TocList({ entries }: { entries: readonly TocEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} data-depth={entry.depth - top || undefined}>
-          <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: entry.html }} />
+          <a href={`#${encodeURIComponent(entry.id)}`} dangerouslySetInnerHTML={{ __html: breakable(entry.html) }} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Only a name alone: elsewhere there are places to break. */
+function breakable(html: string): string {
+  return /^[\w$]+$/.test(html) ? breakPoints(html).join('<wbr>') : html
 }
