@@ -113,7 +113,7 @@ function Label({ icon, text }: { icon: string | undefined; text: string }) {
   return (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
-      {breakPoints(text).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={part} />, part]))}
+      {breakPoints(text).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={`${index} ${part}`} />, part]))}
     </>
   )
 }

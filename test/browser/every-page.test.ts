@@ -91,6 +91,9 @@ const kinds: readonly (readonly [kind: string, path: string])[] = [
   ['the home page', ''],
   ['a guide', 'guides/core-concepts/orders/'],
   ['a page of samples', 'guides/getting-started/installation/'],
+  ['a declaration', 'reference/typescript-api/configuration/vendure-config'],
+  ['the queries of an API', 'reference/graphql-api/shop/queries'],
+  ['a category of the reference', 'reference/typescript-api/auth/'],
   ['a page without a sidebar', 'TODO'],
   ['the not-found page', 'no/such/page'],
 ]
