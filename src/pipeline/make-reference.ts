@@ -8,11 +8,13 @@ import { createGraphqlPages } from '../reference/graphql/create-graphql-pages.ts
 import { mergeSdl } from '../reference/graphql/merge-sdl.ts'
 import { fetchPackages } from '../reference/packages/fetch-packages.ts'
 import { createTypeScriptPages } from '../reference/typescript/create-typescript-pages.ts'
+import type { WrittenPage } from '../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../reference/typescript/read-declarations.ts'
 import { type FoundFiles, openReferenceFiles, type ReferenceFiles } from './reference-files.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
 
-interface MakeInput extends Omit<ReferenceInput, 'toolVersion'> {
+interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
+  readonly written: readonly WrittenPage[]
   readonly requests: ReferenceRequests
   readonly extensions: Extensions
   readonly locate: (literal: string) => Location
@@ -23,6 +25,7 @@ export async function makeReference({
   config,
   offline,
   findInConfig,
+  written,
   requests,
   extensions,
   locate,
@@ -34,7 +37,7 @@ export async function makeReference({
     return outcome.value
   }
   const acceptance = createAcceptance(reference.accept)
-  const rules = { acceptance, sourceUrl: reference.sourceUrl }
+  const rules = { acceptance, sourceUrl: reference.sourceUrl, written }
   const packages = take(
     await fetchPackages({
       packages: reference.packages,

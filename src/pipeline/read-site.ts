@@ -68,15 +68,15 @@ export async function readSite({
     const publicFiles = run.take(walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })) ?? []
     return { sources, assets, publicFiles }
   })
+  const written = found.sources.filter((source) => source.kind === 'markdown')
   const reference = hasReference(config)
     ? await run.stage('reference', async () => {
         // What reads packages is code that only sites with a reference need.
         const { readReference } = await import('./reference-stage.ts')
-        return run.take(await readReference({ config, toolVersion, offline, findInConfig }))
+        return run.take(await readReference({ config, toolVersion, offline, findInConfig, written }))
       })
     : { pages: [], absentFolders: [] }
   const generated = createGeneratedSources(reference.pages, { config, written: found.sources })
-  const written = found.sources.filter((source) => source.kind === 'markdown')
   const markdown = [...written, ...generated.sources]
   const gitHistory = readGitHistory({
     root: config.root,

@@ -2,6 +2,7 @@ import type { SiteModule } from '../config/load-module.ts'
 import type { Range } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../model/user-config.ts'
 
 export interface ReferenceInput {
@@ -10,6 +11,8 @@ export interface ReferenceInput {
   /** Nothing is fetched; packages that are not there are left out. */
   readonly offline: boolean
   readonly findInConfig: (literal: string) => Partial<Range>
+  /** Pages of Markdown that somebody wrote. */
+  readonly written: readonly SourceFile[]
 }
 
 export interface ReadReference {

@@ -1,9 +1,15 @@
 import { resolve } from 'node:path'
 import { compileModule, type SiteModule } from '../config/load-module.ts'
+import { createIncludeReader } from '../discover/include-reader.ts'
+import { readSource } from '../discover/read-source.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { parsePage } from '../parse/parse-page.ts'
 import { readFolder } from '../reference/packages/read-folder.ts'
+import type { WrittenPage } from '../reference/typescript/page-writing.ts'
 import { shortHash } from '../support/hash.ts'
 import { loadReference, saveReference } from './reference-cache.ts'
 import {
@@ -22,17 +28,36 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const extensions = await compileExtensions(config)
   const codes = [...extensions.value.values()].map(({ hash }) => hash)
   const folders = hashFolders([...requests.typescript, ...requests.graphql], config, locate)
-  const key = shortHash(JSON.stringify([toolVersion, config.reference, codes, folders]))
+  const written = readWrittenPages(input.written, config)
+  const key = shortHash(JSON.stringify([toolVersion, config.reference, codes, folders, written]))
   const kept = loadReference(config.stateDir, key)
   if (kept) return { value: { pages: kept.pages, absentFolders: [] }, diagnostics: kept.diagnostics }
 
   // What reads packages takes a while to load.
   const { makeReference } = await import('./make-reference.ts')
-  const { value, diagnostics: found } = await makeReference({ ...input, requests, extensions: extensions.value, locate })
+  const { value, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]
   const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
   if (isWhole) saveReference(config.stateDir, key, { pages: value.pages, diagnostics })
   return { value, diagnostics }
+}
+
+/** What is said of pages in the folders that get generated ones. */
+function readWrittenPages(sources: readonly SourceFile[], { reference, root, contentRoots }: SiteConfig): readonly WrittenPage[] {
+  const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
+  const includeReader = createIncludeReader(root)
+  return sources.flatMap((source) => {
+    if (source.rootId !== contentRoots[0]?.id || !folders.some((folder) => source.path.startsWith(folder))) return []
+    const bytes = readSource(source)
+    if ('severity' in bytes) return []
+    const { title, description } = parsePage({ file: source.projectPath, bytes }, plainOptions(root), includeReader).document
+    return [{ path: source.path.replace(/\.\w+$/, ''), title, description }]
+  })
+}
+
+/** For a title and a first sentence no component matters; the page itself is parsed as all others are. */
+function plainOptions(root: AbsolutePath): ParseOptions {
+  return { root, components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
 }
 
 async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions>> {

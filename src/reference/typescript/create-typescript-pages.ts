@@ -4,7 +4,7 @@ import { createGeneratedText } from '../generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'
 import { firstSentence } from './first-sentence.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
-import type { PageWriting, TypeScriptPageRules } from './page-writing.ts'
+import type { PageWriting, TypeScriptPageRules, WrittenPage } from './page-writing.ts'
 import { type Category, categoryRoute, planCategories } from './plan-indexes.ts'
 import { type PlannedPage, planPages, routeOf } from './plan-pages.ts'
 import { writeDeclaration } from './write-declaration.ts'
@@ -18,7 +18,7 @@ export function createTypeScriptPages(sources: readonly DeclaredSource[], rules:
   const categoryOf = new Map(categories.flatMap((category) => (category.page ? [[category.page, category] as const] : [])))
   const diagnostics: Diagnostic[] = []
   const pages = planned.map((page) => writePage(page, { names, rules, diagnostics, category: categoryOf.get(page) }))
-  const indexes = categories.filter(({ page }) => !page).map(writeCategory)
+  const indexes = categories.filter(({ page }) => !page).map((category) => writeCategory(category, rules.written ?? []))
   return { value: [...pages, ...indexes].sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics }
 }
 
@@ -60,7 +60,7 @@ function sidebarOf({ isPart, label, title }: Category): Readonly<Record<string, 
   return isPart ? { sidebar: { label, inside: true } } : label === title ? {} : { sidebar: { label } }
 }
 
-function writeCategory(category: Category): GeneratedPage {
+function writeCategory(category: Category, written: readonly WrittenPage[]): GeneratedPage {
   const { title, folder, pages, categories } = category
   const cards: readonly IndexCard[] = [
     ...categories.map((inner) => ({
@@ -68,7 +68,9 @@ function writeCategory(category: Category): GeneratedPage {
       href: categoryRoute(inner),
       text: inner.page ? descriptionOf(inner.page) : listOf(inner.pages),
     })),
-    ...pages.map((page) => ({ title: page.title, href: routeOf(page), text: descriptionOf(page) })),
+    ...[...pages.filter(({ path }) => !written.some((page) => page.path === path)).map(cardOf), ...writtenCards(folder, written)]
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .map(({ card }) => card),
   ]
   const description = `Reference of ${title}: ${listOf(cards)}`
   return writeIndexPage({
@@ -77,6 +79,21 @@ function writeCategory(category: Category): GeneratedPage {
     cards,
     frontMatter: { description, ...sidebarOf(category) },
   })
+}
+
+function cardOf(page: PlannedPage): PathCard {
+  return { path: page.path, card: { title: page.title, href: routeOf(page), text: descriptionOf(page) } }
+}
+
+interface PathCard {
+  readonly path: string
+  readonly card: IndexCard
+}
+
+function writtenCards(folder: string, written: readonly WrittenPage[]): readonly PathCard[] {
+  return written
+    .filter(({ path }) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/') && path !== `${folder}/index`)
+    .map(({ path, title, description }) => ({ path, card: { title, href: `/${path}`, text: firstSentence(description) } }))
 }
 
 /** As many titles as fit into a sentence. */

@@ -8,6 +8,16 @@ export interface TypeScriptPageRules {
   readonly acceptance: Acceptance
   /** With `{package}`, `{version}`, `{file}` and `{line}`; without it nothing leads to the sources. */
   readonly sourceUrl?: string | undefined
+  /** Pages somebody wrote, which have their cards on the pages of categories, too. @default none */
+  readonly written?: readonly WrittenPage[]
+}
+
+export interface WrittenPage {
+  /** Below the content folder, without its ending. */
+  readonly path: string
+  readonly title: string
+  /** Plain text. */
+  readonly description: string
 }
 
 /** A page while it is written. */

@@ -127,6 +127,20 @@ describe('a category without a page of its own', () => {
 /** @docsCategory tea plugins/BlackPlugin */ export class Leaf {}
 `)
 
+  test('has cards for pages somebody wrote, too, at their places and in place of generated ones', () => {
+    const written = [
+      { path: 'reference/state-machine/mug', title: 'The mug', description: 'By hand. And more.' },
+      { path: 'reference/state-machine/jug', title: 'Jug', description: '' },
+      { path: 'reference/state-machine/inner-part/deep', title: 'Deep', description: 'Elsewhere.' },
+    ]
+    const files = { 'a.d.ts': '/** A mug.\n * @docsCategory state-machine */ export class Mug {}\n' }
+    const text = makePages([{ files }], { written }).textOf('reference/state-machine/index')
+    expect(text.match(/<Card .*/g)).toEqual([
+      '<Card title="Jug" href="/reference/state-machine/jug"></Card>',
+      '<Card title="The mug" href="/reference/state-machine/mug">By hand.</Card>',
+    ])
+  })
+
   test('gets one with a card for each page and each category in it', () => {
     const text = textOf('reference/state-machine/index')
     expect(text).toMatch(/^---\ntitle: "State Machine"\ndescription: "Reference of State Machine: Inner Part, Mug\."\n---\n/)

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { GeneratedPage } from '../../../src/model/reference.ts'
 import { createAcceptance } from '../../../src/reference/acceptance.ts'
 import { createTypeScriptPages } from '../../../src/reference/typescript/create-typescript-pages.ts'
+import type { WrittenPage } from '../../../src/reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../../src/reference/typescript/read-declarations.ts'
 
 export interface MadePackage {
@@ -25,10 +26,11 @@ export interface MadePages {
 interface Options {
   readonly accept?: readonly string[]
   readonly sourceUrl?: string
+  readonly written?: readonly WrittenPage[]
 }
 
 /** The pages of made-up packages. */
-export function makePages(packages: readonly MadePackage[], { accept = [], sourceUrl }: Options = {}): MadePages {
+export function makePages(packages: readonly MadePackage[], { accept = [], sourceUrl, written = [] }: Options = {}): MadePages {
   const read = packages.map(({ name = 'tea-shop', version = '1.2.3', into = 'reference', files }) =>
     readDeclarations({
       origin: { name, version },
@@ -39,7 +41,7 @@ export function makePages(packages: readonly MadePackage[], { accept = [], sourc
   const acceptance = createAcceptance(accept)
   const made = createTypeScriptPages(
     read.map(({ value }) => value),
-    { acceptance, ...(sourceUrl === undefined ? {} : { sourceUrl }) },
+    { acceptance, written, ...(sourceUrl === undefined ? {} : { sourceUrl }) },
   )
   const diagnostics = [...read.flatMap((outcome) => outcome.diagnostics), ...made.diagnostics]
   return {
