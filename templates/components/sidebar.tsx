@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SidebarNode } from '../../src/model/page-props.ts'
 import { useText } from '../page-context.tsx'
 import { breakPoints } from './break-points.ts'
@@ -113,7 +114,16 @@ function Label({ icon, text }: { icon: string | undefined; text: string }) {
   return (
     <>
       {icon === undefined ? null : <Icon name={icon} />}
-      {breakPoints(text).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={`${index} ${part}`} />, part]))}
+      {withBreaks(text)}
     </>
   )
+}
+
+function withBreaks(text: string): readonly ReactNode[] {
+  let at = 0
+  return breakPoints(text).flatMap((part) => {
+    const start = at
+    at += part.length
+    return start === 0 ? [part] : [<wbr key={start} />, part]
+  })
 }
