@@ -17,9 +17,15 @@ export function readObjectType(source: SourceText, type: TSType): ObjectType | u
       return { ...readMembers(source, type.members, type.start), before: '', after: '' }
     case 'TSTypeReference': {
       const [argument, ...others] = type.typeArguments?.params ?? []
-      if (argument?.type !== 'TSTypeLiteral' || others.length > 0) return undefined
-      const read = readMembers(source, argument.members, argument.start)
-      return { ...read, types: [...read.types, type], before: `${source.typeText(type.typeName)}<`, after: '>' }
+      if (others.length > 0 || (argument?.type !== 'TSTypeLiteral' && argument?.type !== 'TSIntersectionType')) return undefined
+      const read = readObjectType(source, argument)
+      if (!read) return undefined
+      return {
+        ...read,
+        types: [...read.types, type],
+        before: `${source.typeText(type.typeName)}<${read.before}`,
+        after: `${read.after}>`,
+      }
     }
     case 'TSIntersectionType':
       return readIntersection(source, type)

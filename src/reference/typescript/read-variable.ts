@@ -43,7 +43,7 @@ function readValue(context: DeclarationContext, keyword: string, { id, init }: V
     signature: object
       ? layoutBlock(`${head}: ${object.before}`, object.signatures, `${object.after};`)
       : layoutCode(`${head}${shownType}${value === '' ? '' : ` = ${value}`};`),
-    members: object?.members ?? [],
+    members: (object?.members ?? []).map((member) => (isComponent && member.kind === 'property' ? { ...member, kind: 'prop' } : member)),
     types: object?.types ?? [annotation],
   })
 }

@@ -81,6 +81,7 @@ describe('members', () => {
 ${docs}type Cup = { a: 1; /** @internal */ b: 2 };
 ${docs}type Mug = Base & { a: 1 } & (Other) & { c: 3 };
 ${docs}type Pot = Readonly<{ a: 1 }>;
+${docs}type Jar = Partial<Base & { a: 1 } & Other>;
 ${docs}type Size = 'S' | { a: 1 };
 ${docs}declare const sizes: { small: number };
 `)
@@ -89,6 +90,8 @@ ${docs}declare const sizes: { small: number };
     expect(textOf('reference/x/mug')).toContain('type Mug = Base & (Other) & {\n    a: 1;\n    c: 3;\n};')
     expect(textOf('reference/x/pot')).toContain('type Pot = Readonly<{\n    a: 1;\n}>;')
     expect(rowsOf(textOf('reference/x/pot'))).toHaveLength(1)
+    expect(textOf('reference/x/jar')).toContain('type Jar = Partial<Base & Other & {\n    a: 1;\n}>;')
+    expect(rowsOf(textOf('reference/x/jar'))).toEqual(['a #jar-a: *property* · `1`'])
     expect(rowsOf(textOf('reference/x/size'))).toEqual([])
     expect(textOf('reference/x/sizes')).toContain('const sizes: {\n    small: number;\n};')
     expect(rowsOf(textOf('reference/x/sizes'))).toEqual(['small #sizes-small: *property* · `number`'])
@@ -125,6 +128,22 @@ ${docs}declare const sizes: { small: number };
     expect(sectionOf(text, 'brew')).toBe(
       '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n(leaves: string[]) => Tea[]\n```\n\nBrews one leaf.\n\nBrews many.',
     )
+  })
+
+  test('that are internal take no others of their name along', () => {
+    const text = makePagesOf(`${docs}declare class Log {
+  /** @internal */
+  warn(message: any): void;
+  /** @internal */
+  debug(message: any): void;
+  debug(message: any, more: any): void;
+  static warn(message: string): void;
+  static debug(message: string): void;
+}`).textOf('reference/x/log')
+    expect(rowsOf(text)).toEqual([
+      'warn #log-warn: *method* · *static* · `(message: string) => void`',
+      'debug #log-debug: *method* · *static* · `(message: string) => void`',
+    ])
   })
 
   test('keep anchors of their own where names clash', () => {
@@ -226,5 +245,20 @@ ${docs}export const TYPED: Record<string, number> = { a: 1 }
     expect(textOf('reference/x/limit')).toContain('const LIMIT = 12;')
     expect(textOf('reference/x/names')).toContain('const NAMES;')
     expect(textOf('reference/x/typed')).toContain('const TYPED: Record<string, number>;')
+  })
+  test('of functions are also those of what only its file knows of', () => {
+    const text = makePagesOf(`
+interface Options {
+  /** How hot. */
+  heat?: number;
+}
+${docs}export declare function Warm(options?: Options): (target: object) => void;
+`).textOf('reference/x/warm')
+    expect(rowsOf(text)).toEqual([
+      'options #warm-options: *parameter* · *optional* · `Options`',
+      'options.heat #warm-options-heat: *parameter* · *optional* · `number`',
+      'returns #warm-returns: *returns* · `(target: object) => void`',
+    ])
+    expect(sectionOf(text, 'options.heat')).toContain('How hot.')
   })
 })
