@@ -126,8 +126,32 @@ ${docs}declare const sizes: { small: number };
 }`).textOf('reference/x/pot')
     expect(rowsOf(text)).toEqual(['brew #pot-brew: *method* · 2 overloads', 'brew #pot-brew-2: *method* · *static* · `() => void`'])
     expect(sectionOf(text, 'brew')).toBe(
-      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n(leaves: string[]) => Tea[]\n```\n\nBrews one leaf.\n\nBrews many.',
+      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\nBrews one leaf.\n\n```ts\n(leaves: string[]) => Tea[]\n```\n\nBrews many.',
     )
+  })
+
+  test('with overloads are deprecated only where all of them are', () => {
+    const text = makePagesOf(`${docs}declare class Pot {
+  /** @deprecated Say how hot. */
+  brew(leaf: string): Tea;
+  brew(leaf: string, heat: number): Tea;
+  /** Pours.
+   * @since 1.2 */
+  pour(): void;
+  pour(cups: number): void;
+  /** Cleans.
+   * @deprecated */
+  clean(): void;
+  /** Cleans.
+   * @deprecated */
+  clean(well: boolean): void;
+}`).textOf('reference/x/pot')
+    expect(sectionOf(text, 'brew')).toBe(
+      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\n*overload* · **deprecated**\n\n**Deprecated:** Say how hot.\n\n' +
+        '```ts\n(leaf: string, heat: number) => Tea\n```',
+    )
+    expect(sectionOf(text, 'pour')).toBe('*method* · 2 overloads · since 1.2\n\n```ts\n() => void\n(cups: number) => void\n```\n\nPours.')
+    expect(sectionOf(text, 'clean')).toMatch(/^\*method\* · 2 overloads · \*\*deprecated\*\*$/m)
   })
 
   test('that are internal take no others of their name along', () => {
