@@ -4,9 +4,8 @@ import { layoutBlock, layoutCode } from './layout-code.ts'
 import { shortText, typeOfValue } from './read-callable.ts'
 import { type DeclarationContext, finishDeclaration } from './read-declaration.ts'
 import { type FunctionNode, readFunction } from './read-function.ts'
-import { readObjectType } from './read-object-type.ts'
+import { componentType, readObjectType } from './read-object-type.ts'
 
-const componentType = /^(?:React\.)?(?:FC|FunctionComponent|ComponentType|ForwardRefExoticComponent|MemoExoticComponent)\b/
 const plainValue = new Set(['Literal', 'TemplateLiteral', 'UnaryExpression', 'MemberExpression'])
 
 /** Reads what one `const` declares: a function, or a value with its type. */

@@ -81,6 +81,7 @@ describe('members', () => {
 ${docs}type Cup = { a: 1; /** @internal */ b: 2 };
 ${docs}type Mug = Base & { a: 1 } & (Other) & { c: 3 };
 ${docs}type Pot = Readonly<{ a: 1 }>;
+${docs}type Shelf = Array<{ a: 1 }>;
 ${docs}type Jar = Partial<Base & { a: 1 } & Other>;
 ${docs}type Size = 'S' | { a: 1 };
 ${docs}declare const sizes: { small: number };
@@ -90,6 +91,8 @@ ${docs}declare const sizes: { small: number };
     expect(textOf('reference/x/mug')).toContain('type Mug = Base & (Other) & {\n    a: 1;\n    c: 3;\n};')
     expect(textOf('reference/x/pot')).toContain('type Pot = Readonly<{\n    a: 1;\n}>;')
     expect(rowsOf(textOf('reference/x/pot'))).toHaveLength(1)
+    expect(textOf('reference/x/shelf')).toContain('type Shelf = Array<{ a: 1 }>;')
+    expect(rowsOf(textOf('reference/x/shelf'))).toEqual([])
     expect(textOf('reference/x/jar')).toContain('type Jar = Partial<Base & Other & {\n    a: 1;\n}>;')
     expect(rowsOf(textOf('reference/x/jar'))).toEqual(['a #jar-a: *property* · `1`'])
     expect(rowsOf(textOf('reference/x/size'))).toEqual([])

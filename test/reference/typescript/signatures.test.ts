@@ -51,6 +51,13 @@ describe('signatures', () => {
     )
   })
 
+  test('break within a type that has but one argument', () => {
+    const wide = 'x'.repeat(60)
+    expect(layoutCode(`const a: Promise<Cup<{ first: ${wide}; second: string }>>;`)).toBe(
+      `const a: Promise<Cup<{\n    first: ${wide};\n    second: string;\n}>>;`,
+    )
+  })
+
   test('stay as they are where nobody reads them as code any more', () => {
     const deep = `type A = ${'{ a: '.repeat(300)}1${' }'.repeat(300)};`
     expect(layoutCode(deep).split('\n').length).toBeLessThan(60)
