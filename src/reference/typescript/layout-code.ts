@@ -116,12 +116,13 @@ interface Span {
 /** The outermost pair of brackets with the most in it. A type's only argument stays beside it, and breaks itself where it is an object. */
 function widestGroup(tokens: readonly string[]): Group | undefined {
   const isAlone = ({ open, close }: Span) => tokens[open] === '<' && findParts(tokens, open, close).length === 1
-  const objectsIn = (span: Span): readonly Span[] =>
+  const objectsIn = (span: Span, depth = 0): readonly Span[] =>
     outermost(tokens, span.open + 1, span.close).flatMap((inner) =>
-      tokens[inner.open] === '{' ? [inner] : isAlone(inner) ? objectsIn(inner) : [],
+      tokens[inner.open] === '{' ? [inner] : depth < limits.depth && isAlone(inner) ? objectsIn(inner, depth + 1) : [],
     )
   const groups = outermost(tokens, 0, tokens.length)
-  const widest = widestOf(groups.filter((group) => !isAlone(group))) ?? widestOf(groups.filter(isAlone).flatMap(objectsIn))
+  const widest =
+    widestOf(groups.filter((group) => !isAlone(group))) ?? widestOf(groups.filter(isAlone).flatMap((group) => objectsIn(group)))
   return widest && { ...widest, parts: findParts(tokens, widest.open, widest.close) }
 }
 

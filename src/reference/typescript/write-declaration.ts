@@ -19,7 +19,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
     origin,
   )
   writeComment(at, declaration.comment)
-  writing.text.block(fenced(declaration.signature), origin)
+  writing.text.block(fenced(declaration.signature, endsInCode(declaration.comment) ? ' title="Signature"' : ''), origin)
   for (const used of declaration.names) {
     const target = writing.names.findUsed(used, place)
     if (target) defineName(writing, target)
@@ -28,6 +28,12 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (heritage !== '') writing.text.block(heritage, origin)
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
+}
+
+/** Beside the code of an example, a signature must say what it is. */
+function endsInCode({ description, tags }: DocComment): boolean {
+  const last = tags.findLast(({ name }) => name === 'example') ?? description.at(-1)
+  return last !== undefined && ('name' in last || /(?:`{3,}|~{3,})\s*$/.test(last.text))
 }
 
 /** The package with its version, and the file. */
@@ -116,8 +122,8 @@ function wordsOf(comment: DocComment | undefined): string | undefined {
   return comment && [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
 }
 
-function fenced(code: string): string {
+function fenced(code: string, title = ''): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
   const marks = '`'.repeat(longest + 1)
-  return `${marks}ts\n${code}\n${marks}`
+  return `${marks}ts${title}\n${code}\n${marks}`
 }

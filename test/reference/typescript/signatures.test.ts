@@ -61,6 +61,8 @@ describe('signatures', () => {
   test('stay as they are where nobody reads them as code any more', () => {
     const deep = `type A = ${'{ a: '.repeat(300)}1${' }'.repeat(300)};`
     expect(layoutCode(deep).split('\n').length).toBeLessThan(60)
+    const lists = `type A = ${'Array<'.repeat(2_000)}{ a: 1 }${'>'.repeat(2_000)};`
+    expect(layoutCode(lists)).toBe(lists)
     const long = `type A = ${"'x' | ".repeat(5_000)}'y';`
     expect(layoutCode(long)).toBe(long)
   })
