@@ -133,10 +133,10 @@ function reasonOf({ directives }: Described): string | undefined {
   return directiveArgument(directives, 'deprecated', 'reason')
 }
 
-/** The file something was read from, linked where its address is known. */
+/** The file something was read from, linked where its address is known. What a server adds to its schema is in none. */
 function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<PageSources, 'origin' | 'rules'>): readonly string[] {
   const place = placeOf(node)
-  if (!place) return []
+  if (!place) return ['added at run time']
   const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
   if (sourceUrl === undefined) return [codeSpan(name)]
   const values: Readonly<Record<string, string>> = {

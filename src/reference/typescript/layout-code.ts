@@ -108,20 +108,42 @@ function depthAt(tokens: readonly string[], end: number): number {
   return depth
 }
 
-/** The outermost pair of brackets with the most in it. */
+interface Span {
+  readonly open: number
+  readonly close: number
+}
+
+/** The outermost pair of brackets with the most in it. A type's only argument stays beside it, and breaks itself where it is an object. */
 function widestGroup(tokens: readonly string[]): Group | undefined {
-  let widest: { readonly open: number; readonly close: number } | undefined
+  const isAlone = ({ open, close }: Span) => tokens[open] === '<' && findParts(tokens, open, close).length === 1
+  const objectsIn = (span: Span, depth = 0): readonly Span[] =>
+    outermost(tokens, span.open + 1, span.close).flatMap((inner) =>
+      tokens[inner.open] === '{' ? [inner] : depth < limits.depth && isAlone(inner) ? objectsIn(inner, depth + 1) : [],
+    )
+  const groups = outermost(tokens, 0, tokens.length)
+  const widest =
+    widestOf(groups.filter((group) => !isAlone(group))) ?? widestOf(groups.filter(isAlone).flatMap((group) => objectsIn(group)))
+  return widest && { ...widest, parts: findParts(tokens, widest.open, widest.close) }
+}
+
+function outermost(tokens: readonly string[], from: number, to: number): readonly Span[] {
+  const spans: Span[] = []
   let open = -1
   let depth = 0
-  for (const [index, piece] of tokens.entries()) {
+  for (let index = from; index < to; index++) {
+    const piece = tokens[index] ?? ''
     if (openers.has(piece)) {
       if (depth++ === 0) open = index
-    } else if (closers.has(piece) && depth > 0 && --depth === 0) {
-      const isWider = index - open > 1 && (!widest || index - open > widest.close - widest.open)
-      if (isWider && (piece !== '>' || findParts(tokens, open, index).length > 1)) widest = { open, close: index }
-    }
+    } else if (closers.has(piece) && depth > 0 && --depth === 0 && index - open > 1) spans.push({ open, close: index })
   }
-  return widest && { ...widest, parts: findParts(tokens, widest.open, widest.close) }
+  return spans
+}
+
+function widestOf(spans: readonly Span[]): Span | undefined {
+  return spans.reduce<Span | undefined>(
+    (widest, span) => (widest && widest.close - widest.open >= span.close - span.open ? widest : span),
+    undefined,
+  )
 }
 
 function findParts(tokens: readonly string[], open: number, close: number): (readonly [number, number])[] {

@@ -23,10 +23,17 @@ export function findProperties(source: SourceText, localTypes: LocalTypes, type:
     return { members, types: [...types, ...local.extends], extends: local.extends.map((parent) => source.typeText(parent)) }
   }
   const written = local?.typeAnnotation ?? plain
-  if (written?.type !== 'TSTypeLiteral' && written?.type !== 'TSIntersectionType') return undefined
-  const others = written.type === 'TSIntersectionType' ? written.types.filter((part) => part.type !== 'TSTypeLiteral') : []
-  const object = readObjectType(source, written)
-  return object && { members: object.members, types: object.types, extends: others.map((part) => source.typeText(part)) }
+  switch (written?.type) {
+    case 'TSTypeLiteral':
+    case 'TSTypeReference':
+    case 'TSIntersectionType': {
+      const others = written.type === 'TSIntersectionType' ? written.types.filter((part) => part.type !== 'TSTypeLiteral') : []
+      const object = readObjectType(source, written)
+      return object && { members: object.members, types: object.types, extends: others.map((part) => source.typeText(part)) }
+    }
+    default:
+      return undefined
+  }
 }
 
 /** The name of the type a parameter is of, seen through `Readonly<…>`. */

@@ -1,7 +1,7 @@
 import type { Node, Span } from 'oxc-parser'
 import type { Declaration, DeclarationKind, DocComment, DocText, Member, Modifier, Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
-import { findProperties, type PropertyList } from './local-types.ts'
+import { findProperties, type PropertyList, referredName } from './local-types.ts'
 import { type Callable, callableTypes, type Parameter, parametersText, readParameters } from './read-callable.ts'
 import { type DeclarationContext, finishDeclaration } from './read-declaration.ts'
 import { findTag } from './read-doc-comment.ts'
@@ -46,11 +46,13 @@ function parameterRows(context: DeclarationContext, node: FunctionNode, patternN
   const parents: string[] = []
   const members = readParameters(context.source, node, patternName).flatMap((parameter) => {
     const isTaken = parameter.properties !== undefined || (patternName === 'props' && parameter.name === 'props')
-    const list = isTaken && findProperties(context.source, context.localTypes, parameter.typeNode)
+    const isLocal = context.localTypes.has(referredName(parameter.typeNode) ?? '')
+    const list = isTaken || isLocal ? findProperties(context.source, context.localTypes, parameter.typeNode) : undefined
     if (!list) return [parameterRow(context, parameter)]
     types.push(...list.types)
-    parents.push(...list.extends)
-    return list.members.map((member) => propertyRow(context, member, { parameter, isProp: patternName === 'props' }))
+    if (isTaken) parents.push(...list.extends)
+    const properties = list.members.map((member) => propertyRow(context, member, { parameter, isProp: patternName === 'props' }))
+    return isTaken ? properties : [parameterRow(context, parameter), ...properties]
   })
   return { members, types, extends: parents }
 }
@@ -67,7 +69,7 @@ function propertyRow({ comment }: DeclarationContext, member: Member, { paramete
   const described = first?.comment ?? describe(findParam(comment, path) ?? findParam(comment, member.name))
   return {
     ...member,
-    kind: isProp ? 'prop' : 'parameter',
+    kind: member.kind === 'index signature' ? member.kind : isProp ? 'prop' : 'parameter',
     name: isProp ? member.name : path,
     default: parameter.properties?.get(member.name) ?? member.default,
     overloads: first ? [{ ...first, comment: described }, ...others] : [],

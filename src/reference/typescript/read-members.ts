@@ -38,14 +38,12 @@ export function readMembers(source: SourceText, nodes: readonly MemberNode[], st
     if (node.type === 'StaticBlock') continue
     const name = nameOf(source, node)
     if (name === undefined || name.startsWith('ɵ') || ('accessibility' in node && node.accessibility === 'private')) continue
+    const key = `${'static' in node && node.static} ${name}`
     // The tag stands at the first overload and holds for all of them.
-    if (comment ? findTag(comment, 'internal') : name === internal) {
-      internal = name
-      continue
-    }
+    internal = (comment ? findTag(comment, 'internal') : key === internal) ? key : undefined
+    if (internal !== undefined) continue
     // With overloads, the signature that has the body is nobody's to call.
     const hasBody = node.type === 'MethodDefinition' && node.value.body !== null
-    const key = `${'static' in node && node.static}${name}`
     if (hasBody && key === declared) continue
     if (node.type === 'MethodDefinition' && !hasBody) declared = key
     const piece = readPiece(source, node, name)

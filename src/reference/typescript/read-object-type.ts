@@ -2,13 +2,19 @@ import type { TSIntersectionType, TSType } from 'oxc-parser'
 import { type ReadMembers, readMembers } from './read-members.ts'
 import type { SourceText } from './source-text.ts'
 
+/** A function that makes elements, by the type of its props. */
+export const componentType = /^(?:React\.)?(?:FC|FunctionComponent|ComponentType|ForwardRefExoticComponent|MemoExoticComponent)\b/
+
+/** Types with the members of their argument. Other types, such as lists, have members of their own. */
+const transparentType = /^(?:React\.)?(?:Readonly|Partial|Required|NonNullable|PropsWithChildren)$/
+
 interface ObjectType extends ReadMembers {
   /** What stands around the object's braces: types it is intersected with, or the one it is an argument of. */
   readonly before: string
   readonly after: string
 }
 
-/** The members of an object type, also within an intersection or as the one argument of a type such as `Readonly`. */
+/** The members of an object type, also within an intersection or a type such as `Readonly`. */
 export function readObjectType(source: SourceText, type: TSType): ObjectType | undefined {
   switch (type.type) {
     case 'TSParenthesizedType':
@@ -17,9 +23,17 @@ export function readObjectType(source: SourceText, type: TSType): ObjectType | u
       return { ...readMembers(source, type.members, type.start), before: '', after: '' }
     case 'TSTypeReference': {
       const [argument, ...others] = type.typeArguments?.params ?? []
-      if (argument?.type !== 'TSTypeLiteral' || others.length > 0) return undefined
-      const read = readMembers(source, argument.members, argument.start)
-      return { ...read, types: [...read.types, type], before: `${source.typeText(type.typeName)}<`, after: '>' }
+      const name = source.typeText(type.typeName)
+      if (!transparentType.test(name) && !componentType.test(name)) return undefined
+      if (others.length > 0 || (argument?.type !== 'TSTypeLiteral' && argument?.type !== 'TSIntersectionType')) return undefined
+      const read = readObjectType(source, argument)
+      if (!read) return undefined
+      return {
+        ...read,
+        types: [...read.types, type],
+        before: `${name}<${read.before}`,
+        after: `${read.after}>`,
+      }
     }
     case 'TSIntersectionType':
       return readIntersection(source, type)

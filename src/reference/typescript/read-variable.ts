@@ -4,9 +4,8 @@ import { layoutBlock, layoutCode } from './layout-code.ts'
 import { shortText, typeOfValue } from './read-callable.ts'
 import { type DeclarationContext, finishDeclaration } from './read-declaration.ts'
 import { type FunctionNode, readFunction } from './read-function.ts'
-import { readObjectType } from './read-object-type.ts'
+import { componentType, readObjectType } from './read-object-type.ts'
 
-const componentType = /^(?:React\.)?(?:FC|FunctionComponent|ComponentType|ForwardRefExoticComponent|MemoExoticComponent)\b/
 const plainValue = new Set(['Literal', 'TemplateLiteral', 'UnaryExpression', 'MemberExpression'])
 
 /** Reads what one `const` declares: a function, or a value with its type. */
@@ -43,7 +42,7 @@ function readValue(context: DeclarationContext, keyword: string, { id, init }: V
     signature: object
       ? layoutBlock(`${head}: ${object.before}`, object.signatures, `${object.after};`)
       : layoutCode(`${head}${shownType}${value === '' ? '' : ` = ${value}`};`),
-    members: object?.members ?? [],
+    members: (object?.members ?? []).map((member) => (isComponent && member.kind === 'property' ? { ...member, kind: 'prop' } : member)),
     types: object?.types ?? [annotation],
   })
 }

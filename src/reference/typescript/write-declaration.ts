@@ -1,9 +1,10 @@
 import { codeSpan, escapeMarkdown } from '../markdown-words.ts'
-import type { Declaration, DocTag, Overload } from './declarations.ts'
+import type { Declaration, DocComment, DocTag, Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
 import type { NamedPlace } from './name-index.ts'
 import { defineName, type PageWriting } from './page-writing.ts'
 import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
+import { findTag } from './read-doc-comment.ts'
 import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
 
 /** Writes a declaration below its heading; without one where the page's title says all. */
@@ -18,7 +19,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
     origin,
   )
   writeComment(at, declaration.comment)
-  writing.text.block(fenced(declaration.signature), origin)
+  writing.text.block(fenced(declaration.signature, endsInCode(declaration.comment) ? ' title="Signature"' : ''), origin)
   for (const used of declaration.names) {
     const target = writing.names.findUsed(used, place)
     if (target) defineName(writing, target)
@@ -27,6 +28,12 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (heritage !== '') writing.text.block(heritage, origin)
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
+}
+
+/** Beside the code of an example, a signature must say what it is. */
+function endsInCode({ description, tags }: DocComment): boolean {
+  const last = tags.findLast(({ name }) => name === 'example') ?? description.at(-1)
+  return last !== undefined && ('name' in last || /(?:`{3,}|~{3,})\s*$/.test(last.text))
 }
 
 /** The package with its version, and the file. */
@@ -74,35 +81,49 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
   const origin = { file: at.place.planned.declaration.file, line: first?.line ?? 1 }
   const isOne = overloads.length === 1
   const type = isOne ? first?.type : undefined
-  const comment = overloads.find((overload) => overload.comment)?.comment
+  const groups = groupOverloads(overloads)
   const facts = [
     `*${member.kind}*`,
     ...member.modifiers.map((modifier) => `*${modifier}*`),
     ...(type ? [codeSpan(type)] : []),
     ...(isOne ? [] : [`${overloads.length} overloads`]),
-    ...factsOf(at, comment, member.default),
+    ...factsOf(at, groups.length === 1 ? groups[0]?.comment : undefined, member.default),
   ]
   text.block(`${'#'.repeat(at.depth)} ${escapeMarkdown(member.name)} {#${anchor}}`, origin)
   text.block(facts.join(' · '), origin)
-  if (!isOne) text.block(fenced(overloads.map((overload) => layoutCode(overload.type)).join('\n')), origin)
-  writeOverloads(at, overloads)
-}
-
-function writeOverloads(at: CommentPlace, overloads: readonly Overload[]): void {
-  const said = new Set<string>()
-  for (const { comment } of overloads) {
+  for (const { comment, types } of groups) {
+    if (!isOne) text.block(fenced(types.map((each) => layoutCode(each)).join('\n')), origin)
+    const own = groups.length === 1 ? [] : factsOf(at, comment, '')
+    if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
     if (!comment) continue
-    // Overloads often repeat their comment.
-    const words = [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
-    if (said.has(words)) continue
-    said.add(words)
     writeComment(at, comment)
     writeTagList(at, comment, () => true)
   }
 }
 
-function fenced(code: string): string {
+interface OverloadGroup {
+  readonly comment: DocComment | undefined
+  readonly types: readonly string[]
+}
+
+/** Overloads by what is said of them. Often they repeat their comment, or only the first one has it; but each is deprecated for itself. */
+function groupOverloads(overloads: readonly Overload[]): readonly OverloadGroup[] {
+  const groups: { comment: DocComment | undefined; types: string[] }[] = []
+  for (const { comment, type } of overloads) {
+    const last = groups.at(-1)
+    const isShared = comment ? wordsOf(comment) === wordsOf(last?.comment) : !(last?.comment && findTag(last.comment, 'deprecated'))
+    if (last && isShared) last.types.push(type)
+    else groups.push({ comment, types: [type] })
+  }
+  return groups
+}
+
+function wordsOf(comment: DocComment | undefined): string | undefined {
+  return comment && [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
+}
+
+function fenced(code: string, title = ''): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
   const marks = '`'.repeat(longest + 1)
-  return `${marks}ts\n${code}\n${marks}`
+  return `${marks}ts${title}\n${code}\n${marks}`
 }

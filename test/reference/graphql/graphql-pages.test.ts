@@ -1,6 +1,9 @@
-import { buildSchema, introspectionFromSchema } from 'graphql'
+import { buildSchema, introspectionFromSchema, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { createAcceptance } from '../../../src/reference/acceptance.ts'
 import { originOf } from '../../../src/reference/generated-text.ts'
+import { createGraphqlPages } from '../../../src/reference/graphql/create-graphql-pages.ts'
+import { mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
 import { makePages, pageText, sdlFile, section, textOf } from './schema-pages.ts'
 
 const shop = `
@@ -326,4 +329,14 @@ test('a schema of ten thousand fields becomes pages', () => {
   const text = pageText(types.join('\n'), 'object-types.md')
   expect(text.match(/^## /gm)).toHaveLength(1_000)
   expect(text.match(/^#### /gm)).toHaveLength(10_000)
+})
+
+test('what a server adds to its schema says so', () => {
+  const { definitions } = parse('input Added { a: Int }', { noLocation: true })
+  const document = { ...mergeSdl([sdlFile('type Query { a: Int }')]).value, definitions }
+  const { value } = createGraphqlPages(
+    { document, origin: { name: '@acme/shop', version: '1.2.0' }, into: 'reference/shop', title: 'Shop API' },
+    { acceptance: createAcceptance([]), sourceUrl: undefined },
+  )
+  expect(value.find(({ path }) => path.endsWith('input-types.md'))?.text).toContain('\n*input* · added at run time\n')
 })

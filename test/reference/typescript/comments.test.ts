@@ -22,7 +22,7 @@ describe('a comment', () => {
 export declare function brew(): void;
 `).textOf('reference/x/brew')
     expect(text).toContain(
-      'Brews\ntea.\n\n**Example**\n\n```ts\nbrew()\n```\nSaid below.\n\n**Example**\n\n```ts\nbrew({ hot: true });\n```\n\n```ts\nfunction brew(): void;\n```',
+      'Brews\ntea.\n\n**Example**\n\n```ts\nbrew()\n```\nSaid below.\n\n**Example**\n\n```ts\nbrew({ hot: true });\n```\n\n```ts title="Signature"\nfunction brew(): void;\n```',
     )
   })
 

@@ -81,6 +81,8 @@ describe('members', () => {
 ${docs}type Cup = { a: 1; /** @internal */ b: 2 };
 ${docs}type Mug = Base & { a: 1 } & (Other) & { c: 3 };
 ${docs}type Pot = Readonly<{ a: 1 }>;
+${docs}type Shelf = Array<{ a: 1 }>;
+${docs}type Jar = Partial<Base & { a: 1 } & Other>;
 ${docs}type Size = 'S' | { a: 1 };
 ${docs}declare const sizes: { small: number };
 `)
@@ -89,6 +91,10 @@ ${docs}declare const sizes: { small: number };
     expect(textOf('reference/x/mug')).toContain('type Mug = Base & (Other) & {\n    a: 1;\n    c: 3;\n};')
     expect(textOf('reference/x/pot')).toContain('type Pot = Readonly<{\n    a: 1;\n}>;')
     expect(rowsOf(textOf('reference/x/pot'))).toHaveLength(1)
+    expect(textOf('reference/x/shelf')).toContain('type Shelf = Array<{ a: 1 }>;')
+    expect(rowsOf(textOf('reference/x/shelf'))).toEqual([])
+    expect(textOf('reference/x/jar')).toContain('type Jar = Partial<Base & Other & {\n    a: 1;\n}>;')
+    expect(rowsOf(textOf('reference/x/jar'))).toEqual(['a #jar-a: *property* · `1`'])
     expect(rowsOf(textOf('reference/x/size'))).toEqual([])
     expect(textOf('reference/x/sizes')).toContain('const sizes: {\n    small: number;\n};')
     expect(rowsOf(textOf('reference/x/sizes'))).toEqual(['small #sizes-small: *property* · `number`'])
@@ -123,8 +129,48 @@ ${docs}declare const sizes: { small: number };
 }`).textOf('reference/x/pot')
     expect(rowsOf(text)).toEqual(['brew #pot-brew: *method* · 2 overloads', 'brew #pot-brew-2: *method* · *static* · `() => void`'])
     expect(sectionOf(text, 'brew')).toBe(
-      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n(leaves: string[]) => Tea[]\n```\n\nBrews one leaf.\n\nBrews many.',
+      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\nBrews one leaf.\n\n```ts\n(leaves: string[]) => Tea[]\n```\n\nBrews many.',
     )
+  })
+
+  test('with overloads are deprecated only where all of them are', () => {
+    const text = makePagesOf(`${docs}declare class Pot {
+  /** @deprecated Say how hot. */
+  brew(leaf: string): Tea;
+  brew(leaf: string, heat: number): Tea;
+  /** Pours.
+   * @since 1.2 */
+  pour(): void;
+  pour(cups: number): void;
+  /** Cleans.
+   * @deprecated */
+  clean(): void;
+  /** Cleans.
+   * @deprecated */
+  clean(well: boolean): void;
+}`).textOf('reference/x/pot')
+    expect(sectionOf(text, 'brew')).toBe(
+      '*method* · 2 overloads\n\n```ts\n(leaf: string) => Tea\n```\n\n*overload* · **deprecated**\n\n**Deprecated:** Say how hot.\n\n' +
+        '```ts\n(leaf: string, heat: number) => Tea\n```',
+    )
+    expect(sectionOf(text, 'pour')).toBe('*method* · 2 overloads · since 1.2\n\n```ts\n() => void\n(cups: number) => void\n```\n\nPours.')
+    expect(sectionOf(text, 'clean')).toMatch(/^\*method\* · 2 overloads · \*\*deprecated\*\*$/m)
+  })
+
+  test('that are internal take no others of their name along', () => {
+    const text = makePagesOf(`${docs}declare class Log {
+  /** @internal */
+  warn(message: any): void;
+  /** @internal */
+  debug(message: any): void;
+  debug(message: any, more: any): void;
+  static warn(message: string): void;
+  static debug(message: string): void;
+}`).textOf('reference/x/log')
+    expect(rowsOf(text)).toEqual([
+      'warn #log-warn: *method* · *static* · `(message: string) => void`',
+      'debug #log-debug: *method* · *static* · `(message: string) => void`',
+    ])
   })
 
   test('keep anchors of their own where names clash', () => {
@@ -226,5 +272,20 @@ ${docs}export const TYPED: Record<string, number> = { a: 1 }
     expect(textOf('reference/x/limit')).toContain('const LIMIT = 12;')
     expect(textOf('reference/x/names')).toContain('const NAMES;')
     expect(textOf('reference/x/typed')).toContain('const TYPED: Record<string, number>;')
+  })
+  test('of functions are also those of what only its file knows of', () => {
+    const text = makePagesOf(`
+interface Options {
+  /** How hot. */
+  heat?: number;
+}
+${docs}export declare function Warm(options?: Options): (target: object) => void;
+`).textOf('reference/x/warm')
+    expect(rowsOf(text)).toEqual([
+      'options #warm-options: *parameter* · *optional* · `Options`',
+      'options.heat #warm-options-heat: *parameter* · *optional* · `number`',
+      'returns #warm-returns: *returns* · `(target: object) => void`',
+    ])
+    expect(sectionOf(text, 'options.heat')).toContain('How hot.')
   })
 })

@@ -64,8 +64,13 @@ ${docs}export declare function Cup(props: { a: string }): import("react").JSX.El
 ${docs}export declare const Mug: React.FC<{ a: string }>;
 ${docs}export declare function useCup(): { size: number };
 ${docs}export declare function Make(): Factory;
+${docs}export declare function Jar(props: PropsWithChildren<{ b?: string; [rest: string]: any }>): React.JSX.Element;
+${docs}export declare const Lid: React.ForwardRefExoticComponent<HTMLAttributes & { c: string } & RefAttributes>;
 `)
   const kinds = ['cup', 'mug', 'use-cup', 'make'].map((name) => /^\*(\w+)\*/m.exec(textOf(`reference/x/${name}`))?.[1])
   expect(kinds).toEqual(['component', 'component', 'hook', 'function'])
   expect(textOf('reference/x/cup')).toContain('function Cup(props: { a: string }): JSX.Element;')
+  expect(sectionOf(textOf('reference/x/jar'), 'b')).toBe('*prop* · *optional* · `string`')
+  expect(sectionOf(textOf('reference/x/jar'), '[rest: string]')).toBe('*index signature* · `any`')
+  expect(sectionOf(textOf('reference/x/lid'), 'c')).toBe('*prop* · `string`')
 })

@@ -51,9 +51,18 @@ describe('signatures', () => {
     )
   })
 
+  test('break within a type that has but one argument', () => {
+    const wide = 'x'.repeat(60)
+    expect(layoutCode(`const a: Promise<Cup<{ first: ${wide}; second: string }>>;`)).toBe(
+      `const a: Promise<Cup<{\n    first: ${wide};\n    second: string;\n}>>;`,
+    )
+  })
+
   test('stay as they are where nobody reads them as code any more', () => {
     const deep = `type A = ${'{ a: '.repeat(300)}1${' }'.repeat(300)};`
     expect(layoutCode(deep).split('\n').length).toBeLessThan(60)
+    const lists = `type A = ${'Array<'.repeat(2_000)}{ a: 1 }${'>'.repeat(2_000)};`
+    expect(layoutCode(lists)).toBe(lists)
     const long = `type A = ${"'x' | ".repeat(5_000)}'y';`
     expect(layoutCode(long)).toBe(long)
   })

@@ -1,0 +1,63 @@
+/** A member's page, declaration and name, and its kind, modifiers, type and tags: read off the packages' own files. */
+export const declaredFacts: readonly (readonly [page: string, name: string, member: string, facts: string])[] = [
+  [
+    'core-plugins/harden-plugin/harden-plugin-options',
+    'HardenPluginOptions',
+    'maxQueryComplexity',
+    'property|optional|number|default 1000',
+  ],
+  [
+    'core-plugins/elasticsearch-plugin/elasticsearch-options',
+    'ElasticsearchOptions',
+    'indexPrefix',
+    "property|optional|string|default 'vendure-'",
+  ],
+  ['typescript-api/promotions/promotion-action', 'PromotionAction', 'priorityValue', 'property|readonly|number|default 0'],
+  ['typescript-api/state-machine/state-machine-config', 'StateMachineConfig', 'transitions', 'property|readonly|Transitions<T>'],
+  [
+    'typescript-api/assets/asset-storage-strategy',
+    'AssetStorageStrategy',
+    'toAbsoluteUrl',
+    'method|optional|(request: Request, identifier: string) => string',
+  ],
+  ['typescript-api/request/request-context', 'RequestContext', 'empty', 'method|static|() => RequestContext'],
+  ['typescript-api/request/request-context', 'RequestContext', 'isAuthorized', 'getter|boolean|deprecated'],
+  ['typescript-api/entities/vendure-entity', 'VendureEntity', 'constructor', 'constructor|protected|(input?: DeepPartial<VendureEntity>)'],
+  ['typescript-api/entities/shipping-method', 'ShippingMethod', 'toJSON', 'method|protected|() => any'],
+  [
+    'typescript-api/job-queue/polling-job-queue-strategy',
+    'PollingJobQueueStrategy',
+    'update',
+    'method|abstract|(job: Job) => Promise<void>',
+  ],
+  ['typescript-api/job-queue/polling-job-queue-strategy', 'PollingJobQueueStrategy', 'constructor', 'constructor|2 overloads'],
+  ['typescript-api/data-access/transactional-connection', 'TransactionalConnection', 'withTransaction', 'method|2 overloads|since 1.3.0'],
+  // Only one of the two is deprecated.
+  ['typescript-api/data-access/transactional-connection', 'TransactionalConnection', 'getRepository', 'method|2 overloads'],
+  ['typescript-api/configurable-operation-def/config-args', 'ConfigArgs', '[name: string]', 'index signature|ConfigArgDef<ConfigArgType>'],
+  ['typescript-api/logger/log-level', 'LogLevel', 'Verbose', 'value|3'],
+  ['typescript-api/common/job-state', 'JobState', 'FAILED', 'value|"FAILED"'],
+  ['typescript-api/cache/self-refreshing-cache', 'createSelfRefreshingCache', 'refreshArgs', 'parameter|optional|RefreshArgs'],
+  ['typescript-api/errors/is-graph-ql-error-result', 'isGraphQlErrorResult', 'returns', 'returns|input is JustErrorResults<T>'],
+  [
+    'core-plugins/telemetry-plugin/telemetry-plugin-options',
+    'TelemetryPluginOptions',
+    'methodHooks',
+    'property|optional|Array<MethodHookConfig<any>>|experimental',
+  ],
+  [
+    'core-plugins/job-queue-plugin/bull-mqplugin-options',
+    'BullMQPluginOptions',
+    'setRetries',
+    'property|optional|(queueName: string, job: Job) => number|since 1.3.0|deprecated',
+  ],
+  ['admin-ui-api/directives/if-permissions-directive', 'IfPermissionsDirective', 'vdrIfPermissions', 'setter|string | string[] | null'],
+  [
+    'admin-ui-api/custom-input-components/default-inputs',
+    'RelationFormInputComponent',
+    'id',
+    'property|static|readonly|DefaultFormComponentId',
+  ],
+  ['dashboard/components/detail-page-button', 'DetailPageButton', 'id', 'prop|optional|string'],
+  ['dashboard/list-views/data-table', 'DataTableProps', 'disableDragAndDrop', 'property|optional|boolean|default false'],
+]
