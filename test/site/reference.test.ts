@@ -121,7 +121,7 @@ describe('declarations', () => {
     )
     expect(textOf('typescript-api/events/event-types', 'OrderEvent')).toContain('Extends VendureEntityEvent<Order, OrderInputTypes>.')
     expect(textOf('typescript-api/configuration/runtime-vendure-config', 'RuntimeVendureConfig')).toContain(
-      'interface RuntimeVendureConfig extends',
+      'Extends Required<VendureConfig>.',
     )
     expect(textOf('typescript-api/logger/default-logger', 'DefaultLogger')).toContain('Implements VendureLogger.')
     expect(textOf('dashboard/form-components/money-input', 'MoneyInput')).toContain('Its props extend DashboardFormComponentProps.')

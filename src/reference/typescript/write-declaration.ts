@@ -19,7 +19,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
     origin,
   )
   writeComment(at, declaration.comment)
-  writing.text.block(fenced(declaration.signature, endsInCode(declaration.comment) ? ' title="Signature"' : ''), origin)
+  writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? ' title="Signature"' : ''), origin)
   for (const used of declaration.names) {
     const target = writing.names.findUsed(used, place)
     if (target) defineName(writing, target)
@@ -30,10 +30,11 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
 }
 
-/** Beside the code of an example, a signature must say what it is. */
-function endsInCode({ description, tags }: DocComment): boolean {
-  const last = tags.findLast(({ name }) => name === 'example') ?? description.at(-1)
-  return last !== undefined && ('name' in last || /(?:`{3,}|~{3,})\s*$/.test(last.text))
+/** Below the code of an example, or under a heading of the comment, a signature must say what it is. */
+function isApart({ description, tags }: DocComment): boolean {
+  const hasExample = tags.some(({ name }) => name === 'example')
+  const hasHeading = [...description, ...tags].some(({ text }) => /^ {0,3}#{1,6} /m.test(text))
+  return hasExample || hasHeading || /(?:`{3,}|~{3,})\s*$/.test(description.at(-1)?.text ?? '')
 }
 
 /** The package with its version, and the file. */
@@ -45,14 +46,14 @@ function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDec
   return [url === undefined ? words : `[${words}](<${url}>)`, codeSpan(declaration.path)]
 }
 
-/** Only what has a page is worth a line: the signature names all of it. */
+/** Only what has a page, be it within `Partial<…>`, is worth a line: the signature names all of it. */
 function heritageLine({ names }: PageWriting, { page, planned }: NamedPlace): string {
   const { declaration } = planned
-  const hasPage = (type: string) => {
-    const name = /^[\w$]+/.exec(type)?.[0]
-    const used = declaration.names.find((candidate) => candidate.name === name)
-    return used !== undefined && names.findUsed(used, { page, planned }) !== undefined
-  }
+  const hasPage = (type: string) =>
+    (type.match(/[\w$]+/g) ?? []).some((name) => {
+      const used = declaration.names.find((candidate) => candidate.name === name)
+      return used !== undefined && names.findUsed(used, { page, planned }) !== undefined
+    })
   const line = (word: string, types: readonly string[]) => (types.some(hasPage) ? [`${word} ${types.map(codeSpan).join(', ')}.`] : [])
   return [
     ...line(declaration.kind === 'component' ? 'Its props extend' : 'Extends', declaration.extends),

@@ -98,4 +98,30 @@ ${docs}type Json = string | Json[] | { [key: string]: Json };`)
       '*interface* · [`tea-shop` 1.2.3](<https://files.example/tea-shop@1.2.3/dist/index.d.ts#L2>) · `dist/index.d.ts`',
     )
   })
+  test('have a title where the comment above ends in code or has headings', () => {
+    const { textOf } = makePagesOf(`
+/** Text.
+ * @docsCategory x */
+interface Plain {}
+/** Text:
+ * \`\`\`ts
+ * a
+ * \`\`\`
+ * @docsCategory x */
+interface Fenced {}
+/** Text.
+ * ## More
+ * Text.
+ * @docsCategory x */
+interface Headed {}
+`)
+    expect(textOf('reference/x/plain')).toContain('```ts\ninterface Plain {}')
+    expect(textOf('reference/x/fenced')).toContain('```ts title="Signature"\ninterface Fenced {}')
+    expect(textOf('reference/x/headed')).toContain('```ts title="Signature"\ninterface Headed {}')
+  })
+
+  test('are followed by what they extend, also in part', () => {
+    const { textOf } = makePagesOf(`${docs}interface Cup {}\n${docs}interface Mug extends Omit<Cup, 'lid'>, Other {}`)
+    expect(sectionOf(textOf('reference/x/mug'), 'Mug')).toContain("Extends `Omit<Cup, 'lid'>`, `Other`.")
+  })
 })
