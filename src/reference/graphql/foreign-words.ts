@@ -28,14 +28,6 @@ export function oneLine(markdown: string, resolve: ResolveAddress): string {
   return docText(`. ${line}`, { depth: 0, resolve }).slice(2)
 }
 
-/** A code span that may hold anything on one line. */
-export function codeSpan(text: string): string {
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
-  return `${fence}${pad}${text}${pad}${fence}`
-}
-
 /** What a table's row would take for the border of a cell. */
 export function tableCell(markdown: string): string {
   return markdown.replace(/(\\*)\|/g, (whole, slashes: string) => (slashes.length % 2 === 1 ? whole : `${slashes}\\|`))

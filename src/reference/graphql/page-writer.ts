@@ -7,7 +7,9 @@ import { closest } from '../../support/closest.ts'
 import type { Acceptance } from '../acceptance.ts'
 import { docText } from '../doc-text.ts'
 import { createGeneratedText, type TextOrigin } from '../generated-text.ts'
-import { codeSpan, descriptionPlace, oneLine, wordsOf } from './foreign-words.ts'
+import { codeSpan } from '../markdown-words.ts'
+import { sourceAddress } from '../source-address.ts'
+import { descriptionPlace, oneLine, wordsOf } from './foreign-words.ts'
 import type { SchemaIndex, SchemaPage } from './schema-index.ts'
 import { locationOf, placeOf } from './sdl-source.ts'
 import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
@@ -138,13 +140,6 @@ function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<Page
   const place = placeOf(node)
   if (!place) return ['added at run time']
   const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
-  if (sourceUrl === undefined) return [codeSpan(name)]
-  const values: Readonly<Record<string, string>> = {
-    package: origin.name,
-    version: origin.version,
-    file: encodeURI(place.file.path),
-    line: String(place.line),
-  }
-  const href = sourceUrl.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => values[key] ?? '')
-  return [`[${codeSpan(name)}](<${href}>)`]
+  const href = sourceAddress(sourceUrl, origin, { path: place.file.path, line: place.line })
+  return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
 }

@@ -1,5 +1,6 @@
 import type { FieldDefinitionNode, InputValueDefinitionNode } from 'graphql'
-import { codeSpan, tableCell } from './foreign-words.ts'
+import { codeSpan } from '../markdown-words.ts'
+import { tableCell } from './foreign-words.ts'
 import { headingText } from './heading-text.ts'
 import type { PageWriter } from './page-writer.ts'
 import type { Operation } from './schema-index.ts'

@@ -6,7 +6,7 @@ import {
   Kind,
   type TypeDefinitionNode,
 } from 'graphql'
-import { codeSpan } from './foreign-words.ts'
+import { codeSpan } from '../markdown-words.ts'
 import { headingText } from './heading-text.ts'
 import { wordOf } from './merge-definitions.ts'
 import type { PageWriter } from './page-writer.ts'

@@ -1,4 +1,5 @@
 import { codeSpan, escapeMarkdown } from '../markdown-words.ts'
+import { sourceAddress } from '../source-address.ts'
 import type { Declaration, DocComment, DocTag, Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
 import type { NamedPlace } from './name-index.ts'
@@ -41,8 +42,7 @@ function isApart({ description, tags }: DocComment): boolean {
 function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDeclaration): readonly string[] {
   const { name, version } = origin
   const words = `${codeSpan(name)}${version === '' ? '' : ` ${escapeMarkdown(version)}`}`
-  const values: Readonly<Record<string, string>> = { package: name, version, file: declaration.path, line: String(declaration.line) }
-  const url = rules.sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_all, key: string) => encodeURI(values[key] ?? ''))
+  const url = sourceAddress(rules.sourceUrl, origin, declaration)
   return [url === undefined ? words : `[${words}](<${url}>)`, codeSpan(declaration.path)]
 }
 
