@@ -28,7 +28,7 @@ test('the site’s own names are everywhere, and nothing else is left of the sta
   expect(JSON.parse(files.get('package.json') ?? '')).toMatchObject({ name: 'acme', private: true, devDependencies: { docsgen: '9.8.7' } })
 })
 
-test.each([`It's "new"`, 'a\\b', '$& ${x} `y`', '</em>{title}', 'tab\tand [link](x) *b* <i>'])('the title %s stays a title', (title) => {
+test.each([`It's "new"`, 'a\\b', '$& $1 `y`', '</em>{title}', 'tab\tand [link](x) *b* <i>'])('the title %s stays a title', (title) => {
   const files = planStarter(readStarter(), { ...values, title }, [])
   const literal = /title: ('.*'),/.exec(files.get('docs.config.ts') ?? '')?.[1] ?? ''
   expect(new Function(`return ${literal}`)()).toBe(title)
