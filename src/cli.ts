@@ -55,6 +55,7 @@ const program = new Command('docsgen')
     'after',
     `
 Examples:
+  $ docsgen init my-docs            make a small site to start from
   $ docsgen build                   build the site in this folder into out/
   $ docsgen build --strict          the same, and fail on warnings: for CI
   $ docsgen check                   find what is wrong without writing anything
@@ -62,6 +63,16 @@ Examples:
   $ docsgen eject site-footer       copy a part of the theme into theme/ to change it
 
 Exit codes: 0 fine, 1 problems in the content, 2 wrong usage or config, 3 the machine refused something, 4 a bug in docsgen.`,
+  )
+
+program
+  .command('init')
+  .summary('make a small site to start from')
+  .description('Makes a folder with a small site that builds, and tells how to go on. Files that are there stay as they are.')
+  .argument('[dir]', 'the folder; made where it is not there (default: this one)')
+  .addOption(new Option('-y, --yes', 'ask nothing'))
+  .action((dir: string | undefined, options: object) =>
+    runs<{ readonly dir: string | undefined }>(() => import('./commands/init.ts'))('.', { ...options, dir }),
   )
 
 program

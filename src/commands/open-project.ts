@@ -4,9 +4,10 @@ import { findInConfig } from '../config/find-in-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
+import { workingFolder } from './working-folder.ts'
 
 export interface ProjectOptions {
   readonly config?: string
@@ -47,13 +48,5 @@ export async function openProject(root: string, options: ProjectOptions, termina
       text ??= readFileSync(join(config.root, config.configFile), 'utf8')
       return findInConfig(text, literal) ?? {}
     },
-  }
-}
-
-function workingFolder(): string {
-  try {
-    return process.cwd()
-  } catch {
-    throw new EnvironmentError('The folder docsgen was started in is gone.', 'Change to one that is there.')
   }
 }

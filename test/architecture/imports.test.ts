@@ -19,11 +19,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   templates: ['model'],
   terminal: below,
   preview: below,
+  starter: ['support'],
   pipeline: [...stages, ...below, 'templates'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
   'worker.ts': ['pipeline', 'support'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
-  commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'terminal', ...stages, ...below],
+  commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', ...stages, ...below],
   'cli.ts': ['commands', 'terminal', 'support'],
   'index.ts': ['model', 'config'],
 }

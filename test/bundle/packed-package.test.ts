@@ -1,27 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { extract } from 'tar'
 import { beforeAll, expect, test } from 'vitest'
-import { createProject, smallSite, writeFiles } from '../cli/project.ts'
+import { createProject, readTree, smallSite, writeFiles } from '../cli/project.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const typescript = join(repository, 'node_modules/typescript')
 
 let root: string
 
-/** A project with docsgen installed as npm does it: the files the package names, nothing of the checkout beside them. */
-beforeAll(() => {
+/** A project with docsgen installed from what npm packs: nothing of the checkout is beside it. */
+beforeAll(async () => {
   root = createProject({ ...smallSite, 'theme/components/site-footer.tsx': footer('Original page={page}') })
   const folder = join(root, 'node_modules/docsgen')
   mkdirSync(folder, { recursive: true })
-  const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { readonly files: readonly string[] }
-  for (const path of ['package.json', ...files]) {
-    const isOwn = (source: string) => source !== join(repository, 'dist/types')
-    cpSync(join(repository, path), join(folder, path), { recursive: true, filter: isOwn })
-  }
+  const parent = join(root, '..')
+  const pack = spawnSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', parent], { cwd: repository, encoding: 'utf8' })
+  const [packed] = JSON.parse(pack.stdout) as readonly [{ readonly filename: string }]
+  await extract({ file: join(parent, packed.filename), cwd: folder, strip: 1 })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   symlinkSync(typescript, join(root, 'node_modules/typescript'))
   symlinkSync(join(repository, 'node_modules/@types'), join(root, 'node_modules/@types'))
+  // A checkout that was only built has none yet.
+  rmSync(join(folder, 'dist/types'), { recursive: true, force: true })
   const args = ['-p', join(repository, 'tsconfig.types.json'), '--outDir', join(folder, 'dist/types')]
   expect(spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args], { encoding: 'utf8' }).stdout).toBe('')
 }, 60_000)
@@ -38,8 +40,12 @@ export function SiteFooter({ page }: Pick<LayoutProps, 'page'> & { page: PagePro
 }
 
 function run(program: string, ...args: readonly string[]) {
+  return runIn(root, program, ...args)
+}
+
+function runIn(cwd: string, program: string, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: root,
+    cwd,
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   })
@@ -69,4 +75,27 @@ test('shows editors the same types, whatever the project’s own settings', () =
     writeFiles(root, { 'theme/components/site-footer.tsx': footer('Original') })
     expect(run(join(typescript, 'bin/tsc'), '-p', '.').stdout, moduleResolution).toContain('site-footer.tsx(6,41): error TS2741')
   }
+})
+
+test('makes a site that builds, checks and has types, all by itself', () => {
+  const docsgen = join(root, 'node_modules/docsgen/bin/docsgen.js')
+  const parent = join(root, '../empty')
+  mkdirSync(parent)
+  expect(runIn(parent, docsgen, 'init', 'site')).toMatchObject({ status: 0 })
+  const site = join(parent, 'site')
+  expect(readFileSync(join(site, '.gitignore'), 'utf8')).toBe('node_modules/\nout/\n.docsgen/\n')
+  // As the commands it printed would have it.
+  renameSync(join(root, 'node_modules'), join(site, 'node_modules'))
+  const installed = join(site, 'node_modules/docsgen/bin/docsgen.js')
+  const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { readonly version: string }
+  expect(JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'))).toMatchObject({ devDependencies: { docsgen: version } })
+  expect(runIn(site, installed, 'check', '--strict')).toMatchObject({ status: 0, stdout: '' })
+  expect(runIn(site, installed, 'build', '--strict')).toMatchObject({ status: 0, stdout: '' })
+  expect(Object.keys(readTree(join(site, 'out/guide')) ?? {}).filter((file) => file.endsWith('.html'))).toEqual([
+    'configuring.html',
+    'deploying.html',
+    'index.html',
+    'writing.html',
+  ])
+  expect(runIn(site, join(typescript, 'bin/tsc'), '-p', '.')).toMatchObject({ status: 0, stdout: '' })
 })

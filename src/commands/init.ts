@@ -1,0 +1,126 @@
+import { homedir } from 'node:os'
+import { basename, relative, resolve } from 'node:path'
+import { inspectTarget } from '../starter/inspect-target.ts'
+import { nextCommands, readPackageManager } from '../starter/package-manager.ts'
+import { planStarter, type StarterFiles } from '../starter/plan-starter.ts'
+import { cleanTitle, packageNameOf, titleOf } from '../starter/starter-names.ts'
+import { readStarter, writeStarter } from '../starter/write-starter.ts'
+import { UsageError } from '../support/failure.ts'
+import { packageFolder } from '../support/package-folder.ts'
+import { createQuestions, type Questions } from '../terminal/ask.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { codes, onInterrupt } from './on-interrupt.ts'
+import { workingFolder } from './working-folder.ts'
+
+interface InitOptions {
+  readonly dir: string | undefined
+  readonly yes?: boolean
+}
+
+interface Place {
+  readonly folder: string
+  /** What the folder holds already. */
+  readonly present: readonly string[]
+}
+
+interface Choice extends Place {
+  readonly title: string
+}
+
+export async function run(_: string, { dir, yes = false }: InitOptions, terminal: Terminal): Promise<number> {
+  const here = workingFolder()
+  const asks = process.stdin.isTTY && terminal.interactive && !yes
+  const choice = asks ? await ask(dir, here, terminal) : chooseDefaults(dir, here)
+  if (choice === undefined) {
+    terminal.report('Nothing was made.')
+    return codes.SIGINT
+  }
+  const files = planSite(choice)
+  // With a listener a signal waits until all is in place.
+  const restore = onInterrupt(() => {})
+  writeStarter(choice.folder, files)
+  restore()
+  tellNext(choice, files, here, terminal)
+  return 0
+}
+
+function chooseDefaults(dir: string | undefined, here: string): Choice {
+  const place = findPlace(dir ?? '.', here)
+  return { ...place, title: titleOf(basename(place.folder)) }
+}
+
+/** @throws UsageError where there is something in the way. */
+function findPlace(dir: string, here: string): Place {
+  const folder = resolve(here, dir)
+  const target = inspectTarget(folder)
+  switch (target.kind) {
+    case 'absent':
+      return { folder, present: [] }
+    case 'free':
+      return { folder, present: target.names }
+    case 'no-folder':
+      throw new UsageError(`\`${dir}\` is not a folder.`, 'Name another one: `docsgen init my-docs`.')
+    case 'occupied':
+      throw occupied(dir === '.' ? 'This folder' : `The folder \`${dir}\``, target.names)
+  }
+}
+
+const maxListed = 10
+
+function occupied(place: string, names: readonly string[]): UsageError {
+  const listed = names.slice(0, maxListed).map((name) => `\n    ${name}`)
+  const more = names.length > maxListed ? `\n    and ${names.length - maxListed} more` : ''
+  return new UsageError(
+    `${place} holds files that a new site could get into conflict with:${listed.join('')}${more}`,
+    'Name a folder that is not there yet, such as `docsgen init my-docs`, or move these away.',
+  )
+}
+
+/** undefined where the person thinks better of it. */
+async function ask(dir: string | undefined, here: string, terminal: Terminal): Promise<Choice | undefined> {
+  const named = dir === undefined ? undefined : findPlace(dir, here)
+  const questions = createQuestions(process.stdin)
+  try {
+    const place = named ?? (await askFolder(questions, here, terminal))
+    if (place === undefined) return undefined
+    const suggestion = titleOf(basename(place.folder))
+    const answer = await questions.ask('Title of the site', suggestion)
+    return answer === undefined ? undefined : { ...place, title: cleanTitle(answer) || suggestion }
+  } finally {
+    questions.close()
+  }
+}
+
+async function askFolder(questions: Questions, here: string, terminal: Terminal): Promise<Place | undefined> {
+  const fallback = inspectTarget(here).kind === 'free' ? '.' : 'docs'
+  while (true) {
+    const dir = await questions.ask('Folder to make it in', fallback)
+    if (dir === undefined) return undefined
+    try {
+      // No shell has read this `~`.
+      return findPlace(dir.replace(/^~(?=$|[\\/])/, homedir), here)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      terminal.report(error.message)
+    }
+  }
+}
+
+function planSite({ folder, present, title }: Choice): StarterFiles {
+  const values = { title, packageName: packageNameOf(basename(folder)), version: packageFolder().version }
+  return planStarter(readStarter(), values, present)
+}
+
+function tellNext({ folder }: Choice, files: StarterFiles, here: string, terminal: Terminal): void {
+  const path = relative(here, folder)
+  terminal.report(`A site to start from is in ${path === '' ? 'this folder' : `\`${path}\``}.`)
+  if (!files.has('README.md')) terminal.report('Your README stays as it was.')
+  if (!files.has('.gitignore')) terminal.report('Your .gitignore stays as it was. It should name: node_modules/ out/ .docsgen/')
+  terminal.report('\nNext:')
+  const manager = readPackageManager(process.env.npm_config_user_agent)
+  terminal.print(
+    nextCommands(path, { manager, platform: process.platform })
+      .map((command) => `  ${command}`)
+      .join('\n'),
+  )
+}

@@ -1,0 +1,233 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { binary, createProject, docsgen, finished, plainEnv, readTree, shell, writeFiles } from './project.ts'
+
+const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'package.json', 'public', 'tsconfig.json']
+const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+describe('a new folder', () => {
+  test('gets a site that is clean, and the commands to go on with', async () => {
+    const cwd = createProject({})
+    const made = await docsgen(['init', 'my-docs'], { cwd })
+    expect(made).toMatchObject({ code: 0, stdout: '  cd my-docs\n  npm install\n  npm run dev\n' })
+    expect(made.stderr).toBe('A site to start from is in `my-docs`.\n\nNext:\n')
+    const root = join(cwd, 'my-docs')
+    expect(readdirSync(root).sort()).toEqual(topLevel)
+    expect(parse(join(root, 'package.json')).name).toBe('my-docs')
+    const built = await docsgen(['build', '--strict', 'my-docs'], { cwd })
+    expect(built).toMatchObject({ code: 0, stderr: expect.stringContaining('5 pages') })
+    expect(await docsgen(['check', '--strict', 'my-docs'], { cwd })).toMatchObject({ code: 0 })
+    const home = readFileSync(join(root, 'out/index.html'), 'utf8')
+    expect(home).toContain('<title>My docs</title>')
+    expect(home).toContain('Welcome to <em>My docs</em>')
+  })
+
+  test('is made with all folders above it', async () => {
+    const cwd = createProject({})
+    expect(await docsgen(['init', 'a/b/Acme API', '--yes'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ {2}cd 'a\/b\/Acme API'\n/),
+    })
+    expect(readdirSync(join(cwd, 'a/b'))).toEqual(['Acme API'])
+    expect(parse(join(cwd, 'a/b/Acme API/package.json')).name).toBe('acme-api')
+    expect(readFileSync(join(cwd, 'a/b/Acme API/docs.config.ts'), 'utf8')).toContain("title: 'Acme API'")
+  })
+
+  test('takes the first page of its own guide', async () => {
+    const cwd = createProject({})
+    await docsgen(['init', 'x', '-y'], { cwd })
+    const guide = readFileSync(join(cwd, 'x/content/guide/index.md'), 'utf8')
+    const page = /md title="content\/guide\/first\.md"\n(.*?)```/s.exec(guide)?.[1]?.replace(/^ {3}/gm, '') ?? ''
+    expect(page).toMatch(/^# My first page\n/)
+    writeFiles(join(cwd, 'x'), { 'content/guide/first.md': page })
+    expect(await docsgen(['build', '--strict', 'x'], { cwd })).toMatchObject({ code: 0 })
+    const html = readFileSync(join(cwd, 'x/out/guide/deploying.html'), 'utf8')
+    expect(html.indexOf('My first page'), 'it is the last of the sidebar').toBeGreaterThan(html.indexOf('Deploying'))
+  })
+
+  test.each([
+    ['pnpm/9.1.0 npm/? node/v22.0.0 linux x64', 'pnpm install\n  pnpm dev'],
+    ['yarn/4.1.0 npm/? node/v22.0.0 linux x64', 'yarn install\n  yarn dev'],
+    ['bun/1.1.0 npm/? node/v22.0.0 linux x64', 'bun install\n  bun run dev'],
+  ])('started by %s', async (agent, commands) => {
+    const cwd = createProject({})
+    const { stdout } = await docsgen(['init', 'x'], { cwd, env: { npm_config_user_agent: agent } })
+    expect(stdout).toBe(`  cd x\n  ${commands}\n`)
+  })
+})
+
+describe('a folder that is there', () => {
+  test('may be empty, and be the one the reader stands in', async () => {
+    const cwd = createProject({}, 'handbook')
+    expect(await docsgen(['init', '--yes'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: '  npm install\n  npm run dev\n  npm run build\n',
+      stderr: 'A site to start from is in this folder.\n\nNext:\n',
+    })
+    expect(readdirSync(cwd).sort()).toEqual(topLevel)
+    expect(parse(join(cwd, 'package.json')).name).toBe('handbook')
+  })
+
+  test('keeps what a new repository has', async () => {
+    const own = { '.git/HEAD': 'ref', LICENSE: 'MIT', 'readme.txt': 'mine', '.gitignore': 'dist\n', '.DS_Store': '' }
+    const cwd = createProject(own)
+    const { code, stderr } = await docsgen(['init', '.'], { cwd })
+    expect(code).toBe(0)
+    expect(stderr).toContain(
+      'Your README stays as it was.\nYour .gitignore stays as it was. It should name: node_modules/ out/ .docsgen/\n',
+    )
+    expect(readTree(cwd)).toMatchObject(own)
+    expect(existsSync(join(cwd, 'README.md'))).toBe(false)
+    expect(await docsgen(['check', '--strict'], { cwd })).toMatchObject({ code: 0 })
+  })
+
+  test('is left alone where it holds files, each named', async () => {
+    const cwd = createProject({ 'docs/package.json': '{}', 'docs/src/a.ts': '', 'docs/README.md': '' })
+    const before = readTree(cwd)
+    expect(await docsgen(['init', 'docs'], { cwd })).toEqual({
+      code: 2,
+      signal: null,
+      stdout: '',
+      stderr: `error The folder \`docs\` holds files that a new site could get into conflict with:
+    package.json
+    src
+  hint Name a folder that is not there yet, such as \`docsgen init my-docs\`, or move these away.
+`,
+    })
+    expect(readTree(cwd)).toEqual(before)
+  })
+
+  test('names ten of many files', async () => {
+    const cwd = createProject(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`file-${String(index).padStart(2, '0')}`, ''])))
+    const { code, stderr } = await docsgen(['init'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr).toContain('error This folder holds files')
+    expect(stderr).toContain('\n    file-09\n    and 4 more\n')
+  })
+
+  test('is not filled twice', async () => {
+    const cwd = createProject({})
+    await docsgen(['init', 'x'], { cwd })
+    writeFileSync(join(cwd, 'x/content/index.tsx'), 'mine')
+    const before = readTree(cwd)
+    expect(await docsgen(['init', 'x', '--yes'], { cwd })).toMatchObject({ code: 2 })
+    expect(readTree(cwd)).toEqual(before)
+  })
+
+  test('may stand behind a link', async () => {
+    const cwd = createProject({})
+    mkdirSync(join(cwd, 'real'))
+    symlinkSync('real', join(cwd, 'link'))
+    expect(await docsgen(['init', 'link'], { cwd })).toMatchObject({ code: 0 })
+    expect(readdirSync(join(cwd, 'real')).sort()).toEqual(topLevel)
+  })
+})
+
+describe('what cannot be', () => {
+  test.each(['file', 'file/below', 'dangling'])('%s is no folder', async (dir) => {
+    const cwd = createProject({ file: '' })
+    symlinkSync('nowhere', join(cwd, 'dangling'))
+    expect(await docsgen(['init', dir], { cwd })).toMatchObject({
+      code: 2,
+      stderr: `error \`${dir}\` is not a folder.\n  hint Name another one: \`docsgen init my-docs\`.\n`,
+    })
+  })
+
+  test('an option that does not exist', async () => {
+    expect(await docsgen(['init', '--force'], { cwd: createProject({}) })).toMatchObject({ code: 2 })
+  })
+
+  test.skipIf(process.platform === 'win32')('a write that fails half-way leaves nothing', async () => {
+    const cwd = createProject({ 'kept/LICENSE': 'MIT' })
+    // Files of more than one block cannot be written, smaller ones can.
+    for (const dir of ['a/b/new', 'kept']) {
+      const { code, stderr } = await shell(`ulimit -f 1; $docsgen init ${dir} --yes`, { cwd })
+      expect(code).toBe(3)
+      expect(stderr).toBe(`error The site cannot be written to \`${join(cwd, dir)}\`: EFBIG.\n  hint Nothing was left behind.\n`)
+    }
+    expect(readTree(cwd)).toEqual({ 'kept/LICENSE': 'MIT' })
+    expect(readdirSync(cwd)).toEqual(['kept'])
+  })
+})
+
+const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+
+describe.skipIf(!hasTerminal)('at a terminal', () => {
+  /** What the program says, once each question was met with its answer. */
+  async function talk(cwd: string, args: string, answers: readonly (readonly [question: RegExp, answer: string])[], env = {}) {
+    const command = `'${process.execPath}' '${binary}' init ${args}`
+    const child = spawn('script', ['-qec', command, '/dev/null'], { cwd, env: { ...plainEnv, TERM: 'xterm', ...env } })
+    const open = [...answers]
+    let heard = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      heard += text
+      const [next] = open
+      if (next === undefined || !next[0].test(stripVTControlCharacters(heard))) return
+      open.shift()
+      heard = ''
+      child.stdin.write(next[1])
+    })
+    const result = await finished(child)
+    expect(open, 'questions that never came').toEqual([])
+    return result
+  }
+
+  test('asks for the folder and the title', async () => {
+    const cwd = createProject({})
+    const { code, stdout } = await talk(cwd, '', [
+      [/Folder to make it in \(\.\): $/m, 'acme\r'],
+      [/Title of the site \(Acme\): $/m, 'Acme’s "API"\r'],
+    ])
+    expect(code).toBe(0)
+    expect(stdout).toContain('cd acme')
+    expect(readFileSync(join(cwd, 'acme/docs.config.ts'), 'utf8')).toContain(`title: 'Acme’s "API"'`)
+    expect(await docsgen(['build', '--strict', 'acme'], { cwd })).toMatchObject({ code: 0 })
+  })
+
+  test('takes Enter for the default, and asks no more than is open', async () => {
+    const cwd = createProject({})
+    expect(await talk(cwd, 'guide', [[/Title of the site \(Guide\): $/m, '\r']])).toMatchObject({ code: 0 })
+    expect(readFileSync(join(cwd, 'guide/docs.config.ts'), 'utf8')).toContain("title: 'Guide'")
+  })
+
+  test('asks again where the folder is taken', async () => {
+    const cwd = createProject({ 'taken/a': '' })
+    const { code } = await talk(cwd, '', [
+      [/make it in \(docs\): $/m, 'taken\r'],
+      [/holds files[\s\S]*make it in \(docs\): $/m, '\r'],
+      [/Title of the site \(Docs\): $/m, '\r'],
+    ])
+    expect(code).toBe(0)
+    expect(readdirSync(cwd).sort()).toEqual(['docs', 'taken'])
+  })
+
+  test('knows the home folder as a shell does', async () => {
+    const home = createProject({})
+    const answers = [
+      [/make it in/, '~/notes\r'],
+      [/Title of the site \(Notes\)/, '\r'],
+    ] as const
+    expect(await talk(createProject({}), '', answers, { HOME: home })).toMatchObject({ code: 0 })
+    expect(readdirSync(join(home, 'notes')).sort()).toEqual(topLevel)
+  })
+
+  test.each([
+    ['Ctrl+C', '\u0003'],
+    ['Ctrl+D', '\u0004'],
+  ])('%s makes nothing', async (_, key) => {
+    const cwd = createProject({})
+    const { code, stdout } = await talk(cwd, 'x', [[/Title/, key]])
+    expect(code).toBe(130)
+    expect(stdout).toMatch(/\r\nNothing was made\.\r\n$/)
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test('asks nothing with --yes, and nothing where nobody watches', async () => {
+    const cwd = createProject({})
+    expect(await talk(cwd, 'a --yes', [])).toMatchObject({ code: 0 })
+    expect(await talk(cwd, 'b', [], { CI: 'true' })).toMatchObject({ code: 0 })
+  })
+})
