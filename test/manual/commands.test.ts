@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { binary } from '../cli/project.ts'
+import { headings, readPage, sectionOf } from './manual-pages.ts'
+
+const page = readPage('commands/commands')
+
+/** Described before they are there. */
+const planned: readonly string[] = ['dev', 'init']
+
+function help(...args: readonly string[]): string {
+  return execFileSync(process.execPath, [binary, ...args, '--help'], { encoding: 'utf8' })
+}
+
+function commandsIn(text: string): readonly string[] {
+  const [, list = ''] = text.split(/^Commands:$/m)
+  return [...(list.split(/\n\n/)[0] ?? '').matchAll(/^ {2}([a-z]+)(?= )/gm)].map(([, name = '']) => name)
+}
+
+/** `-p, --port <port>` as it stands in the help; every command has `--help`. */
+function flagsIn(text: string): readonly string[] {
+  return [...text.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: <[^>]+>)?)(?= |$)/gm)]
+    .map(([, flag = '']) => flag)
+    .filter((flag) => !/--help/.test(flag))
+}
+
+const commands = commandsIn(help())
+
+test('every command has a section, and every section is a command', () => {
+  expect(commands).toContain('build')
+  const documented = headings(page, 2).flatMap((heading) => /^docsgen (\w+)/.exec(heading)?.[1] ?? [])
+  const isThere = (name: string) => commands.includes(name) || !planned.includes(name)
+  expect(documented.filter(isThere).sort()).toEqual([...commands].sort())
+})
+
+test.each(commands.filter((name) => name !== 'help'))('every flag of %s has a row, and every row is a flag', (name) => {
+  const heading = headings(page, 2).find((text) => text.startsWith(`docsgen ${name}`)) ?? ''
+  const documented = headings(sectionOf(page, heading, 2), 3).filter((flag) => flag.startsWith('-'))
+  expect([...documented].sort()).toEqual([...flagsIn(help(name))].sort())
+})
+
+test('the flags of docsgen itself are told', () => {
+  expect(flagsIn(help())).toEqual(['-v, --version'])
+  expect(page).toContain('`-v, --version`')
+  expect(page).toContain('`-h, --help`')
+})

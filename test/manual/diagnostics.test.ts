@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { catalogue, type DiagnosticCode } from '../../src/diagnostics/catalogue.ts'
+import type { CatalogueEntry } from '../../src/diagnostics/entry.ts'
+import { headings, pageFile, readPage, splitAtHeadings, withGeneratedBlocks } from './manual-pages.ts'
+
+const id = 'diagnostics'
+const codes = Object.keys(catalogue) as readonly DiagnosticCode[]
+
+test('every code has a row, and every row is a code', () => {
+  expect([...headings(readPage(id), 3)].sort()).toEqual([...codes].sort())
+})
+
+test('a code’s address is the code with a hyphen', () => {
+  const rows = readPage(id).match(/^### .*$/gm)
+  expect(rows).toEqual(headings(readPage(id), 3).map((code) => `### \`${code}\` {#${code.replace('/', '-')}}`))
+})
+
+/** `npm run test:update` writes what differs into the page. */
+test('rows say severity, title, message and hint as the catalogue does', async () => {
+  const page = withGeneratedBlocks(readPage(id), 3, (code) => (code in catalogue ? blocksOf(code as DiagnosticCode) : undefined))
+  await expect(page).toMatchFileSnapshot(pageFile(id))
+})
+
+test('every row tells the cause and the cure', () => {
+  const rows = splitAtHeadings(readPage(id), 3).filter(({ name }) => name !== undefined)
+  const lacks = (word: string) => rows.filter(({ text }) => !text.includes(`**${word}**`)).map(({ name }) => name)
+  expect(lacks('Cause.')).toEqual([])
+  expect(lacks('Cure.')).toEqual([])
+})
+
+function blocksOf(code: DiagnosticCode): readonly string[] {
+  const { severity, title, message, hint } = catalogue[code] as CatalogueEntry<unknown>
+  const advice = hint?.(placeholders)
+  return [`*${severity}* · ${title}`, [`> ${message(placeholders)}`, ...(advice ? ['>', `> *hint* ${advice}`] : [])].join('\n')]
+}
+
+/** Each parameter as `{name}`; nothing similar is there to be suggested. */
+const placeholders: unknown = new Proxy({}, { get: (_, name) => (name === 'suggestion' ? undefined : `{${String(name)}}`) })

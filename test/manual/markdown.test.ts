@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { builtInAdmonitions } from '../../src/config/admonition-kinds.ts'
+import { knownLanguages } from '../../src/parse/code-languages.ts'
+import { panelKind } from '../../src/parse/container-extension.ts'
+import { readFenceInfo } from '../../src/parse/fence-info.ts'
+import { membersKind } from '../../src/parse/write-members.ts'
+import { theme } from '../../templates/theme.ts'
+import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
+
+test('every kind of box stands in the manual, and no other', () => {
+  const samples = fencesIn(readPage('writing/markdown'))
+  const used = samples.flatMap(({ code }) => [...code.matchAll(/^:{3,} ?([a-z]+)/gm)].map(([, kind = '']) => kind))
+  expect([...new Set(used)].sort()).toEqual([...Object.keys(builtInAdmonitions), panelKind, membersKind].sort())
+})
+
+test('every component has a section, and every section is one', () => {
+  const page = readPage('writing/components')
+  const documented = headings(page, 2).flatMap((heading) => heading.match(/<\w+>/g) ?? [])
+  expect(documented.map((tag) => tag.slice(1, -1)).sort()).toEqual(Object.keys(theme.components).sort())
+})
+
+test('every attribute of a fence has a row, and every row is one', () => {
+  const rows = headings(sectionOf(readPage('writing/code'), 'Attributes of a fence', 2), 3)
+  const attributes = rows.map((row) => row.replace(/=.*/, ''))
+  const known = Object.keys(readFenceInfo('ts title="a" {1} ins={1} del={1} numbered file="./a.ts"'))
+  // Names in code and as authors write them.
+  const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del' }
+  expect([...attributes].sort()).toEqual(
+    known
+      .filter((key) => key !== 'language')
+      .map((key) => written[key] ?? key)
+      .sort(),
+  )
+})
+
+test('the languages that are named are carried', () => {
+  const list = sectionOf(readPage('writing/code'), 'Languages', 2).split('\n\n')[2] ?? ''
+  const named = [...list.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(25)
+  expect(named.filter((name) => !knownLanguages().includes(name))).toEqual([])
+})
+
+test('what a sample of Markdown becomes stands below it', () => {
+  for (const id of ['writing/markdown', 'writing/components', 'writing/code']) {
+    const text = readPage(id)
+    for (const { language, title, code } of fencesIn(text)) {
+      if (language !== 'md' || title !== undefined) continue
+      expect(text.includes(`\`\n\n${code}`), `${id}:\n${code}`).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createProject, docsgen } from '../cli/project.ts'
+import { manualFolder, pageIds, readPage } from './manual-pages.ts'
+
+test('the manual builds under --strict with nothing to say', async () => {
+  const cwd = createProject({})
+  const outDir = join(cwd, 'out')
+  const { code, stdout, stderr } = await docsgen(['build', manualFolder, '--strict', '--out-dir', outDir, '--report', 'json'], { cwd })
+  expect(JSON.parse(stdout)).toMatchObject({ summary: { errors: 0, warnings: 0 } })
+  expect(stderr).toMatch(/pages/)
+  expect(code).toBe(0)
+  expect(readdirSync(outDir)).toEqual(expect.arrayContaining(['index.html', 'diagnostics.html', 'robots.txt']))
+})
+
+test('pages speak of now, and every one has a description', () => {
+  const without = pageIds().filter((id) => !/^---\n[\s\S]*?^description: \S[\s\S]*?^---$/m.test(readPage(id)))
+  expect(without).toEqual([])
+})
+
+test('the manual says which version it is of', () => {
+  const { version } = JSON.parse(readFileSync(join(manualFolder, '../package.json'), 'utf8')) as { version: string }
+  const config = readFileSync(join(manualFolder, 'docs.config.ts'), 'utf8')
+  expect(/label: '([\d.]+)'/.exec(config)?.[1]).toBe(version.replace(/\.\d+$/, ''))
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { englishMessages } from '../../src/pipeline/english-messages.ts'
+import { headings, pageFile, readPage } from './manual-pages.ts'
+
+const id = 'configuring/words'
+
+/** `npm run test:update` writes what differs into the page. */
+test('every word of the theme is listed with its English', async () => {
+  expect(headings(readPage(id), 2)).toContain('All ids')
+  const rows = Object.entries(englishMessages)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, english]) => `| \`${name}\` | ${english} |`)
+  const page = readPage(id).replace(
+    /(\| Id \| English \|\n\| --- \| --- \|\n)(?:\|.*\n)*/,
+    (_, head: string) => `${head}${rows.join('\n')}\n`,
+  )
+  await expect(page).toMatchFileSnapshot(pageFile(id))
+})
