@@ -86,9 +86,11 @@ async function buildClient() {
   const root = process.cwd()
   const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
   const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
-  const theme = await compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), shared })
+  const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })
+  const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
   write('dist/client', [...react.files, ...mermaid.files, ...theme.files])
-  const manifest = { theme: theme.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
+  write('dist/client/live', live.files)
+  const manifest = { theme: theme.manifest, live: live.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

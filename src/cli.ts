@@ -56,6 +56,7 @@ const program = new Command('docsgen')
     `
 Examples:
   $ docsgen init my-docs            make a small site to start from
+  $ docsgen dev --open              write the site and see it in the browser
   $ docsgen build                   build the site in this folder into out/
   $ docsgen build --strict          the same, and fail on warnings: for CI
   $ docsgen check                   find what is wrong without writing anything
@@ -102,6 +103,21 @@ program
   .addOption(concurrencyOption)
   .addOption(reportOption)
   .action(runs(() => import('./commands/check.ts')))
+
+program
+  .command('dev')
+  .summary('write the site and see it')
+  .description('Serves the site as it is written: pages are made when they are asked for, and browsers show changes as they are saved.')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(baseOption)
+  .addOption(offlineOption)
+  .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(3000))
+  .addOption(new Option('--strict-port', 'fail where the port is taken'))
+  .addOption(new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)'))
+  .addOption(new Option('--open', 'open the site in the browser'))
+  .addOption(new Option('--poll', 'look for changes again and again, where the system does not tell of them'))
+  .action(runs(() => import('./commands/dev.ts')))
 
 program
   .command('preview')

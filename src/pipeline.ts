@@ -1,13 +1,13 @@
-import { readThemeAssets } from './bundle/theme-assets.ts'
 import type { OutputSession } from './emit/output-session.ts'
 import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
-import { type ReadInput, readSite } from './pipeline/read-site.ts'
+import type { ReadInput } from './pipeline/read-parts.ts'
+import { readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
-import { createAssetFiles, createPublicFiles, createSearchFiles, createSidebarFiles } from './pipeline/shared-files.ts'
+import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
+import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
 import { siteSecurityPolicy } from './render/site-security-policy.ts'
-import { createSiteViews } from './render/site-view.ts'
 import { shortHash } from './support/hash.ts'
 
 interface BuildInput extends ReadInput {
@@ -23,14 +23,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const read = await readSite(input)
   const { siteCode, theme } = read
-  const assets = await run.stage('bundle', () =>
-    readThemeAssets({
-      base: config.base,
-      hasMermaid: read.site.pages.some(({ document }) => document.hasMermaid),
-      theme: theme.client,
-      own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
-    }),
-  )
+  const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))
   if (isRefused()) {
     read.saveCache()
     return undefined
@@ -38,16 +31,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const session = await input.openOutput()
   try {
-    const sidebars = createSidebarFiles(read.site.sidebars, config.base)
-    const search = createSearchFiles(read.site, config)
-    const views = createSiteViews({
-      site: read.site,
-      config,
-      assets: assets.client,
-      editUrl: read.editUrl,
-      sidebarHref: sidebars.hrefOf,
-      searchHref: search.hrefOf,
-    })
+    const { views, sidebars, search } = viewSite(read, { config, assets: assets.client })
     const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
     await run.stage('render', async (line) => {
       const diagnostics = await renderSite({
@@ -80,7 +64,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       const generated = [
         ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, assets.client.preload.hash)),
         ...sidebars.files,
-        ...search.files,
+        ...search.files(),
         ...assets.files,
         ...createAssetFiles(read.site),
       ]

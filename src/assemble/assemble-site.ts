@@ -1,5 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
 import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -25,8 +26,14 @@ export interface SiteInput {
   readonly findInConfig: (literal: string) => Partial<Range>
 }
 
+export interface Assembly {
+  readonly site: Site
+  /** The page with another text under the same title and address: where its links lead now. */
+  readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
+}
+
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
-export function assembleSite(input: SiteInput): Outcome<Site> {
+export function assembleSite(input: SiteInput): Outcome<Assembly> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true
@@ -81,7 +88,13 @@ export function assembleSite(input: SiteInput): Outcome<Site> {
     }
   })
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
-  return { value: { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }, diagnostics }
+  const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }
+  const replaceText = (page: SitePage, document: Document) => {
+    const found: Diagnostic[] = []
+    const links = resolveLinks(document.links, { origin: page.route, index, diagnostics: found })
+    return { value: { ...page, document, links }, diagnostics: found }
+  }
+  return { value: { site, replaceText }, diagnostics }
 }
 
 function resolveLinks(

@@ -6,6 +6,8 @@ import type { ThemeManifest } from './compile-theme.ts'
 /** What was compiled for browsers when docsgen itself was. */
 export interface ClientManifest {
   readonly theme: ThemeManifest
+  /** The theme with what shows changes as they are made; its files are in the folder `live`. */
+  readonly live: ThemeManifest
   readonly react: SharedFiles
   readonly mermaid: SharedFiles
 }

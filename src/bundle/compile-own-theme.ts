@@ -30,6 +30,8 @@ interface OwnThemeInput {
   readonly config: SiteConfig
   /** The parts that have a replacement, with forward slashes from the theme folder. */
   readonly replaced: readonly string[]
+  /** The browser's side is the one that shows changes as they are made. */
+  readonly live: boolean
   /** Browser files that every site has the same. */
   readonly shared: { readonly react: string; readonly mermaid: string }
 }
@@ -47,7 +49,7 @@ export interface CompiledOwnTheme {
 }
 
 /** Compiles both sides of the theme, and holds each replacement to what it replaces. */
-export async function compileOwnTheme({ config, replaced, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
+export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
   // esbuild names files by their real paths.
   const root = realpathSync(config.root)
   const themeDir = realpathSync(config.themeDir)
@@ -60,7 +62,7 @@ export async function compileOwnTheme({ config, replaced, shared }: OwnThemeInpu
   const [checked, rendered, client] = await Promise.allSettled([
     checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
     compileForThreads({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
-    compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, shared, plugins }),
+    compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, shared, plugins }),
   ])
   const outcomes = [checked, rendered, client]
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).map(asBuildFailure)

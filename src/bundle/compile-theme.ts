@@ -19,6 +19,8 @@ interface ThemeInput {
   readonly root: string
   /** Where the site lives; undefined where that is not known yet. */
   readonly base?: string
+  /** With what shows changes as they are made. @default false */
+  readonly live?: boolean
   readonly shared: { readonly react: string; readonly mermaid: string }
   /** Replaces parts of it. */
   readonly plugins?: readonly Plugin[]
@@ -33,11 +35,18 @@ export interface CompiledTheme {
 }
 
 /** The theme's browser side. Throws esbuild's `BuildFailure`. */
-export async function compileThemeClient({ templates, root, base, shared, plugins = [] }: ThemeInput): Promise<CompiledTheme> {
+export async function compileThemeClient({
+  templates,
+  root,
+  base,
+  live = false,
+  shared,
+  plugins = [],
+}: ThemeInput): Promise<CompiledTheme> {
   const { build } = await import('esbuild')
   const [client, preload] = await Promise.all([
     compileClient({
-      entryPoints: { entry: `${templates}/client/entry.ts`, styles: `${templates}/styles/index.css` },
+      entryPoints: { entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`, styles: `${templates}/styles/index.css` },
       root,
       ...(base === undefined ? {} : { base }),
       plugins: [...plugins, fromSharedFiles(shared)],

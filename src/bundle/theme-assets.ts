@@ -11,6 +11,8 @@ import type { CompiledTheme } from './compile-theme.ts'
 interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
+  /** The browser's side is the one that shows changes as they are made. @default false */
+  readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's, which was compiled when docsgen itself was. */
   readonly theme: CompiledTheme | undefined
   /** The islands and styles of the site's own code. */
@@ -25,12 +27,14 @@ export interface ThemeAssets {
 }
 
 /** What browsers load, under `assets/`. What draws diagrams is 3 MB, left out where there is none. */
-export function readThemeAssets({ base, hasMermaid, theme: siteTheme, own }: AssetsInput): ThemeAssets {
-  const { theme: docsgens, react, mermaid } = readClientManifest()
+export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own }: AssetsInput): ThemeAssets {
+  const { theme: built, live: living, react, mermaid } = readClientManifest()
+  const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
-  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const read = (names: readonly string[], folder = '') =>
+    names.map((name) => ({ name, content: readFileSync(join(clientFolder(), folder, name)) }))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)),
+    ...(siteTheme?.files ?? read(theme.files, live ? 'live' : '')),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
     // A picture that several parts show has one name.
     ...new Map(own.map((file) => [file.name, file])).values(),

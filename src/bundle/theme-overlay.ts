@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
 import { closest } from '../support/closest.ts'
-import { listThemeParts, partName, templatesFolder } from './theme-parts.ts'
+import { isLive, listThemeParts, partName, templatesFolder } from './theme-parts.ts'
 
 /** A site's replacements of theme parts. */
 export interface ThemeOverlay {
@@ -44,7 +44,9 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
       }))
       build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
         const part = posix.normalize(path.slice(prefix.length))
-        return listThemeParts().includes(part) ? take(part, partAt(themeDir, importer)) : { errors: [{ text: explainUnknown(path, part) }] }
+        return isLive(part) || listThemeParts().includes(part)
+          ? take(part, partAt(themeDir, importer))
+          : { errors: [{ text: explainUnknown(path, part) }] }
       })
       build.onResolve({ filter: /^docsgen\/original\// }, ({ path }) => ({ path: path.slice(originalPrefix.length), namespace }))
       build.onResolve({ filter: /^\.\.?\//, namespace }, ({ path, importer }) => take(posix.join(posix.dirname(importer), path)))

@@ -9,7 +9,7 @@ export function templatesFolder(): string {
   return join(packageFolder().folder, 'templates')
 }
 
-/** Every file of docsgen's own theme, with forward slashes from its folder: `components/site-footer.tsx`. Sorted. */
+/** Every file of docsgen's own theme that a site may replace, with forward slashes from its folder: `components/site-footer.tsx`. Sorted. */
 export function listThemeParts(): readonly string[] {
   const folder = templatesFolder()
   known ??= readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,8 +19,14 @@ export function listThemeParts(): readonly string[] {
         .slice(folder.length + 1)
         .replaceAll(sep, '/'),
     )
+    .filter((part) => !isLive(part))
     .sort()
   return known
+}
+
+/** What only `docsgen dev` adds to pages is no part of a site, so no site replaces it. */
+export function isLive(part: string): boolean {
+  return part.startsWith('client/live/')
 }
 
 /** A part's name as people say it: `components/site-footer`. */

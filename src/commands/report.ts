@@ -50,13 +50,7 @@ interface ReportInput {
 /** Says everything that was found, once, in every form that was asked for. */
 export function writeReports(found: readonly Diagnostic[], { targets, root, strict, terminal, build }: ReportInput): void {
   const diagnostics = sortDiagnostics(found)
-  const readText = (file: string) => {
-    try {
-      return readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
-    } catch {
-      return undefined
-    }
-  }
+  const readText = readTextBelow(root)
   for (const { format, file } of targets) {
     const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build })
     if (file === undefined) {
@@ -68,6 +62,17 @@ export function writeReports(found: readonly Diagnostic[], { targets, root, stri
       writeFileSync(file, text)
     } catch (error) {
       throw new EnvironmentError(`The report \`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    }
+  }
+}
+
+/** Reads the files that problems are in, by their path from the root; undefined where one cannot be read. */
+export function readTextBelow(root: string): (file: string) => string | undefined {
+  return (file) => {
+    try {
+      return readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+    } catch {
+      return undefined
     }
   }
 }

@@ -29,6 +29,7 @@ export interface PageCache {
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
   readBody(source: SourceFile): Body | undefined
   add(source: SourceFile, hash: string, page: ParsedPage): void
+  /** May be called again when more was added. */
   save(sources: readonly SourceFile[], nowMs: number): void
 }
 
@@ -46,6 +47,9 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   const moved = new Map<string, { readonly source: SourceFile; readonly entry: Entry }>()
   return {
     find(source) {
+      const fresh = added.get(source.projectPath)
+      if (fresh && fresh.hash !== '' && sameStamp(fresh.source.stamp, source.stamp))
+        return { hash: fresh.hash, document: fresh.page.document }
       const entry = log.get(source.projectPath)
       return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? entry : undefined
     },
@@ -83,6 +87,9 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       }
       log.save(records, new Set(sources.map((source) => source.projectPath)))
       log.close()
+      moved.clear()
+      // What is kept on disk need not stay in memory. A disk that refused has kept nothing.
+      for (const [path, { hash }] of added) if (hash !== '' && log.get(path)?.hash === hash) added.delete(path)
     },
   }
 }

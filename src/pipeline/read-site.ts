@@ -1,138 +1,89 @@
-import { assembleSite } from '../assemble/assemble-site.ts'
-import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
+import { type Assembly, assembleSite } from '../assemble/assemble-site.ts'
+import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
-import { projectPathOf } from '../config/find-config-file.ts'
-import { discoverSources } from '../discover/discover-sources.ts'
-import { measureAssets } from '../discover/measure-assets.ts'
-import { readGitHistory } from '../discover/read-git-history.ts'
-import { walkFolder } from '../discover/walk-folder.ts'
-import type { Outcome } from '../model/diagnostic.ts'
+import type { FoundFile } from '../discover/walk-folder.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
-import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
-import type { BuildRun } from './build-run.ts'
-import { createGeneratedSources } from './generated-sources.ts'
-import { openPageCache } from './page-cache.ts'
-import { createParseOptions, parseSources } from './parse-stage.ts'
-import { readReactPages } from './react-pages.ts'
-import { readSiteTheme, type SiteTheme } from './site-theme.ts'
-
-export interface ReadInput {
-  readonly config: SiteConfig
-  readonly run: BuildRun
-  readonly pool: WorkerPool
-  readonly toolVersion: string
-  /** Milliseconds since 1970, to tell fresh files from settled ones. */
-  readonly nowMs: number
-  readonly includeDrafts: boolean
-  /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
-  readonly offline: boolean
-  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
-}
+import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
+import type { SiteTheme } from './site-theme.ts'
 
 /** A site as far as it is known without rendering it. */
 export interface ReadSite {
   readonly site: Site
-  readonly sources: readonly SourceFile[]
-  readonly publicFiles: readonly { readonly path: string; readonly absolutePath: string }[]
+  readonly publicFiles: readonly FoundFile[]
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile) => Body | undefined
-  /** Keeps what was parsed for the next time; once, when nothing else is urgent. */
+  /** Keeps what was parsed for the next time; when nothing else is urgent. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
+  /** What the checks found. */
+  readonly checked: readonly Diagnostic[]
+  /** For what changes later. */
+  readonly parts: SiteParts
+  readonly replaceText: Assembly['replaceText']
 }
 
-function hasReference({ reference }: SiteConfig): boolean {
-  return reference.typescript.length + reference.graphql.length > 0
-}
+/** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
+export async function readSite(input: ReadInput, kept?: KeptParts): Promise<ReadSite> {
+  const { config, run, includeDrafts, findInConfig, nowMs } = input
+  const parts = await readParts(input, kept)
+  run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
+  const { generated, git, files, reference, pageCache } = parts
+  const parsed = [...parts.markdownPages, ...parts.reactPages.value]
+  const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
-/** The stages that `check` and `build` share: discover, parse, assemble, check. */
-export async function readSite({
-  config,
-  run,
-  pool,
-  toolVersion,
-  nowMs,
-  includeDrafts,
-  offline,
-  findInConfig,
-}: ReadInput): Promise<ReadSite> {
-  const found = await run.stage('discover', () => {
-    const sources = run.take(discoverSources(config))
-    const assets = run.take(measureAssets(sources))
-    const publicFiles = run.take(walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })) ?? []
-    return { sources, assets, publicFiles }
+  const { site, replaceText } = await run.stage('assemble', () => {
+    const { value, diagnostics } = assembleSite({
+      config,
+      pages: parsed,
+      assets: files.value.assets,
+      publicFiles: new Set(files.value.publicFiles.map((file) => file.path)),
+      lastUpdated: git.lastUpdated,
+      includeDrafts,
+      absentFolders: reference.value.absentFolders,
+      findInConfig,
+    })
+    return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
-  const written = found.sources.filter((source) => source.kind === 'markdown')
-  const reference = hasReference(config)
-    ? await run.stage('reference', async () => {
-        // What reads packages is code that only sites with a reference need.
-        const { readReference } = await import('./reference-stage.ts')
-        return run.take(await readReference({ config, toolVersion, offline, findInConfig, written }))
-      })
-    : { pages: [], absentFolders: [] }
-  const generated = createGeneratedSources(reference.pages, { config, written: found.sources })
-  const markdown = [...written, ...generated.sources]
-  const gitHistory = readGitHistory({
-    root: config.root,
-    configFile: config.configFile,
-    files: new Set(written.map((source) => source.projectPath)),
-    lastUpdated: config.lastUpdated,
-    editUrl: config.editUrl === undefined,
-  })
-  // Before parsing: a theme may have more components.
-  const theme = run.take(await readSiteTheme(config, toolVersion))
-  const options = createParseOptions(config, Object.keys(theme.packages['docsgen/theme'].theme.components))
-  const reactSources = found.sources.filter((source) => source.kind === 'page')
-  // Compiled by another process, so it runs while this one parses.
-  const compiling = compileSiteCode({ config, pages: reactSources, overlay: theme.overlay })
-  const cache = openPageCache(config, options, toolVersion)
-  const markdownPages = await run.stage('parse', async (line) => {
-    return parseSources({ sources: markdown, options, pool, cache, line })
-  })
-  const compiled = await compiling
-  const siteCode = run.take(compiled)
-  const reactPages = run.take(readReactPages({ sources: reactSources, siteCode, packages: theme.packages, options, config }))
-  const parsed = [...markdownPages, ...reactPages]
-  const reactBodies = new Map(reactPages.map(({ source, body }) => [source.projectPath, body]))
-  const takeRelocated = <Value>({ value, diagnostics }: Outcome<Value>) =>
-    run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
-  const git = await gitHistory
-  run.take({ value: undefined, diagnostics: git.diagnostics })
-
-  const site = await run.stage('assemble', () => {
-    return takeRelocated(
-      assembleSite({
-        config,
-        pages: parsed,
-        assets: found.assets,
-        publicFiles: new Set(found.publicFiles.map((file) => file.path)),
-        lastUpdated: git.lastUpdated,
-        includeDrafts,
-        absentFolders: reference.absentFolders,
-        findInConfig,
-      }),
-    )
-  })
-  await run.stage('check', async () => {
-    takeRelocated({ value: undefined, diagnostics: checkSite({ site, config, findInConfig }) })
-    const siteCodeFiles = compiled.diagnostics.length > 0 ? undefined : (siteCode?.inputs ?? [])
-    run.take({ value: undefined, diagnostics: await theme.findMore(siteCodeFiles) })
+  const checked = await run.stage('check', async () => {
+    const diagnostics = checkAssembled(site, parts, input)
+    run.take({ value: undefined, diagnostics })
+    run.take({ value: undefined, diagnostics: await findInTheme(parts) })
+    return diagnostics
   })
   return {
     site,
-    sources: [...found.sources, ...generated.sources],
-    publicFiles: found.publicFiles,
+    publicFiles: files.value.publicFiles,
     hashes: new Map(parsed.map(({ source, hash }) => [source.projectPath, hash])),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
-    saveCache: () => cache.save(markdown, nowMs),
-    readBody: (source) => reactBodies.get(source.projectPath) ?? cache.readBody(source),
-    siteCode,
-    theme,
+    saveCache: () =>
+      pageCache.cache.save(
+        parts.markdownPages.map(({ source }) => source),
+        nowMs,
+      ),
+    readBody: (source) => reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source),
+    siteCode: parts.siteCode.value,
+    theme: parts.theme.value,
+    checked,
+    parts,
+    replaceText,
   }
+}
+
+/** What the checks find, moved to where it was written. */
+export function checkAssembled(
+  site: Site,
+  { generated }: Pick<SiteParts, 'generated'>,
+  { config, findInConfig }: Pick<ReadInput, 'config' | 'findInConfig'>,
+): readonly Diagnostic[] {
+  return checkSite({ site, config, findInConfig }).map(generated.relocate)
+}
+
+async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {
+  return theme.value.findMore(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
 }

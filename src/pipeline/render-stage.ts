@@ -1,23 +1,17 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { describeFailure } from '../render/describe-failure.ts'
-import { linkAttributes } from '../render/link-attributes.ts'
-import { locateFailure } from '../render/locate-failure.ts'
-import { createNotFoundProps } from '../render/not-found-props.ts'
 import { pageKey } from '../render/page-key.ts'
-import { createPageProps } from '../render/page-props.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
-import type { SidebarView, SiteView } from '../render/site-view.ts'
+import type { SiteView } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
-import { createBranchStore } from './branch-store.ts'
 import type { StageLine } from './build-run.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
+import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import { pagesWorthThreads } from './parse-stage.ts'
 import type { SiteTheme } from './site-theme.ts'
 import { isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
@@ -99,76 +93,45 @@ interface RunScope {
 }
 
 function planPages(input: RenderInput, { failures, directories }: RunScope): PlannedPage[] {
-  const { site, views } = input
+  const { site, views, theme, readBody } = input
   const scopes = new Map(
-    [...views].map(([place, view]) => [place, createScope(place, view, { input, failures, directory: directories[place] })]),
+    [...createPageScopes({ views, theme, readBody, failures, directories })].map(([place, scope]): [string, PlanScope] => {
+      const { directory } = scope
+      const templatesHash = directory ? shortHash(`${input.templatesHash} ${JSON.stringify(directory)}`) : input.templatesHash
+      return [place, { input, scope, templatesHash }]
+    }),
   )
   const planned = site.pages.flatMap((page) => {
-    const scope = scopes.get(`${page.route.version}/${page.route.locale}`)
+    const scope = scopes.get(placeOf(page))
     return scope ? [planPage(page, scope)] : []
   })
   const main = scopes.values().next().value
   return main ? [...planned, planNotFound(main)] : planned
 }
 
-/** What the pages of one version and language are made with. */
-interface PageScope {
+interface PlanScope {
   readonly input: RenderInput
-  readonly failures: FailureList
-  readonly place: string
-  readonly view: SiteView
+  readonly scope: PageScope
   /** Of all that a page may show beside what its own key names. */
   readonly templatesHash: string
-  readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
 }
 
-function createScope(
-  place: string,
-  view: SiteView,
-  { input, failures, directory }: Pick<PageScope, 'input' | 'failures'> & { readonly directory: SiteDirectory | undefined },
-): PageScope {
-  return {
-    input,
-    failures,
-    place,
-    view,
-    templatesHash: directory ? shortHash(`${input.templatesHash} ${JSON.stringify(directory)}`) : input.templatesHash,
-    sidebarHtml: createBranchStore({
-      theme: input.theme,
-      failures,
-      surroundings: { kind: 'shared', site: view.siteProps, directory },
-    }),
-  }
-}
-
-function planPage(page: SitePage, { input, place, view, templatesHash, sidebarHtml }: PageScope): PlannedPage {
-  const { route, document } = page
+function planPage(page: SitePage, { input, scope, templatesHash }: PlanScope): PlannedPage {
+  const { route } = page
   const contentHash = input.hashes.get(route.source.projectPath) ?? ''
   return {
     page,
-    html: { path: route.file, key: pageKey({ page, view, contentHash, templatesHash }) },
+    html: { path: route.file, key: pageKey({ page, view: scope.view, contentHash, templatesHash }) },
     markdown:
       route.source.kind === 'markdown'
         ? { path: route.file.replace(/\.html$/, '.md') as OutputPath, key: shortHash(`${contentHash} ${page.title}`) }
         : undefined,
-    job: () => {
-      const body = input.readBody(route.source) ?? missingBody(route.source.projectPath)
-      const { html, slots } = body
-      return {
-        page: createPageProps({ page, body, view, sidebarHtml }),
-        place,
-        content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
-        markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
-      }
-    },
+    job: () => scope.jobFor(page),
   }
 }
 
-function missingBody(path: ProjectPath): never {
-  throw new Error(`The body of ${path} is neither parsed nor cached`)
-}
-
-function planNotFound({ input, failures, place, view, templatesHash }: PageScope): PlannedPage {
+function planNotFound({ scope, templatesHash }: PlanScope): PlannedPage {
+  const { view } = scope
   return {
     page: undefined,
     html: {
@@ -176,21 +139,6 @@ function planNotFound({ input, failures, place, view, templatesHash }: PageScope
       key: shortHash(`404 ${templatesHash} ${view.siteKey} ${JSON.stringify(view.alternatives(undefined))}`),
     },
     markdown: undefined,
-    job: () => ({
-      page: createNotFoundProps(view, notFoundTitle(view, input.theme, failures)),
-      place,
-      content: undefined,
-      markdownOf: undefined,
-    }),
-  }
-}
-
-/** The site's own theme may have lost the words. */
-function notFoundTitle({ siteProps }: SiteView, { packages, file }: SiteTheme, failures: FailureList): string {
-  try {
-    return packages['docsgen/theme'].text(siteProps, 'pageNotFound')
-  } catch (error) {
-    failures.add({ reason: describeFailure(error), place: file && locateFailure(error, file) }, undefined)
-    return ''
+    job: scope.notFoundJob,
   }
 }

@@ -29,7 +29,10 @@ export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'usesDirectory
 }
 
 /** The theme of a site. Where its own cannot be used, docsgen's stands in, so that the rest of the site is checked all the same. */
-export async function readSiteTheme(config: SiteConfig, toolVersion: string): Promise<Outcome<SiteTheme>> {
+export async function readSiteTheme(
+  config: SiteConfig,
+  { toolVersion, live }: { readonly toolVersion: string; readonly live: boolean },
+): Promise<Outcome<SiteTheme>> {
   const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
   const files = walked.value ?? []
   const docsgens: SiteTheme = {
@@ -54,7 +57,7 @@ export async function readSiteTheme(config: SiteConfig, toolVersion: string): Pr
   // Loaded only here: esbuild costs every start that does without it.
   const { compileOwnTheme } = await import('../bundle/compile-own-theme.ts')
   const { react, mermaid } = readClientManifest()
-  const { value, diagnostics } = await compileOwnTheme({ config, replaced, shared: { react: react.entry, mermaid: mermaid.entry } })
+  const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
   const { theme, overlay, modules, inputs, placeOf } = value
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
   // Waited for below; until then a failure must not count as one that nobody handles.

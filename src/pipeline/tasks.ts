@@ -126,7 +126,7 @@ export function isTooSlow({ failure }: RenderResult): boolean {
 }
 
 /** A page's text as it is written, without front matter, under its title. */
-function markdownText(source: SourceFile, title: string): Uint8Array | undefined {
+export function markdownText(source: SourceFile, title: string): Uint8Array | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes) return undefined
   const text = decodeText(bytes, source.projectPath).value ?? ''

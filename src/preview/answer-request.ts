@@ -1,11 +1,12 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headersFor, parseHeadersFile } from './headers-file.ts'
-import { isAllowedHost } from './host-check.ts'
+import { isForThisServer } from './host-check.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { findRedirect, parseRedirectsFile } from './redirects-file.ts'
 import { findNotFoundPage, type RequestTarget, readTarget, resolveFile } from './resolve-request.ts'
 import { sendFile } from './send-file.ts'
+import { safetyHeaders, sendRedirect, sendStatus } from './send-status.ts'
 
 export interface AnswerOptions {
   readonly folder: OutputFolder
@@ -18,7 +19,6 @@ interface Exchange extends AnswerOptions {
   readonly response: ServerResponse
 }
 
-const safetyHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 /** A build swaps the folder with two renames; between them it is away for less than this. */
 const swapMs = 100
 /** Further looks are for what a build moved between finding and opening it. */
@@ -84,29 +84,4 @@ async function headersOf(file: string, path: string, folder: OutputFolder): Prom
   // Names of what lies in assets/ hold a hash of the content.
   const cacheControl = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
   return { ...safetyHeaders, 'cache-control': cacheControl, ...headersFor(rules, path) }
-}
-
-/** Two `Host` headers are read one way here and another way in front of it. */
-function isForThisServer(request: IncomingMessage, host: string | undefined): boolean {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
-  return names.filter((name) => name.toLowerCase() === 'host').length === 1 && isAllowedHost(request.headers.host, host)
-}
-
-function sendRedirect(response: ServerResponse, location: string, status: number): void {
-  // A browser would otherwise keep a permanent redirect long after the site changed.
-  response.writeHead(status, { ...safetyHeaders, location, 'cache-control': 'no-store', 'content-length': 0 }).end()
-}
-
-function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  const text = `${status} ${STATUS_CODES[status] ?? ''}\n`
-  const length = Buffer.byteLength(text)
-  response
-    .writeHead(status, {
-      ...safetyHeaders,
-      'cache-control': 'no-store',
-      'content-type': 'text/plain; charset=utf-8',
-      'content-length': length,
-      ...headers,
-    })
-    .end(text)
 }

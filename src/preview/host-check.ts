@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 const hostHeader = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/
@@ -14,6 +15,12 @@ export function isAllowedHost(header: string | undefined, boundTo?: string): boo
   if (boundTo === undefined) return false
   const bare = name.replace(/^\[|\]$/g, '')
   return wildcards.has(boundTo) ? isIP(bare) !== 0 && !wildcards.has(bare) : bare === boundTo.toLowerCase().replace(/^\[|\]$/g, '')
+}
+
+/** Two `Host` headers are read one way here and another way in front of it. */
+export function isForThisServer(request: IncomingMessage, host: string | undefined): boolean {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length === 1 && isAllowedHost(request.headers.host, host)
 }
 
 export function isWildcardHost(host: string): boolean {

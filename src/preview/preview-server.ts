@@ -1,125 +1,22 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { UsageError } from '../support/failure.ts'
 import { answerRequest } from './answer-request.ts'
-import { isWildcardHost } from './host-check.ts'
+import { type ListenOptions, type LocalServer, listenLocally, ownHost } from './listen-locally.ts'
 import { createOutputFolder } from './output-folder.ts'
 
-export interface PreviewOptions {
+export interface PreviewOptions extends ListenOptions {
   readonly outDir: string
-  /** Begins and ends with a slash. */
-  readonly base: string
-  /** 0 takes any free one. */
-  readonly port: number
-  /** Without one only this machine can connect. */
-  readonly host?: string | undefined
-  /** Fail where the port is taken, rather than take the next. */
-  readonly strictPort?: boolean
 }
 
-export interface PreviewServer {
-  readonly url: string
-  /** May be another than asked for: the caller says so. */
-  readonly port: number
-  /** Other machines can connect: worth a warning. */
-  readonly exposed: boolean
-  close(): Promise<void>
-}
-
-/** Taken ports passed over before giving up. */
-const maxPortsTried = 20
+export type PreviewServer = LocalServer
 
 /**
  * Serves a built site as a static host would.
  * @throws UsageError where nothing was built; EnvironmentError where the port or host cannot be had.
  */
 export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
-  const { outDir, base, strictPort = false } = options
-  const host = options.host === 'localhost' ? undefined : options.host
+  const { outDir, base } = options
+  const host = ownHost(options.host)
   const folder = createOutputFolder(outDir)
   if ((await folder.identity()) === undefined) throw new UsageError('Nothing to preview: run `docsgen build` first')
-
-  const create = () => {
-    const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
-      void answerRequest(request, response, { folder, base, host })
-    })
-    server.headersTimeout = 10_000
-    server.requestTimeout = 30_000
-    return server
-  }
-  const last = strictPort || options.port === 0 ? options.port : Math.min(options.port + maxPortsTried - 1, 65_535)
-  for (let port = options.port; port <= last; port++) {
-    const servers = await listen(create, host === undefined ? ['127.0.0.1', '::1'] : [host.replace(/^\[|\]$/g, '')], port)
-    if (servers === 'taken') continue
-    const bound = portOf(servers[0])
-    return { url: `http://${nameInUrl(host)}:${bound}${base}`, port: bound, exposed: isExposed(servers), close: () => closeAll(servers) }
-  }
-  throw strictPort || last === options.port
-    ? new EnvironmentError(`Port ${options.port} is already in use.`, 'Stop what uses it, or choose another with `--port`.')
-    : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose another with `--port`.')
-}
-
-type Servers = readonly [Server, ...Server[]]
-
-/** One server for each address; addresses this machine lacks are passed over while one is left. */
-async function listen(create: () => Server, addresses: readonly string[], port: number): Promise<Servers | 'taken'> {
-  const servers: Server[] = []
-  let refusal: NodeJS.ErrnoException | undefined
-  for (const address of addresses) {
-    const first = servers[0]
-    const server = create()
-    const error = await tryListen(server, address, first === undefined ? port : portOf(first))
-    if (error === undefined) {
-      servers.push(server)
-    } else if (error.code === 'EADDRINUSE') {
-      if (first !== undefined && port === 0) continue
-      await closeAll(servers)
-      return 'taken'
-    } else {
-      refusal ??= error
-    }
-  }
-  const [first, ...rest] = servers
-  if (first !== undefined) return [first, ...rest]
-  throw new EnvironmentError(`Cannot listen on ${addresses[0]}:${port}: ${refusal?.message}`, hintFor(refusal?.code), { cause: refusal })
-}
-
-function tryListen(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
-  return new Promise((resolve) => {
-    server.once('error', resolve)
-    server.listen({ host, port, exclusive: true }, () => {
-      server.removeListener('error', resolve)
-      // A connection that could not be accepted ends that connection only.
-      server.on('error', () => {})
-      resolve(undefined)
-    })
-  })
-}
-
-async function closeAll(servers: readonly Server[]): Promise<void> {
-  await Promise.all(
-    servers.map((server) => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      return closed
-    }),
-  )
-}
-
-function hintFor(code: string | undefined): string | undefined {
-  if (code === 'EACCES') return 'Ports below 1024 need special rights: choose another with `--port`.'
-  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'Name an address of this machine with `--host`.' : undefined
-}
-
-function isExposed(servers: Servers): boolean {
-  return servers.some((server) => !/^(?:127\.|::1$)/.test((server.address() as AddressInfo).address))
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port
-}
-
-function nameInUrl(host: string | undefined): string {
-  if (host === undefined || isWildcardHost(host)) return 'localhost'
-  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+  return listenLocally({ ...options, host }, (request, response) => void answerRequest(request, response, { folder, base, host }))
 }

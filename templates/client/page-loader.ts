@@ -15,6 +15,11 @@ export function isLoaded(href: string): boolean {
   return pages.has(addressOf(href))
 }
 
+/** What was loaded may be out of date. */
+export function forgetPages(): void {
+  pages.clear()
+}
+
 /** Keeps pages, the latest ones, for some minutes; failures are forgotten at once. */
 export function loadPage(href: string): Promise<LoadedPage> {
   const address = addressOf(href)

@@ -6,13 +6,18 @@ const replacedInHead =
 
 /** What came from the server, as opposed to what scripts and extensions have put into the page. */
 const served = new WeakSet<Node>(document.body.childNodes)
-const made = makingOf(document)
+let made = makingOf(document)
 /** What a page has in its head, taken out of it: policies with trusted types let no script be copied, not even one that is data. */
 const heads = new WeakMap<Document, readonly Element[]>()
 
 /** Whether a page can take the place of the one that is shown: under its policy, with its styles and scripts. */
 export function canSwap(page: Document): boolean {
   return makingOf(page) === made && page.querySelector(ownParts) !== null && !page.body.querySelector('script:not([type*=json])')
+}
+
+/** The page's own styles are others now. */
+export function noteMaking(): void {
+  made = makingOf(document)
 }
 
 /** Another policy, or files of another deployment, take effect only where the browser itself loads the page. */

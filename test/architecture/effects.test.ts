@@ -29,6 +29,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/config/find-config-file.ts': 'looks for the config',
   'src/config/load-module.ts': 'hashes a compiled module, reads its text to point into it',
   'src/config/load-config.ts': 'reads the config’s text to point into it',
+  'src/dev/read-texts.ts': 'asks when files were changed',
   'src/discover/include-reader.ts': 'reads included files',
   'src/discover/measure-assets.ts': 'reads the size of pictures',
   'src/discover/read-source.ts': 'reads pages',
@@ -85,6 +86,7 @@ const rules: readonly Rule[] = [
     pattern: /['"](?:node:)?child_process['"]/,
     allowedIn: {
       'src/bundle/run-typescript.ts': 'checks types in a process of its own',
+      'src/dev/open-browser.ts': 'opens the author’s browser',
       'src/discover/read-git-history.ts': 'asks git when pages changed',
       'src/reference/packages/npm-pack.ts': 'has npm fetch packages',
     },
@@ -94,6 +96,7 @@ const rules: readonly Rule[] = [
     pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
     allowedIn: {
       'src/preview/': 'is a server',
+      'src/dev/': 'is a server',
       'templates/client/': 'runs in the browser',
       'src/config/address-problems.ts': 'asks whether a name is an IP address',
     },
@@ -129,6 +132,7 @@ const rules: readonly Rule[] = [
     pattern: /\bMath\.random\b|\brandom(?:Bytes|UUID|Int)\b/,
     allowedIn: {
       'src/emit/output-lock.ts': 'names a lock; nothing of it reaches the output',
+      'src/commands/dev.ts': 'makes the word that only pages of its server know',
     },
   },
   {

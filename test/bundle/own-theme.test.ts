@@ -156,6 +156,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     const config = { ...configOf(), root, themeDir: join(root, 'theme') as AbsolutePath, stateDir: join(root, '.docsgen') as AbsolutePath }
     const { value } = await compileOwnTheme({
       config,
+      live: false,
       replaced: ['components/site-footer.tsx'],
       shared: { react: 'r.js', mermaid: 'm.js' },
     })

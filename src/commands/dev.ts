@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { describeProblems } from '../dev/describe-problems.ts'
+import { createEventHub } from '../dev/event-hub.ts'
+import { followFiles } from '../dev/follow-files.ts'
+import { openBrowser } from '../dev/open-browser.ts'
+import { openSession, type Session } from '../dev/open-session.ts'
+import { startDevServer } from '../dev/start-dev-server.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { createBuildPool } from './build-pool.ts'
+import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
+import { readTextBelow, writeReports } from './report.ts'
+import { toolVersion } from './tool-version.ts'
+
+interface DevOptions extends ProjectOptions {
+  readonly port: number
+  readonly strictPort?: boolean
+  readonly host?: string
+  readonly open?: boolean
+  readonly poll?: boolean
+  readonly offline?: boolean
+}
+
+export async function run(root: string, options: DevOptions, terminal: Terminal): Promise<number> {
+  const startMs = performance.now()
+  const opened = await openProject(root, options, terminal)
+  if (!opened) return 2
+  const { root: folder } = opened.config
+  const pool = createBuildPool(undefined)
+  const tell = createTeller(terminal, folder)
+  const session: Session = openSession({
+    project: opened,
+    configInputs: opened.inputs,
+    loadProject: () => loadProject(folder, options),
+    pool,
+    toolVersion: toolVersion(),
+    offline: options.offline ?? false,
+    now: () => Date.now(),
+    onChange: (change) => hub.tell('change', change),
+    onProblems(problems) {
+      tell(problems)
+      hub.tell('problems', { count: problems.length })
+    },
+  })
+  const hub = createEventHub({ greeting: () => ({ revision: session.revision }) })
+  const readText = readTextBelow(folder)
+  const server = await startDevServer({
+    session,
+    hub,
+    token: randomBytes(16).toString('hex'),
+    describeProblems: ({ site }) => describeProblems(session.problems.all(), { site, readText }),
+    port: options.port,
+    host: options.host,
+    strictPort: options.strictPort ?? false,
+  })
+  // Listened for before anything is said: who reads it may stop the server at once.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+  if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
+  terminal.print(`The site is at ${server.url}`)
+  terminal.report(
+    server.exposed ? 'Other machines can reach this server.' : 'Only this machine can reach it; `--host 0.0.0.0` lets others in.',
+  )
+  terminal.report('Press Ctrl+C to stop.')
+  if (options.open) openBrowser(server.url, (reason) => terminal.report(`The browser could not be opened: ${reason}.`))
+  const { site } = await session.site()
+  terminal.report(`${site.pages.length} pages, ready after ${Math.round(performance.now() - startMs)} ms.`)
+  const watcher = await followFiles({
+    session,
+    poll: options.poll ?? false,
+    now: () => performance.now(),
+    onError: (error) => terminal.report(`error ${error.message}`),
+  })
+  await stopped
+  hub.close()
+  await Promise.all([server.close(), watcher.close()])
+  session.save()
+  await pool.close()
+  return 0
+}
+
+/** Says what is newly wrong, and when nothing is any more. */
+function createTeller(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
+  const targets = [{ format: 'pretty', file: undefined } as const]
+  let known = new Set<string>()
+  return (problems) => {
+    const before = known
+    known = new Set(problems.map((problem) => JSON.stringify(problem)))
+    const added = problems.filter((problem) => !before.has(JSON.stringify(problem)))
+    if (added.length > 0) writeReports(added, { targets, root, strict: false, terminal })
+    else if (problems.length === 0) terminal.report('Nothing is wrong any more.')
+    else terminal.report(problems.length === 1 ? '1 problem is left.' : `${problems.length} problems are left.`)
+  }
+}

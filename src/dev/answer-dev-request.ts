@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { contentTypeOf } from '../preview/content-types.ts'
+import { isForThisServer } from '../preview/host-check.ts'
+import { createOutputFolder } from '../preview/output-folder.ts'
+import { findRedirect, parseRedirectsFile } from '../preview/redirects-file.ts'
+import { type RequestTarget, readTarget, resolveFile } from '../preview/resolve-request.ts'
+import { sendFile } from '../preview/send-file.ts'
+import { safetyHeaders, sendRedirect, sendStatus } from '../preview/send-status.ts'
+import type { EventHub } from './event-hub.ts'
+import type { LiveFile, LiveSite } from './live-site.ts'
+import { failedPage, markPage } from './mark-page.ts'
+import type { Session } from './open-session.ts'
+
+export interface AnswerOptions {
+  readonly session: Session
+  readonly hub: EventHub
+  /** Only pages of this server know it. */
+  readonly token: string
+  /** What is wrong, as pages show it. */
+  readonly describeProblems: (site: LiveSite) => object
+  readonly host: string | undefined
+}
+
+interface Exchange extends AnswerOptions {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+type PathTarget = Extract<RequestTarget, { kind: 'path' }>
+
+/** What no site has: pages begin with a letter, files of the public folder that begin with `@` are not served here. */
+const liveFolder = '@docsgen'
+const headers = { ...safetyHeaders, 'cache-control': 'no-store' }
+
+/** Answers one request; never throws. */
+export async function answerDevRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
+  const exchange = { ...options, request, response }
+  try {
+    if (!isForThisServer(request, options.host) || !isOwnRequest(request)) return sendStatus(response, 403)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(response, 405, { allow: 'GET, HEAD', connection: 'close' })
+    request.resume()
+    const target = readTarget(request.url ?? '', options.session.config.base)
+    if (target.kind === 'redirect') return sendRedirect(response, target.location, 307)
+    if (target.kind === 'refused') return target.status === 404 ? await answerMissing(exchange) : sendStatus(response, target.status)
+    if (target.segments[0] === liveFolder) return await answerLive(target, exchange)
+    await answerPath(target, exchange)
+  } catch (error) {
+    if (response.headersSent) response.destroy()
+    else sendStatus(response, 500)
+    // A reader that left in the middle is none.
+    if (!(error as NodeJS.ErrnoException).code) throw error
+  }
+}
+
+/** Text that is not published yet is nobody else's business: other sites may lead here, and neither embed nor read what is here. */
+function isOwnRequest({ headers: sent }: IncomingMessage): boolean {
+  if (sent.origin !== undefined && sent.origin.toLowerCase() !== `http://${sent.host?.toLowerCase()}`) return false
+  const site = sent['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return true
+  return sent['sec-fetch-mode'] === 'navigate' && sent['sec-fetch-dest'] === 'document'
+}
+
+async function answerLive({ segments, query }: PathTarget, exchange: Exchange): Promise<void> {
+  const { request, response, session, hub, token, describeProblems } = exchange
+  if (segments.length === 2 && segments[1] === '') return sendStatus(response, 404)
+  if (new URLSearchParams(query).get('token') !== token) return sendStatus(response, 403)
+  if (segments.length === 2 && segments[1] === 'events' && request.method === 'GET') {
+    await session.site()
+    return hub.add(response)
+  }
+  if (segments.length === 2 && segments[1] === 'problems') {
+    return sendBytes(exchange, { type: 'application/json', content: Buffer.from(JSON.stringify(describeProblems(await session.site()))) })
+  }
+  sendStatus(response, 404)
+}
+
+async function answerPath(target: PathTarget, exchange: Exchange): Promise<void> {
+  const { response, session } = exchange
+  const site = await session.site()
+  const rules = site.makeFile('_redirects')
+  const redirect =
+    rules?.kind === 'bytes' && findRedirect(parseRedirectsFile(Buffer.from(rules.content).toString()), target.path, target.query)
+  if (redirect) return sendRedirect(response, redirect.location, 307)
+  const found = await resolveFile(target.segments, async (file) => site.hasFile(file))
+  if (found.kind === 'redirect') return sendRedirect(response, `${target.prefix}${found.location}${target.query}`, 307)
+  const file = found.kind === 'file' ? site.makeFile(found.file) : undefined
+  if (file && found.kind === 'file' && (await answerFile(file, { exchange, site, name: found.file, status: 200 }))) return
+  await answerMissing(exchange)
+}
+
+async function answerMissing(exchange: Exchange): Promise<void> {
+  const site = await exchange.session.site()
+  const file = site.makeFile('404.html')
+  if (file && (await answerFile(file, { exchange, site, name: '404.html', status: 404 }))) return
+  sendStatus(exchange.response, 404)
+}
+
+interface FileAnswer {
+  readonly exchange: Exchange
+  readonly site: LiveSite
+  readonly name: string
+  readonly status: 200 | 404
+}
+
+/** False where the file is gone. */
+async function answerFile(file: LiveFile, { exchange, site, name, status }: FileAnswer): Promise<boolean> {
+  const { request, response, session, token } = exchange
+  switch (file.kind) {
+    case 'disk':
+      return sendFile({ request, response, folder: createOutputFolder(file.folder), file: file.file, status, headers })
+    case 'bytes':
+      sendBytes(exchange, { type: contentTypeOf(name), content: file.content, status })
+      return true
+    case 'page': {
+      session.problems.noteRendered(file.source, file.failures)
+      const mark = { token, revision: session.revision }
+      const content = file.html ? markPage(file.html, mark) : failedPage(site.assets, mark)
+      sendBytes(exchange, { type: contentTypeOf('page.html'), content, status: file.html ? status : 500 })
+      return true
+    }
+  }
+}
+
+function sendBytes(
+  { request, response }: Exchange,
+  { type, content, status = 200 }: { readonly type: string; readonly content: Uint8Array; readonly status?: number },
+): void {
+  response.writeHead(status, { ...headers, 'content-type': type, 'content-length': content.length })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}

@@ -1,0 +1,52 @@
+import { projectPathOf } from '../config/find-config-file.ts'
+import { discoverSources } from '../discover/discover-sources.ts'
+import { walkFolder } from '../discover/walk-folder.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { FileStamp } from '../model/source-file.ts'
+import type { SiteParts } from '../pipeline/read-parts.ts'
+import type { Change, KnownFiles } from './affected.ts'
+import { readStamp } from './read-texts.ts'
+
+/** What the system says of each file of a project, by path. */
+export type FileStamps = ReadonlyMap<string, FileStamp>
+
+/** The files as they are on disk now, whatever anybody has told of them. */
+export function stampProject(config: SiteConfig, known: KnownFiles): FileStamps {
+  const publicFiles = walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true }).value ?? []
+  return new Map([...stampsOf([...discoverSources(config).value, ...publicFiles]), ...stampOthers(config, known)])
+}
+
+/** The files as they were when they were read. */
+export function stampParts({ files }: Pick<SiteParts, 'files'>): FileStamps {
+  return stampsOf([...files.value.sources, ...files.value.publicFiles])
+}
+
+/** Files that lie outside of the folders of content, or are read only to compile something. */
+export function stampOthers(config: SiteConfig, { config: configInputs, code, includes }: KnownFiles): FileStamps {
+  const theme = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir)).value ?? []
+  const single = [...configInputs, ...code, ...includes.keys()].flatMap((absolutePath) => {
+    const stamp = readStamp(absolutePath)
+    return stamp ? [{ absolutePath, stamp }] : []
+  })
+  return stampsOf([...theme, ...single])
+}
+
+function stampsOf(files: readonly { readonly absolutePath: string; readonly stamp: FileStamp }[]): FileStamps {
+  return new Map(files.map(({ absolutePath, stamp }) => [absolutePath, stamp]))
+}
+
+/** What must have happened between two looks at the files. */
+export function compareStamps(before: FileStamps, after: FileStamps): readonly Change[] {
+  const changes: Change[] = []
+  for (const [path, stamp] of after) {
+    const old = before.get(path)
+    if (!old) changes.push({ path, kind: 'added' })
+    else if (!isSame(old, stamp)) changes.push({ path, kind: 'changed' })
+  }
+  for (const path of before.keys()) if (!after.has(path)) changes.push({ path, kind: 'removed' })
+  return changes
+}
+
+function isSame(a: FileStamp, b: FileStamp): boolean {
+  return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.inode === b.inode
+}

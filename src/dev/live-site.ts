@@ -1,0 +1,169 @@
+import { relative, sep } from 'node:path'
+import { planSiteFiles } from '../emit/plan-output.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { createFailureList } from '../pipeline/failure-list.ts'
+import { createPageScopes, placeOf } from '../pipeline/page-scope.ts'
+import type { ReadSite } from '../pipeline/read-site.ts'
+import { markdownText, type RenderContext, type RenderJob, tasks } from '../pipeline/tasks.ts'
+import { readSiteAssets, viewSite } from '../pipeline/view-site.ts'
+import { createSiteDirectories } from '../render/site-directory.ts'
+import { siteSecurityPolicy } from '../render/site-security-policy.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+
+/** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */
+export interface LiveSite {
+  readonly assets: ClientAssets
+  readonly site: Site
+  /** Pages may show descriptions of others. */
+  readonly showsDescriptions: boolean
+  hasFile(file: string): boolean
+  makeFile(file: string): LiveFile | undefined
+  /** The same site with another text in one page; the pages that show it. */
+  replaceText(source: ProjectPath, document: Document): { readonly pages: readonly SitePage[]; readonly diagnostics: readonly Diagnostic[] }
+}
+
+export type LiveFile =
+  | {
+      readonly kind: 'page'
+      readonly html: Uint8Array | undefined
+      readonly source: ProjectPath | undefined
+      readonly failures: readonly Diagnostic[]
+    }
+  | { readonly kind: 'bytes'; readonly content: Uint8Array }
+  /** As it lies in a folder of the project. */
+  | { readonly kind: 'disk'; readonly folder: string; readonly file: string }
+
+interface LiveInput {
+  readonly config: SiteConfig
+  /** What is wrong with a link of a page, if anything. */
+  readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
+}
+
+export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput): LiveSite {
+  const { theme, siteCode } = read
+  let { site } = read
+  const assets = readSiteAssets(read, { base: config.base, live: true })
+  const { views, sidebars, search } = viewSite(read, { config, assets: assets.client })
+  const usesDirectory = theme.usesDirectory || siteCode?.usesDirectory === true
+  const directories = usesDirectory ? createSiteDirectories(site, views) : {}
+  const failures = createFailureList()
+  const scopes = createPageScopes({ views, theme, readBody: read.readBody, failures, directories })
+  const context: RenderContext = { siteCode: siteCode?.file, theme: theme.file, directories }
+
+  const byFile = new Map(site.pages.map((page, index) => [page.route.file as string, index]))
+  const bySource = new Map<string, number[]>()
+  for (const [index, { route }] of site.pages.entries()) {
+    const known = bySource.get(route.source.projectPath)
+    if (known) known.push(index)
+    else bySource.set(route.source.projectPath, [index])
+  }
+  const publicFiles = new Set(read.publicFiles.map(({ path }) => path))
+  const shared = new Map<string, OutputFile>([...assets.files, ...sidebars.files].map((file) => [file.path, file]))
+  const contentAssets = new Map<string, SourceFile>(site.assets.map(({ file, source }) => [file, source]))
+  let others: ReadonlyMap<string, OutputFile> | undefined
+  /** What speaks for the whole site is rarely asked for, and different after every change. */
+  const findOther = (file: string) => {
+    others ??= new Map(
+      [...planSiteFiles(site, config, siteSecurityPolicy(site, assets.client.preload.hash)), ...search.files()].map((each) => [
+        each.path,
+        each,
+      ]),
+    )
+    return others.get(file)
+  }
+
+  const render = (job: RenderJob, page: SitePage | undefined): LiveFile => {
+    const source = page?.route.source.projectPath
+    const own = createFailureList()
+    const [result] = tasks.render.run([job], context)
+    if (result?.failure) own.add(result.failure, source)
+    return { kind: 'page', html: result?.html, source, failures: [...failures.diagnostics(), ...own.diagnostics()] }
+  }
+  const makePage = (page: SitePage): LiveFile => {
+    const job = scopeOf(page).jobFor(page)
+    const attributes = job.content?.attributes.map((text, index) => markProblem(text, page, { index, problemOf }))
+    return render({ ...job, content: job.content && { ...job.content, attributes: attributes ?? [] } }, page)
+  }
+  const makeNotFound = (): LiveFile | undefined => {
+    const scope = scopes.values().next().value
+    return scope && render(scope.notFoundJob(), undefined)
+  }
+  const scopeOf = (page: SitePage) => {
+    const scope = scopes.get(placeOf(page))
+    if (!scope) throw new Error(`The page ${page.route.path} is in no version and language`)
+    return scope
+  }
+  const pageAt = (file: string) => site.pages[byFile.get(file) ?? -1]
+  const pageOfMarkdown = (file: string) => {
+    const page = file.endsWith('.md') ? pageAt(file.replace(/\.md$/, '.html')) : undefined
+    return page?.route.source.kind === 'markdown' ? page : undefined
+  }
+  return {
+    assets: assets.client,
+    get site() {
+      return site
+    },
+    showsDescriptions: usesDirectory,
+    hasFile: (file) =>
+      publicFiles.has(file) ||
+      file === '404.html' ||
+      pageAt(file) !== undefined ||
+      shared.has(file) ||
+      contentAssets.has(file) ||
+      pageOfMarkdown(file) !== undefined ||
+      findOther(file) !== undefined,
+    makeFile(file) {
+      if (publicFiles.has(file)) return { kind: 'disk', folder: config.publicDir, file }
+      const page = pageAt(file)
+      if (page) return makePage(page)
+      if (file === '404.html') return makeNotFound()
+      const asset = contentAssets.get(file)
+      if (asset) return onDisk(asset, config)
+      const text = pageOfMarkdown(file)
+      if (text) return { kind: 'bytes', content: markdownText(text.route.source, text.title) ?? new Uint8Array() }
+      const made = shared.get(file) ?? findOther(file)
+      return made && made.content !== 'reuse' ? { kind: 'bytes', content: made.content } : undefined
+    },
+    replaceText(source, document) {
+      const pages: SitePage[] = []
+      const diagnostics: Diagnostic[] = []
+      const next = [...site.pages]
+      for (const index of bySource.get(source) ?? []) {
+        const page = next[index]
+        if (!page) continue
+        const replaced = read.replaceText(page, document)
+        next[index] = replaced.value
+        pages.push(replaced.value)
+        if (page.route.fallbackOf === undefined) diagnostics.push(...replaced.diagnostics)
+      }
+      site = { ...site, pages: next }
+      others = undefined
+      return { pages, diagnostics }
+    },
+  }
+}
+
+function onDisk({ rootId, absolutePath }: SourceFile, { contentRoots }: SiteConfig): LiveFile | undefined {
+  const root = contentRoots.find(({ id }) => id === rootId)
+  return root && { kind: 'disk', folder: root.dir, file: relative(root.dir, absolutePath).split(sep).join('/') }
+}
+
+/** A link's slot stands within its attribute's quotes, a picture's among its attributes. */
+function markProblem(
+  text: string,
+  { route, document }: SitePage,
+  { index, problemOf }: { readonly index: number } & Pick<LiveInput, 'problemOf'>,
+): string {
+  const link = document.links[index]
+  const problem = link && problemOf(route.source.projectPath, link)
+  if (problem === undefined) return text
+  const mark = `data-docsgen-problem="${escapeHtml(problem)}`
+  return link?.kind === 'image' ? `${text} ${mark}"` : `${text}" ${mark}`
+}

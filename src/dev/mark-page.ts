@@ -1,0 +1,24 @@
+import type { ClientAssets } from '../model/page-props.ts'
+import { contentSecurityPolicy } from '../render/content-security-policy.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+
+export interface PageMark {
+  readonly token: string
+  readonly revision: number
+}
+
+/** Tells a page's script which server it came from and when; an own theme without a head gets it in front. */
+export function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
+  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+  const mark = Buffer.from(`<meta name="docsgen-live" content="${token} ${revision}"/>`)
+  const at = page.indexOf('</head>')
+  return at === -1 ? Buffer.concat([mark, page]) : Buffer.concat([page.subarray(0, at), mark, page.subarray(at)])
+}
+
+/** What takes the place of a page that cannot be shown; the script tells why, and loads the page when it can be shown. */
+export function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
+  const policy = contentSecurityPolicy({ hasMermaid: false, imageOrigins: [], inlineScriptHash: preload.hash })
+  const tags = scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>This page cannot be shown</h1><p>Its problems are below and in the terminal. It is shown as soon as they are fixed.</p></main></body></html>`
+  return markPage(Buffer.from(html), mark)
+}

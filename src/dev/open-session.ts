@@ -1,0 +1,246 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { createBuildRun } from '../pipeline/build-run.ts'
+import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
+import { checkAssembled, readSite } from '../pipeline/read-site.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
+import { type Affected, affected, type Change, isProse, type KnownFiles } from './affected.ts'
+import { compareStamps, type FileStamps, stampOthers, stampParts, stampProject } from './find-changes.ts'
+import { listIncludes, listKnownFiles } from './known-files.ts'
+import { createLiveSite, type LiveSite } from './live-site.ts'
+import { createProblemList, type ProblemList } from './problem-list.ts'
+import { readTexts, replaceTexts } from './read-texts.ts'
+
+export type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
+
+export interface SessionInput {
+  readonly project: DevProject
+  /** What the first config was read from. */
+  readonly configInputs: readonly string[]
+  /** Reads the config again. */
+  readonly loadProject: () => Promise<{
+    readonly project: DevProject | undefined
+    readonly diagnostics: readonly Diagnostic[]
+    readonly inputs: readonly string[]
+  }>
+  readonly pool: WorkerPool
+  readonly toolVersion: string
+  readonly offline: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly onChange: (change: SiteChange) => void
+  readonly onProblems: (problems: readonly Diagnostic[]) => void
+}
+
+export interface SiteChange {
+  readonly revision: number
+  /** The addresses of pages that are others now; undefined where any may be. */
+  readonly pages?: readonly string[]
+  readonly styles?: readonly string[]
+  readonly reload?: boolean
+}
+
+/** A site that is kept in memory and follows what happens to its files. */
+export interface Session {
+  /** The config that is in use: the last that was good. */
+  readonly config: SiteConfig
+  /** Grows with every change. */
+  readonly revision: number
+  readonly problems: ProblemList
+  /** The last good site; waits for the first one. */
+  site(): Promise<LiveSite>
+  /** Follows what somebody has seen. */
+  follow(changes: readonly Change[]): Promise<void>
+  /** Follows what the files themselves tell, beside what somebody has seen. */
+  lookAgain(seen?: readonly Change[]): Promise<void>
+  /** What changes mean at the moment; undefined until the first site is there. */
+  knownFiles(): KnownFiles | undefined
+  /** Keeps what was parsed for the next start. */
+  save(): void
+}
+
+/** Notes nothing: a session tells what it finds, not how long stages took. */
+const silent = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
+
+/** A site with what it was put together from. */
+interface Current {
+  readonly parts: SiteParts
+  readonly live: LiveSite
+  readonly known: KnownFiles
+  /** Of files that are no parts by themselves. */
+  readonly otherStamps: FileStamps
+}
+
+export function openSession(input: SessionInput): Session {
+  const { pool, toolVersion, offline, now } = input
+  let { project, configInputs } = input
+  let revision = 1
+  let current: Current | undefined
+  let checking: ReturnType<typeof setTimeout> | undefined
+  const problems = createProblemList(() => input.onProblems(problems.all()))
+
+  const readInput = (): ReadInput => ({
+    ...project,
+    run: createBuildRun(silent),
+    pool,
+    toolVersion,
+    nowMs: now(),
+    includeDrafts: true,
+    offline,
+    live: true,
+  })
+
+  const readAll = async (kept: KeptParts): Promise<void> => {
+    const reading = readInput()
+    const read = await readSite(reading, kept)
+    const checked = new Set(read.checked)
+    const found = reading.run.diagnostics.filter((diagnostic) => !checked.has(diagnostic))
+    problems.replace({ config: [], read: found, checked: read.checked, rendered: new Map() })
+    const live = createLiveSite(read, { config: project.config, problemOf: problems.ofLink })
+    const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
+    current = { parts: read.parts, live, known, otherStamps: stampOthers(project.config, known) }
+  }
+
+  const followConfig = async (): Promise<void> => {
+    const loaded = await input.loadProject()
+    if (loaded.inputs.length > 0) configInputs = loaded.inputs
+    if (!loaded.project || !current) {
+      problems.replace({ config: loaded.diagnostics })
+      return
+    }
+    project = loaded.project
+    const { git, pageCache } = current.parts
+    await readAll({ git, pageCache })
+    tell({ reload: true })
+  }
+
+  /** True where nothing but these texts had to be read again; false where the site must be put together anew. */
+  const followText = async (site: Current, pages: ReadonlySet<string>): Promise<boolean> => {
+    const { parts, live, known } = site
+    const read = await readTexts(parts, { pages, pool })
+    if (!read) return false
+    const before = new Map(parts.markdownPages.map(({ source, document, hash }) => [source.projectPath, { document, hash }]))
+    const changed = read.filter(({ source, hash }) => before.get(source.projectPath)?.hash !== hash)
+    const { showsDescriptions } = live
+    const isAllProse = changed.every(({ source, document }) => {
+      const old = before.get(source.projectPath)
+      return old && isProse(old.document, document, { showsDescriptions })
+    })
+    const next = replaceTexts(parts, read)
+    current = { ...site, parts: next, known: { ...known, includes: listIncludes(next, project.config) } }
+    if (!isAllProse) return false
+    if (changed.length === 0) return true
+    const shown: string[] = []
+    for (const { source, document } of changed) {
+      const replaced = live.replaceText(source.projectPath, document)
+      problems.replaceText(source.projectPath, replaced.diagnostics)
+      shown.push(...replaced.pages.map(({ route }) => route.href))
+    }
+    tell({ pages: shown })
+    clearTimeout(checking)
+    checking = setTimeout(() => void inTurn(check), checkAfterMs)
+    return true
+  }
+
+  /** Every page can answer for any other, so all are checked; what the author looks at was shown before that. */
+  const check = async (): Promise<void> => {
+    if (!current) return
+    const { parts, live } = current
+    const before = problems.linkProblems()
+    problems.replace({ checked: checkAssembled(live.site, parts, project) })
+    const after = problems.linkProblems()
+    const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
+    if (sources.size === 0) return
+    tell({ pages: live.site.pages.filter(({ route }) => sources.has(route.source.projectPath)).map(({ route }) => route.href) })
+  }
+
+  const follow = async (changes: readonly Change[]): Promise<void> => {
+    if (!current) return
+    const what = affected(changes, current.known)
+    if (what.config) return followConfig()
+    if (!what.theme && !what.code && !what.reference && !what.files) {
+      const isDone = what.pages.size === 0 || (await followText(current, what.pages))
+      if (what.publicFiles) tell({ reload: true })
+      if (isDone) return
+    }
+    const { live } = current
+    await readAll(keptParts(current.parts, what))
+    tell(compareAssets(live.assets, current.live.assets))
+  }
+
+  let queue: Promise<void> = readAll({}).then(save)
+  const first = queue
+  queue.catch(() => {})
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work)
+    queue = done.catch(() => {})
+    return done
+  }
+
+  function tell(change: Omit<SiteChange, 'revision'>): void {
+    revision++
+    input.onChange({ revision, ...change })
+  }
+
+  function save(): void {
+    if (!current) return
+    const { pageCache, markdownPages } = current.parts
+    pageCache.cache.save(
+      markdownPages.map(({ source }) => source),
+      now(),
+    )
+  }
+
+  return {
+    get config() {
+      return project.config
+    },
+    get revision() {
+      return revision
+    },
+    problems,
+    async site() {
+      await first
+      if (!current) throw new Error('The site was read and is not there')
+      return current.live
+    },
+    follow: (changes) => inTurn(() => follow(changes)),
+    lookAgain: (seen = []) =>
+      inTurn(async () => {
+        if (!current) return
+        const { parts, known, otherStamps } = current
+        const before = new Map([...stampParts(parts), ...otherStamps])
+        const found = compareStamps(before, stampProject(project.config, known))
+        const paths = new Set(found.map(({ path }) => path))
+        await follow([...found, ...seen.filter(({ path }) => !paths.has(path))])
+      }),
+    knownFiles: () => current?.known,
+    save,
+  }
+}
+
+/** Long enough that a browser has the page by then. */
+const checkAfterMs = 40
+
+/** What changes of these kinds leave as it was. */
+function keptParts(parts: SiteParts, what: Affected): KeptParts {
+  const { files, reference, theme, siteCode, git, pageCache } = parts
+  return {
+    git,
+    pageCache,
+    ...(what.files || what.pages.size > 0 ? {} : { files }),
+    ...(what.reference ? {} : { reference }),
+    ...(what.theme ? {} : { theme }),
+    // Components import from the theme.
+    ...(what.code || what.theme ? {} : { siteCode }),
+  }
+}
+
+/** What browsers must do beside asking for the page again. */
+function compareAssets(before: ClientAssets, after: ClientAssets): Omit<SiteChange, 'revision'> {
+  const scripts = ({ scripts: entries, scriptParts, preload }: ClientAssets) => [...entries, ...scriptParts, preload.hash].join()
+  if (scripts(before) !== scripts(after)) return { reload: true }
+  return before.styles.join() === after.styles.join() ? {} : { styles: after.styles }
+}

@@ -1,0 +1,129 @@
+import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
+import { projectPathOf } from '../config/find-config-file.ts'
+import { discoverSources } from '../discover/discover-sources.ts'
+import { measureAssets } from '../discover/measure-assets.ts'
+import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
+import { type FoundFile, walkFolder } from '../discover/walk-folder.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
+import type { BuildRun } from './build-run.ts'
+import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+import { createParseOptions, type ParsedSource, parseSources } from './parse-stage.ts'
+import { type ReactPage, readReactPages } from './react-pages.ts'
+import type { ReadReference } from './reference-requests.ts'
+import { readSiteTheme, type SiteTheme } from './site-theme.ts'
+
+export interface ReadInput {
+  readonly config: SiteConfig
+  readonly run: BuildRun
+  readonly pool: WorkerPool
+  readonly toolVersion: string
+  /** Milliseconds since 1970, to tell fresh files from settled ones. */
+  readonly nowMs: number
+  readonly includeDrafts: boolean
+  /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
+  readonly offline: boolean
+  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+  /** The browser's side is the one that shows changes as they are made. @default false */
+  readonly live?: boolean
+}
+
+/** What a site is put together from, each with what was found while it was made. */
+export interface SiteParts {
+  readonly files: Outcome<FoundFiles>
+  readonly reference: Outcome<ReadReference>
+  readonly theme: Outcome<SiteTheme>
+  readonly siteCode: Outcome<SiteCode | undefined>
+  readonly git: GitHistory
+  /** Pages that were parsed before, under options that hold still. */
+  readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
+  readonly generated: GeneratedSources
+  readonly markdownPages: readonly ParsedSource[]
+  readonly reactPages: Outcome<readonly ReactPage[]>
+}
+
+interface FoundFiles {
+  readonly sources: readonly SourceFile[]
+  readonly assets: readonly MeasuredAsset[]
+  readonly publicFiles: readonly FoundFile[]
+}
+
+/** Parts of an earlier time that are as they were. */
+export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
+
+/** The stages up to parsing; what is kept of an earlier time is not made again. */
+export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
+  const { config, run, pool, toolVersion, live = false } = input
+  const files = kept.files ?? (await run.stage('discover', () => findFiles(config)))
+  const { sources } = files.value
+  const written = sources.filter((source) => source.kind === 'markdown')
+  const reference = kept.reference ?? (await readReferencePages(input, written))
+  const generated = createGeneratedSources(reference.value.pages, { config, written: sources })
+  const gitHistory =
+    kept.git ??
+    readGitHistory({
+      root: config.root,
+      configFile: config.configFile,
+      files: new Set(written.map((source) => source.projectPath)),
+      lastUpdated: config.lastUpdated,
+      editUrl: config.editUrl === undefined,
+    })
+  // Before parsing: a theme may have more components.
+  const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
+  const { packages, overlay } = theme.value
+  const options = createParseOptions(config, Object.keys(packages['docsgen/theme'].theme.components))
+  const reactSources = sources.filter((source) => source.kind === 'page')
+  // Compiled by another process, so it runs while this one parses.
+  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay })
+  const pageCache =
+    kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
+      ? kept.pageCache
+      : { options, cache: openPageCache(config, options, toolVersion) }
+  const markdownPages = await run.stage('parse', (line) =>
+    parseSources({ sources: [...written, ...generated.sources], options, pool, cache: pageCache.cache, line }),
+  )
+  const siteCode = await compiling
+  return {
+    files,
+    reference,
+    theme,
+    siteCode,
+    git: await gitHistory,
+    pageCache,
+    generated,
+    markdownPages,
+    reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
+  }
+}
+
+function findFiles(config: SiteConfig): Outcome<FoundFiles> {
+  const sources = discoverSources(config)
+  const assets = measureAssets(sources.value)
+  const publicFiles = walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
+  return {
+    value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [] },
+    diagnostics: [...sources.diagnostics, ...assets.diagnostics, ...publicFiles.diagnostics],
+  }
+}
+
+async function readReferencePages(
+  { config, run, toolVersion, offline, findInConfig }: ReadInput,
+  written: readonly SourceFile[],
+): Promise<Outcome<ReadReference>> {
+  const { typescript, graphql } = config.reference
+  if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [] }, diagnostics: [] }
+  return run.stage('reference', async () => {
+    // What reads packages is code that only sites with a reference need.
+    const { readReference } = await import('./reference-stage.ts')
+    return readReference({ config, toolVersion, offline, findInConfig, written })
+  })
+}
+
+/** What was found in parts that are whole by themselves, moved to where it was written. */
+export function partDiagnostics({ files, reference, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
+  return [files, reference, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
+}

@@ -1,0 +1,38 @@
+import { readThemeAssets, type ThemeAssets } from '../bundle/theme-assets.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { createSiteViews, type SiteView } from '../render/site-view.ts'
+import type { ReadSite } from './read-site.ts'
+import { createSearchFiles, createSidebarFiles, type SearchFiles, type SidebarFiles } from './shared-files.ts'
+
+/** What browsers load for a site's pages. */
+export function readSiteAssets(
+  { site, theme, siteCode }: Pick<ReadSite, 'site' | 'theme' | 'siteCode'>,
+  { base, live = false }: { readonly base: string; readonly live?: boolean },
+): ThemeAssets {
+  return readThemeAssets({
+    base,
+    hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
+    live,
+    theme: theme.client,
+    own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
+  })
+}
+
+export interface SiteViews {
+  /** By version and language. */
+  readonly views: ReadonlyMap<string, SiteView>
+  readonly sidebars: SidebarFiles
+  readonly search: SearchFiles
+}
+
+/** What pages share, and the files they share it in. */
+export function viewSite(
+  { site, editUrl }: Pick<ReadSite, 'site' | 'editUrl'>,
+  { config, assets }: { readonly config: SiteConfig; readonly assets: ClientAssets },
+): SiteViews {
+  const sidebars = createSidebarFiles(site.sidebars, config.base)
+  const search = createSearchFiles(site, config)
+  const views = createSiteViews({ site, config, assets, editUrl, sidebarHref: sidebars.hrefOf, searchHref: search.hrefOf })
+  return { views, sidebars, search }
+}

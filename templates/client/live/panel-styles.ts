@@ -1,0 +1,18 @@
+/** Adopted by the panel's own tree: a page's policy refuses styles within it, and the page's own styles shall not reach it. */
+export const panelStyles = `
+:host { all: initial; color-scheme: dark }
+section {
+  position: fixed; z-index: 2147483647; inset: auto 0 0; max-height: 50vh; overflow: auto; overscroll-behavior: contain; box-sizing: border-box;
+  padding: 0 max(1rem, calc((100vw - 80rem) / 2)) 1rem; border-top: 3px solid #e5484d; background: #161a19; color: #e8ecea;
+  font: 15px/1.5 system-ui, sans-serif; box-shadow: 0 -8px 32px #0006;
+}
+section:not(:has(.error)) { border-color: #f5b83d }
+header { position: sticky; top: 0; display: flex; justify-content: space-between; align-items: center; gap: 1rem; padding: .6rem 0; background: inherit }
+button { padding: .2rem .7rem; border: 1px solid #6b7572; border-radius: 6px; background: none; color: inherit; font: inherit; cursor: pointer }
+button:focus-visible, a:focus-visible { outline: 2px solid #cdf24a; outline-offset: 2px }
+article { margin-top: .5rem; padding: .6rem 0 0; border-top: 1px solid #333a38 }
+p { margin: 0 0 .35rem; white-space: pre-wrap; overflow-wrap: anywhere }
+b { color: #ff8b8f } .warning b { color: #f5b83d }
+a { color: #cdf24a } i { font-style: normal; color: #a9b3b0 }
+pre { margin: .35rem 0 .6rem; padding: .6rem .8rem; overflow: auto; border-radius: 6px; background: #0c0f0e; font: 13px/1.5 ui-monospace, monospace }
+`

@@ -1,0 +1,22 @@
+import { noteMaking } from '../swap-page.ts'
+
+/** Puts stylesheets in the place of those the page has, each once it is loaded, so that the page is never bare. */
+export async function swapStyles(hrefs: readonly string[]): Promise<void> {
+  const old = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const isKept = (link: HTMLLinkElement) => hrefs.includes(link.getAttribute('href') ?? '')
+  const known = new Set(old.filter(isKept).map((link) => link.getAttribute('href')))
+  const added = hrefs
+    .filter((href) => !known.has(href))
+    .map((href) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.setAttribute('href', href)
+      return link
+    })
+  const loaded = added.map((link) => new Promise((resolve) => ['load', 'error'].map((event) => link.addEventListener(event, resolve))))
+  if (old[0]) old.at(-1)?.after(...added)
+  else document.head.append(...added)
+  await Promise.all(loaded)
+  for (const link of old) if (!isKept(link)) link.remove()
+  noteMaking()
+}
