@@ -21,8 +21,9 @@ interface Exchange extends AnswerOptions {
 
 /** A build swaps the folder with two renames; between them it is away for less than this. */
 const swapMs = 100
+const stepMs = 5
 /** Further looks are for what a build moved between finding and opening it. */
-const maxLooks = 3
+const maxLooks = 10
 
 /** Answers one request; never throws. */
 export async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
@@ -36,15 +37,22 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
     if (target.kind === 'refused' && target.status !== 404) return sendStatus(response, target.status)
     for (let look = 1; look <= maxLooks; look++) {
       if (await answerTarget(target, exchange)) return
-      if ((await options.folder.identity()) === undefined) await wait(swapMs)
+      if (!(await isBack(options.folder))) return sendStatus(response, 503, { 'retry-after': '1' })
     }
-    if ((await options.folder.identity()) === undefined) return sendStatus(response, 503, { 'retry-after': '1' })
     sendStatus(response, 404)
   } catch {
     // Most often the reader left in the middle of a file.
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
   }
+}
+
+async function isBack(folder: OutputFolder): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs <= swapMs; waitedMs += stepMs) {
+    if ((await folder.identity()) !== undefined) return true
+    await wait(stepMs)
+  }
+  return false
 }
 
 /** False where files vanished underneath. */

@@ -1,14 +1,21 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open, readFile, realpath, stat } from 'node:fs/promises'
+import { type BigIntStats, constants, realpathSync, statSync } from 'node:fs'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import { type BodyCache, createBodyCache } from './body-cache.ts'
 import { isPublic } from './resolve-request.ts'
 
-export interface OpenFile {
-  readonly handle: FileHandle
+export interface FileVersion {
+  /** Its path below the folder. */
+  readonly file: string
+  /** In bytes. */
   readonly size: number
   readonly modifiedMs: number
   /** Changes whenever the file does. */
   readonly etag: string
+}
+
+export interface OpenFile extends FileVersion {
+  readonly handle: FileHandle
 }
 
 /** The one way to what lies in the output folder: real, regular, public files within it, and nothing else. */
@@ -16,52 +23,67 @@ export interface OutputFolder {
   /** Another one once a build put another folder in its place; undefined while there is none. */
   identity(): Promise<string | undefined>
   hasFile(file: string): Promise<boolean>
+  /** undefined where there is no such file. */
+  findFile(file: string): Promise<FileVersion | undefined>
   /** undefined where there is no such file (any more). The caller closes the handle. */
   openFile(file: string): Promise<OpenFile | undefined>
   /** What a small text says, read again only when it changed; an absent one says what `` says. */
   readParsed<T>(file: string, parse: (text: string) => T): Promise<T>
+  /** What was read and compressed lately. */
+  readonly bodies: BodyCache
 }
 
+const maxBodyBytes = 32 * 1_048_576
+
+/** Looks at files without waiting: for so short a time a thread costs more than it frees, and every request takes several looks. */
 export function createOutputFolder(outDir: string): OutputFolder {
   const parsed = new Map<string, { readonly version: string; readonly value: unknown }>()
 
   /** The file behind all symbolic links, if that is still within the folder. */
-  const locate = async (file: string): Promise<string | undefined> => {
-    const root = await realpath(outDir)
-    const real = await realpath(join(root, file))
-    const inside = relative(root, real)
-    // Checked again behind the links, whose targets have other names.
-    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) || !isPublic(inside.split(sep).join('/')))
-      return undefined
-    return (await stat(real)).isFile() ? real : undefined
-  }
+  const locate = (file: string): { readonly real: string; readonly stats: BigIntStats } | undefined =>
+    orUndefined(() => {
+      const path = join(outDir, file)
+      // Most looks are for what is not there, and this one does not throw for it.
+      if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
+      const real = realpathSync.native(path)
+      const inside = relative(realpathSync.native(outDir), real)
+      // Checked again behind the links, whose targets have other names.
+      if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) || !isPublic(inside.split(sep).join('/')))
+        return undefined
+      const stats = statSync(real, { bigint: true })
+      return stats.isFile() ? { real, stats } : undefined
+    })
   return {
+    bodies: createBodyCache(maxBodyBytes),
     async identity() {
-      const found = await orUndefined(stat(outDir, { bigint: true }))
+      const found = orUndefined(() => statSync(outDir, { bigint: true, throwIfNoEntry: false }))
       return found?.isDirectory() ? `${found.dev}-${found.ino}` : undefined
     },
-    hasFile: async (file) => (await orUndefined(locate(file))) !== undefined,
+    hasFile: async (file) => locate(file) !== undefined,
+    async findFile(file) {
+      const located = locate(file)
+      return located && versionOf(file, located.stats)
+    },
     async openFile(file) {
-      const real = await orUndefined(locate(file))
+      const located = locate(file)
+      if (located === undefined) return undefined
       // Non-blocking, in case a pipe took the file's place meanwhile.
-      const handle = real === undefined ? undefined : await orUndefined(open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)))
+      const opening = open(located.real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+      const handle = await opening.catch(ignoreAbsent)
       if (handle === undefined) return undefined
-      const found = await handle.stat({ bigint: true })
-      if (!found.isFile()) {
-        await handle.close()
-        return undefined
-      }
-      const etag = `"${[found.size, found.mtimeNs, found.ctimeNs].map((part) => part.toString(36)).join('-')}"`
-      return { handle, size: Number(found.size), modifiedMs: Number(found.mtimeMs), etag }
+      const stats = await handle.stat({ bigint: true })
+      if (stats.isFile()) return { ...versionOf(file, stats), handle }
+      await handle.close()
+      return undefined
     },
     async readParsed<T>(file: string, parse: (text: string) => T): Promise<T> {
       const path = join(outDir, file)
-      const found = await orUndefined(stat(path, { bigint: true }))
+      const found = orUndefined(() => statSync(path, { bigint: true, throwIfNoEntry: false }))
       if (found === undefined || !found.isFile()) return parse('')
       const version = `${found.ino}-${found.size}-${found.mtimeNs}-${found.ctimeNs}`
       const known = parsed.get(file)
       if (known?.version === version) return known.value as T
-      const value = parse((await orUndefined(readFile(path, 'utf8'))) ?? '')
+      const value = parse((await readFile(path, 'utf8').catch(ignoreAbsent)) ?? '')
       parsed.set(file, { version, value })
       return value
     },
@@ -82,11 +104,19 @@ const absent: ReadonlySet<string | undefined> = new Set([
   'ERR_INVALID_ARG_VALUE',
 ])
 
-async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+function ignoreAbsent(error: unknown): undefined {
+  if (!absent.has((error as NodeJS.ErrnoException).code)) throw error
+}
+
+function orUndefined<T>(look: () => T): T | undefined {
   try {
-    return await found
+    return look()
   } catch (error) {
-    if (absent.has((error as NodeJS.ErrnoException).code)) return undefined
-    throw error
+    return ignoreAbsent(error)
   }
+}
+
+function versionOf(file: string, { size, mtimeNs, ctimeNs, mtimeMs }: BigIntStats): FileVersion {
+  const etag = `"${[size, mtimeNs, ctimeNs].map((part) => part.toString(36)).join('-')}"`
+  return { file, size: Number(size), modifiedMs: Number(mtimeMs), etag }
 }

@@ -4,6 +4,12 @@ export function matchesEtag(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === strong)
 }
 
+/** `If-Modified-Since`, in milliseconds; undefined for what is no date as servers write them (RFC 9110, 5.6.7), which counts for nothing. */
+export function parseHttpDate(header: string | undefined): number | undefined {
+  const ms = Date.parse(header ?? '')
+  return !Number.isNaN(ms) && new Date(ms).toUTCString() === header ? ms : undefined
+}
+
 export type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined
 
 /** A single `Range` in bytes, `end` included; undefined where the whole file is the answer (RFC 9110, 14.2). */

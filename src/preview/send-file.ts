@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { contentTypeOf, isCompressible } from './content-types.ts'
-import type { OpenFile, OutputFolder } from './output-folder.ts'
-import { acceptedEncodings, type Encoding, matchesEtag, parseRange } from './request-headers.ts'
+import { type Body, openBody } from './open-body.ts'
+import type { FileVersion, OutputFolder } from './output-folder.ts'
+import { acceptedEncodings, type Encoding, matchesEtag, parseHttpDate, parseRange } from './request-headers.ts'
 
 export interface SendOptions {
   readonly request: IncomingMessage
@@ -27,99 +25,71 @@ export async function sendFile(options: SendOptions): Promise<boolean> {
   const compressible = isCompressible(contentType)
   const encodings = compressible && !wantsRange ? acceptedEncodings(header(request, 'accept-encoding')) : []
 
-  const ready = await openEncoded(folder, file, encodings)
-  const plain = ready ?? (await folder.openFile(file))
-  if (plain === undefined) return false
+  const ready = await findCompressed(folder, file, encodings)
+  const found = ready?.found ?? (await folder.findFile(file))
+  if (found === undefined) return false
+  const encoding = ready?.encoding ?? (found.size >= minCompressedBytes ? encodings[0] : undefined)
+  const version = {
+    etag: encoding === undefined ? found.etag : found.etag.replace(/"$/, `-${encoding}"`),
+    'last-modified': new Date(found.modifiedMs).toUTCString(),
+  }
+  const headers = { 'content-type': contentType, ...options.headers, ...version, ...(compressible ? { vary: 'Accept-Encoding' } : {}) }
+  if (status === 200 && isNotModified(request, version.etag, found.modifiedMs)) {
+    const { 'content-type': _, ...rest } = headers
+    response.writeHead(304, rest).end()
+    return true
+  }
+  const body = await openBody(folder, found, ready === undefined ? encoding : undefined)
+  if (body === undefined) return false
   try {
-    const encoding = ready?.encoding ?? (plain.size >= minCompressedBytes ? encodings[0] : undefined)
-    const etag = encoding === undefined ? plain.etag : plain.etag.replace(/"$/, `-${encoding}"`)
-    const headers = {
-      'content-type': contentType,
-      ...options.headers,
-      etag,
-      'last-modified': new Date(plain.modifiedMs).toUTCString(),
-      ...(compressible ? { vary: 'Accept-Encoding' } : { 'accept-ranges': 'bytes' }),
-    }
-    if (status === 200 && isNotModified(request, etag, plain.modifiedMs)) {
-      const { 'content-type': _, ...rest } = headers
-      response.writeHead(304, rest).end()
-      return true
-    }
-    if (encoding !== undefined) {
-      const length = ready === undefined ? {} : { 'content-length': ready.size }
-      response.writeHead(status, { ...headers, ...length, 'content-encoding': encoding })
-      await sendBody(request, response, plain, { through: ready === undefined ? createCompressor(encoding) : undefined })
-      return true
-    }
-    const range = wantsRange && isSameVersion(request, etag, plain.modifiedMs) ? parseRange(request.headers.range, plain.size) : undefined
+    const range = wantsRange && isSameVersion(request, version) ? parseRange(request.headers.range, found.size) : undefined
     if (range === 'unsatisfiable') {
-      response.writeHead(416, { ...options.headers, 'content-range': `bytes */${plain.size}`, 'content-length': 0 }).end()
-      return true
-    }
-    if (range !== undefined) {
+      response.writeHead(416, { ...options.headers, 'content-range': `bytes */${found.size}`, 'content-length': 0 }).end()
+    } else if (range !== undefined) {
       const length = range.end - range.start + 1
-      response.writeHead(206, { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${plain.size}`, 'content-length': length })
-      await sendBody(request, response, plain, range)
-      return true
+      const contentRange = `bytes ${range.start}-${range.end}/${found.size}`
+      response.writeHead(206, { ...headers, 'accept-ranges': 'bytes', 'content-range': contentRange, 'content-length': length })
+      await body.send(response, range)
+    } else {
+      const encoded = encoding === undefined ? { 'accept-ranges': 'bytes' } : { 'content-encoding': encoding }
+      response.writeHead(status, { ...headers, ...encoded, ...(body.size === undefined ? {} : { 'content-length': body.size }) })
+      await sendWhole(request, response, body)
     }
-    response.writeHead(status, { ...headers, 'content-length': plain.size })
-    await sendBody(request, response, plain, {})
     return true
   } finally {
-    await plain.handle.close()
+    await body.close()
   }
 }
 
 /** A file a build has compressed already. */
-async function openEncoded(
+async function findCompressed(
   folder: OutputFolder,
   file: string,
   encodings: readonly Encoding[],
-): Promise<(OpenFile & { readonly encoding: Encoding }) | undefined> {
+): Promise<{ readonly found: FileVersion; readonly encoding: Encoding } | undefined> {
   for (const encoding of encodings) {
-    const found = await folder.openFile(`${file}${encoding === 'br' ? '.br' : '.gz'}`)
-    if (found !== undefined) return { ...found, encoding }
+    const found = await folder.findFile(`${file}${encoding === 'br' ? '.br' : '.gz'}`)
+    if (found !== undefined) return { found, encoding }
   }
   return undefined
 }
 
-interface BodyOptions {
-  readonly start?: number
-  readonly end?: number
-  readonly through?: Transform | undefined
-}
-
-async function sendBody(request: IncomingMessage, response: ServerResponse, file: OpenFile, options: BodyOptions): Promise<void> {
-  const { start = 0, end = file.size - 1, through } = options
-  if (request.method === 'HEAD' || end < start) {
-    response.end()
-    return
-  }
-  // Never more than was announced, should the file grow meanwhile.
-  const body: Readable = file.handle.createReadStream({ start, end, autoClose: false })
-  await (through === undefined ? pipeline(body, response) : pipeline(body, through, response))
-}
-
-/** Quick settings: a host compresses once, a preview for each look. */
-function createCompressor(encoding: Encoding): Transform {
-  return encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 6 })
+async function sendWhole(request: IncomingMessage, response: ServerResponse, body: Body): Promise<void> {
+  if (request.method === 'HEAD' || body.size === 0) response.end()
+  else await body.send(response)
 }
 
 function isNotModified(request: IncomingMessage, etag: string, modifiedMs: number): boolean {
   const known = request.headers['if-none-match']
   if (known !== undefined) return matchesEtag(known, etag)
-  const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  return !Number.isNaN(since) && wholeSeconds(modifiedMs) <= since
+  const since = parseHttpDate(request.headers['if-modified-since'])
+  return since !== undefined && Math.floor(modifiedMs / 1_000) * 1_000 <= since
 }
 
 /** `If-Range`: parts of different versions must not be put together. */
-function isSameVersion(request: IncomingMessage, etag: string, modifiedMs: number): boolean {
+function isSameVersion(request: IncomingMessage, version: { readonly etag: string; readonly 'last-modified': string }): boolean {
   const known = header(request, 'if-range')
-  return known === undefined || known === etag || Date.parse(known) === wholeSeconds(modifiedMs)
-}
-
-function wholeSeconds(ms: number): number {
-  return Math.floor(ms / 1_000) * 1_000
+  return known === undefined || known === version.etag || known === version['last-modified']
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

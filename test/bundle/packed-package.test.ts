@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { extract } from 'tar'
 import { beforeAll, expect, test } from 'vitest'
 import { createProject, readTree, smallSite, writeFiles } from '../cli/project.ts'
+import { packPackage, repository } from './pack-package.ts'
 
-const repository = join(import.meta.dirname, '../..')
 const typescript = join(repository, 'node_modules/typescript')
 
 let root: string
@@ -15,10 +15,7 @@ beforeAll(async () => {
   root = createProject({ ...smallSite, 'theme/components/site-footer.tsx': footer('Original page={page}') })
   const folder = join(root, 'node_modules/docsgen')
   mkdirSync(folder, { recursive: true })
-  const parent = join(root, '..')
-  const pack = spawnSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', parent], { cwd: repository, encoding: 'utf8' })
-  const [packed] = JSON.parse(pack.stdout) as readonly [{ readonly filename: string }]
-  await extract({ file: join(parent, packed.filename), cwd: folder, strip: 1 })
+  await extract({ file: packPackage(join(root, '..')), cwd: folder, strip: 1 })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   symlinkSync(typescript, join(root, 'node_modules/typescript'))
   symlinkSync(join(repository, 'node_modules/@types'), join(root, 'node_modules/@types'))

@@ -1,4 +1,6 @@
-import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -114,6 +116,21 @@ describe('HTTP', () => {
   })
 
   test.each([
+    ['Tue, 14 Nov 2023 22:13:20 GMT', 304],
+    ['Tue, 14 Nov 2023 22:13:19 GMT', 200],
+    ['Fri, 01 Jan 2100 00:00:00 GMT', 304],
+    ['2100-01-01', 200],
+    ['9999', 200],
+    ['tomorrow', 200],
+    ['Mon, 14 Nov 2023 22:13:20 GMT', 200],
+  ])('If-Modified-Since %s: %i', async (since, status) => {
+    const { outDir } = createSite(files)
+    utimesSync(join(outDir, 'index.html'), 1_700_000_000.9, 1_700_000_000.9)
+    const { port } = await startPreview(outDir)
+    for (const method of ['GET', 'HEAD']) expect((await get(port, '/', { 'If-Modified-Since': since }, method)).status).toBe(status)
+  })
+
+  test.each([
     ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=8-', 206, '89', 'bytes 8-9/10'],
@@ -133,6 +150,14 @@ describe('HTTP', () => {
     const { etag = '' } = (await get(port, '/photo.png')).headers
     expect((await get(port, '/photo.png', { Range: 'bytes=0-1', 'If-Range': etag })).status).toBe(206)
     expect((await get(port, '/photo.png', { Range: 'bytes=0-1', 'If-Range': '"old"' })).status).toBe(200)
+    const { 'last-modified': modified = '' } = (await get(port, '/photo.png')).headers
+    expect((await get(port, '/photo.png', { Range: 'bytes=0-1', 'If-Range': modified })).status).toBe(206)
+    expect((await get(port, '/photo.png', { Range: 'bytes=0-1', 'If-Range': new Date(0).toUTCString() })).status).toBe(200)
+    const { etag: compressed = '' } = (await get(port, '/assets/app.1a2b.css', { 'Accept-Encoding': 'br' })).headers
+    expect(await get(port, '/assets/app.1a2b.css', { Range: 'bytes=0-1', 'If-Range': compressed })).toMatchObject({
+      status: 200,
+      text: long,
+    })
   })
 
   test('an empty file', async () => {
@@ -163,6 +188,61 @@ describe('HTTP', () => {
     expect(await get(port, path, { 'Accept-Encoding': 'br', Range: 'bytes=0-3' })).toMatchObject({ status: 206, text: 'body' })
   })
 
+  test.each(['br', 'gzip'])('%s is announced with its length, on HEAD too, and made anew for what changed', async (encoding) => {
+    const { outDir } = createSite(files)
+    const { port } = await startPreview(outDir)
+    const path = '/assets/app.1a2b.css'
+    const ask = (method?: string) => get(port, path, { 'Accept-Encoding': encoding }, method)
+    const [first, again, head] = [await ask(), await ask(), await ask('HEAD')]
+    expect(first.headers['content-length']).toBe(String(first.body.length))
+    expect(again.body.equals(first.body)).toBe(true)
+    expect({ ...head.headers, date: '' }).toEqual({ ...first.headers, date: '' })
+    expect(head.text).toBe('')
+    writeFileSync(join(outDir, path), `${long}p { color: blue }\n`)
+    const changed = await ask()
+    expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(changed.body).toString()).toBe(`${long}p { color: blue }\n`)
+    expect(changed.headers.etag).not.toBe(first.headers.etag)
+  })
+
+  test('says that it has parts where it sends files as they are', async () => {
+    const { port } = await startPreview(createSite(files).outDir)
+    expect((await get(port, '/photo.png')).headers['accept-ranges']).toBe('bytes')
+    expect((await get(port, '/assets/app.1a2b.css')).headers['accept-ranges']).toBe('bytes')
+    expect((await get(port, '/assets/app.1a2b.css', { 'Accept-Encoding': 'br' })).headers).not.toHaveProperty('accept-ranges')
+  })
+
+  test('files too large to keep are compressed, cut and announced alike', async () => {
+    const large = Buffer.from('0123456789abcdef\n'.repeat(200_000))
+    const { port } = await startPreview(createSite({ 'a.txt': large, 'a.bin': large }).outDir)
+    const compressed = await get(port, '/a.txt', { 'Accept-Encoding': 'br' })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'transfer-encoding': 'chunked', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(compressed.body).equals(large)).toBe(true)
+    expect(await get(port, '/a.txt', { 'Accept-Encoding': 'br' }, 'HEAD')).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-encoding': 'br' },
+    })
+    const whole = await get(port, '/a.bin')
+    expect(whole.headers['content-length']).toBe(String(large.length))
+    expect(whole.body.equals(large)).toBe(true)
+    for (const file of ['/a.txt', '/a.bin'])
+      expect(await get(port, file, { Range: 'bytes=1700001-1700004' })).toMatchObject({ status: 206, text: '1234' })
+  })
+
+  test('many readers of many files get each its own', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`page-${index}.html`, `<p>${index}</p>`.repeat(200 + index)]),
+    )
+    const { port } = await startPreview(createSite(pages).outDir)
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => get(port, `/page-${index % 40}`, { 'Accept-Encoding': index % 2 === 0 ? 'br' : 'gzip' })),
+    )
+    for (const [index, { status, body }] of answers.entries()) {
+      const text = (index % 2 === 0 ? brotliDecompressSync : gunzipSync)(body).toString()
+      expect([status, text]).toEqual([200, pages[`page-${index % 40}.html`]])
+    }
+  })
+
   test('prefers what the build compressed', async () => {
     const { port } = await startPreview(createSite({ 'a.css': 'plain', 'a.css.br': 'compressed' }).outDir)
     expect(await get(port, '/a.css', { 'Accept-Encoding': 'br' })).toMatchObject({
@@ -190,14 +270,16 @@ describe('while a build replaces the folder', () => {
       while (!over) statuses.push((await get(port, '/guide/install')).status)
     }
     const readers = [reader(), reader(), reader(), reader()]
-    for (let swap = 0; swap < 100; swap++) {
-      const next = join(root, `next-${swap}`)
-      writeFiles(next, files)
-      renameSync(outDir, join(root, `old-${swap}`))
-      await new Promise((resolve) => setImmediate(resolve))
-      renameSync(next, outDir)
-      await get(port, '/')
-    }
+    // A process of its own, as a build is: here its steps would fall between those of the server.
+    writeFiles(join(root, 'next'), files)
+    const swaps = `const { cpSync, renameSync } = require('node:fs')
+      for (let swap = 0; swap < 100; swap++) {
+        cpSync('next', 'next-' + swap, { recursive: true })
+        renameSync('out', 'old-' + swap)
+        renameSync('next-' + swap, 'out')
+      }`
+    const builder = spawn(process.execPath, ['-e', swaps], { cwd: root, stdio: 'inherit' })
+    expect(await once(builder, 'exit')).toEqual([0, null])
     over = true
     await Promise.all(readers)
     expect(new Set(statuses)).toEqual(new Set([200]))

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { packPackage } from '../bundle/pack-package.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-fresh-')))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Where the system allows it, a command runs without any network. */
+const offline = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
+
+function run(cwd: string, ...command: readonly string[]): { readonly status: number | null; readonly output: string } {
+  const [program = '', ...args] = command
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+test('a stranger with npm and an empty folder gets a clean site, and needs no network once it is installed', { timeout: 300_000 }, () => {
+  const archive = packPackage(folder)
+  const made = run(folder, 'npx', '--yes', '--package', archive, 'docsgen', 'init', 'my-docs')
+  expect(made, made.output).toMatchObject({ status: 0, output: expect.stringContaining('  cd my-docs\n  npm install\n  npm run dev\n') })
+  const site = join(folder, 'my-docs')
+  // What is not published yet comes from the archive.
+  const installed = run(site, 'npm', 'install', '--prefer-offline', '--save-dev', archive)
+  expect(installed, installed.output).toMatchObject({ status: 0 })
+
+  const checked = run(site, ...offline, 'npm', 'run', 'check')
+  expect(checked, checked.output).toMatchObject({ status: 0 })
+  const built = run(site, ...offline, 'npm', 'run', 'build')
+  expect(built, built.output).toMatchObject({ status: 0, output: expect.stringContaining('5 pages') })
+  expect(existsSync(join(site, 'out/guide/writing.html'))).toBe(true)
+  expect(readFileSync(join(site, 'out/index.html'), 'utf8')).toContain('Welcome to <em>My docs</em>')
+})
