@@ -72,6 +72,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     now: () => performance.now(),
     onError: (error) => terminal.report(`error ${error.message}`),
   })
+  terminal.report('Watching for changes.')
   await stopped
   hub.close()
   await Promise.all([server.close(), watcher.close()])

@@ -75,17 +75,30 @@ async function answerLive({ segments, query }: PathTarget, exchange: Exchange): 
 }
 
 async function answerPath(target: PathTarget, exchange: Exchange): Promise<void> {
-  const { response, session } = exchange
+  const { session } = exchange
+  const early = await session.siteFor(target.segments)
+  if (await answerFrom(early, target, exchange)) return
   const site = await session.site()
+  // A first look at a large site does not know all of it.
+  if (site !== early && (await answerFrom(site, target, exchange))) return
+  await answerMissing(exchange)
+}
+
+/** False where the site has nothing there. */
+async function answerFrom(site: LiveSite, target: PathTarget, exchange: Exchange): Promise<boolean> {
+  const { response } = exchange
   const rules = site.makeFile('_redirects')
   const redirect =
     rules?.kind === 'bytes' && findRedirect(parseRedirectsFile(Buffer.from(rules.content).toString()), target.path, target.query)
-  if (redirect) return sendRedirect(response, redirect.location, 307)
-  const found = await resolveFile(target.segments, async (file) => site.hasFile(file))
-  if (found.kind === 'redirect') return sendRedirect(response, `${target.prefix}${found.location}${target.query}`, 307)
-  const file = found.kind === 'file' ? site.makeFile(found.file) : undefined
-  if (file && found.kind === 'file' && (await answerFile(file, { exchange, site, name: found.file, status: 200 }))) return
-  await answerMissing(exchange)
+  const found = redirect ? undefined : await resolveFile(target.segments, async (file) => site.hasFile(file))
+  const location = redirect ? redirect.location : found?.kind === 'redirect' && `${target.prefix}${found.location}${target.query}`
+  if (location) {
+    // A browser would keep a permanent redirect long after the site changed.
+    sendRedirect(response, location, 307)
+    return true
+  }
+  const file = found?.kind === 'file' ? site.makeFile(found.file) : undefined
+  return file !== undefined && found?.kind === 'file' && answerFile(file, { exchange, site, name: found.file, status: 200 })
 }
 
 async function answerMissing(exchange: Exchange): Promise<void> {

@@ -1,14 +1,18 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { createBuildRun } from '../pipeline/build-run.ts'
+import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
+import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkAssembled, readSite } from '../pipeline/read-site.ts'
+import { readSiteTheme, type SiteTheme } from '../pipeline/site-theme.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { type Affected, affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { compareStamps, type FileStamps, stampOthers, stampParts, stampProject } from './find-changes.ts'
 import { listIncludes, listKnownFiles } from './known-files.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
+import { lookAtPage } from './look-at-page.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { readTexts, replaceTexts } from './read-texts.ts'
 
@@ -50,6 +54,8 @@ export interface Session {
   readonly problems: ProblemList
   /** The last good site; waits for the first one. */
   site(): Promise<LiveSite>
+  /** A site that has the file: the last good one, or, while a large site is read for the first time, one with this page alone. */
+  siteFor(segments: readonly string[]): Promise<LiveSite>
   /** Follows what somebody has seen. */
   follow(changes: readonly Change[]): Promise<void>
   /** Follows what the files themselves tell, beside what somebody has seen. */
@@ -80,9 +86,9 @@ export function openSession(input: SessionInput): Session {
   let checking: ReturnType<typeof setTimeout> | undefined
   const problems = createProblemList(() => input.onProblems(problems.all()))
 
-  const readInput = (): ReadInput => ({
+  const readInput = (pause?: () => Promise<void>): ReadInput => ({
     ...project,
-    run: createBuildRun(silent),
+    run: pause ? pausing(createBuildRun(silent), pause) : createBuildRun(silent),
     pool,
     toolVersion,
     nowMs: now(),
@@ -91,8 +97,8 @@ export function openSession(input: SessionInput): Session {
     live: true,
   })
 
-  const readAll = async (kept: KeptParts): Promise<void> => {
-    const reading = readInput()
+  const readAll = async (kept: KeptParts, pause?: () => Promise<void>): Promise<void> => {
+    const reading = readInput(pause)
     const read = await readSite(reading, kept)
     const checked = new Set(read.checked)
     const found = reading.run.diagnostics.filter((diagnostic) => !checked.has(diagnostic))
@@ -169,14 +175,50 @@ export function openSession(input: SessionInput): Session {
     tell(compareAssets(live.assets, current.live.assets))
   }
 
-  let queue: Promise<void> = readAll({}).then(save)
+  const readFirst = async (): Promise<void> => {
+    const theme = await readSiteTheme(project.config, { toolVersion, live: true })
+    firstTheme = theme
+    if (isLarge) await wait(graceMs)
+    await readAll({ theme }, async () => {
+      await nextTurn()
+      await looks.at(-1)?.catch(() => {})
+    })
+    if (looks.length > 0) tell({})
+    save()
+  }
+  const isLarge = pageCacheBytes(project.config.stateDir) > largeCacheBytes
+  let firstTheme: Outcome<SiteTheme> | undefined
+  const looks: Promise<LiveSite | undefined>[] = []
+  let queue: Promise<void> = readFirst()
   const first = queue
   queue.catch(() => {})
+
+  const siteFor = async (segments: readonly string[]): Promise<LiveSite> => {
+    if (!current && !isLarge) await Promise.race([first, wait(patienceMs)])
+    if (current) return current.live
+    for (const look of looks) {
+      const site = await look
+      if (site?.hasFile(segments.join('/'))) return site
+    }
+    if (firstTheme) {
+      const look = lookAtPage(segments, { reading: readInput(), theme: firstTheme })
+      looks.push(look)
+      const site = await look
+      if (site) return site
+    }
+    return site()
+  }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work)
     queue = done.catch(() => {})
     return done
+  }
+
+  async function site(): Promise<LiveSite> {
+    await first
+    if (!current) throw new Error('The site was read and is not there')
+    return current.live
   }
 
   function tell(change: Omit<SiteChange, 'revision'>): void {
@@ -201,11 +243,8 @@ export function openSession(input: SessionInput): Session {
       return revision
     },
     problems,
-    async site() {
-      await first
-      if (!current) throw new Error('The site was read and is not there')
-      return current.live
-    },
+    site,
+    siteFor,
     follow: (changes) => inTurn(() => follow(changes)),
     lookAgain: (seen = []) =>
       inTurn(async () => {
@@ -220,6 +259,20 @@ export function openSession(input: SessionInput): Session {
     save,
   }
 }
+
+/** A run that lets others have their turn before each stage. */
+function pausing(run: BuildRun, pause: () => Promise<void>): BuildRun {
+  return Object.assign(Object.create(run) as BuildRun, {
+    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => pause().then(() => run.stage(name, work)),
+  })
+}
+
+/** A site with so much to load takes longer to read than an author likes to wait for a first page. */
+const largeCacheBytes = 2_000_000
+/** Of a large site the first page is made before all else, if somebody asks for it this soon. */
+const graceMs = 30
+/** A site that is read for the first time is waited for this long before a page is shown without it. */
+const patienceMs = 400
 
 /** Long enough that a browser has the page by then. */
 const checkAfterMs = 40

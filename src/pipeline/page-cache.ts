@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { shortHash } from '../support/hash.ts'
-import { hasRecordLog, type LogRecord, openRecordLog } from '../support/record-log.ts'
+import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
 import { tasks } from './tasks.ts'
 
 interface Entry {
@@ -31,6 +31,24 @@ export interface PageCache {
   add(source: SourceFile, hash: string, page: ParsedPage): void
   /** May be called again when more was added. */
   save(sources: readonly SourceFile[], nowMs: number): void
+}
+
+/** For a page or two: what was parsed stays in memory, and nothing is known of earlier times. */
+export function createPageMemory(): PageCache {
+  const bodies = new Map<string, Body>()
+  return {
+    find: () => undefined,
+    isKnown: () => false,
+    findByHash: () => undefined,
+    readBody: ({ projectPath }) => bodies.get(projectPath),
+    add: ({ projectPath }, _, page) => void bodies.set(projectPath, page.body),
+    save() {},
+  }
+}
+
+/** How much earlier builds have left; 0 where there was none. */
+export function pageCacheBytes(stateDir: string): number {
+  return recordLogBytes(join(stateDir, 'cache', 'pages'))
 }
 
 /** File systems keep times coarsely: a file younger than this may change again without a new stamp. */

@@ -30,6 +30,8 @@ export interface ReadInput {
   readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
   /** The browser's side is the one that shows changes as they are made. @default false */
   readonly live?: boolean
+  /** @default that of the project */
+  readonly openCache?: (options: ParseOptions) => PageCache
 }
 
 /** What a site is put together from, each with what was found while it was made. */
@@ -57,7 +59,7 @@ export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' 
 
 /** The stages up to parsing; what is kept of an earlier time is not made again. */
 export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
-  const { config, run, pool, toolVersion, live = false } = input
+  const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
   const files = kept.files ?? (await run.stage('discover', () => findFiles(config)))
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
@@ -82,7 +84,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
-      : { options, cache: openPageCache(config, options, toolVersion) }
+      : { options, cache: openCache(options) }
   const markdownPages = await run.stage('parse', (line) =>
     parseSources({ sources: [...written, ...generated.sources], options, pool, cache: pageCache.cache, line }),
   )

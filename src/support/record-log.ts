@@ -46,6 +46,11 @@ export function hasRecordLog(path: string): boolean {
   return existsSync(`${path}.jsonl`)
 }
 
+/** The size of all that is loaded at once; 0 where nothing was ever saved. */
+export function recordLogBytes(path: string): number {
+  return statSync(`${path}.jsonl`, { throwIfNoEntry: false })?.size ?? 0
+}
+
 /** Opens the log at `<path>.jsonl` and `<path>.bin`; one written under another version is ignored. */
 export function openRecordLog<Entry>(path: string, version: string): RecordLog<Entry> {
   const linesFile = `${path}.jsonl`

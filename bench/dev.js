@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { generateSite } from './generate-site.js'
+import { createFolder, prepareTools, readOptions } from './options.js'
+import { formatMs, markdownTable, writeResults } from './results.js'
+import { projectRoot } from './tools/layouts.js'
+
+// What an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser.
+// `node bench/dev.js --pages 10000 --runs 40`: so many saves.
+const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'sections' })
+const { tools, versions } = await prepareTools(options.tools.slice(0, 1))
+const [docsgen] = tools
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const results = []
+try {
+  for (const pages of options.pages) {
+    for (const shape of options.shapes) results.push(await measureDev({ ...options, pages, shape }))
+  }
+} finally {
+  await browser.close()
+  if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
+}
+
+const headings = ['pages', 'first page, cold', 'all pages, cold', 'first page, warm', 'all pages, warm', 'save to browser', 'p95', 'memory']
+const rows = results.map((result) => [
+  `${result.pages} (${result.shape})`,
+  ...['coldMs', 'coldReadyMs', 'warmMs', 'warmReadyMs', 'savedP50Ms', 'savedP95Ms'].map((key) => formatMs(result[key])),
+  `${result.memoryMegabytes} MB`,
+])
+console.log(markdownTable(headings, rows))
+writeResults('dev', { runs: options.runs, seed: options.seed, results }, { json: options.json, versions })
+
+async function measureDev({ pages, shape, seed, runs, workDir }) {
+  const site = generateSite({ pages, shape, seed })
+  const root = createFolder(workDir, `dev-${pages}-${shape}`)
+  docsgen.writeProject(site, root)
+  const page = site.pages[Math.floor(pages / 2)]
+  const file = join(root, 'content', docsgen.dialect.file(page))
+  const path = docsgen.dialect.file(page).replace(/(?:index)?\.md$/, '')
+  const cold = await startDev(root, path)
+  await cold.ready
+  await cold.stop()
+  const warm = await startDev(root, path)
+  const [coldReadyMs, warmReadyMs] = [await cold.ready, await warm.ready]
+  const savesMs = await measureSaves(`${warm.url}${path}`, { file, runs })
+  const memoryMegabytes = Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${warm.pid}/status`, 'utf8'))?.[1] ?? 0) / 1000)
+  await warm.stop()
+  const sorted = [...savesMs].sort((a, b) => a - b)
+  return {
+    pages,
+    shape,
+    coldMs: cold.firstMs,
+    coldReadyMs,
+    warmMs: warm.firstMs,
+    warmReadyMs,
+    savedP50Ms: sorted[Math.floor(sorted.length * 0.5)],
+    savedP95Ms: sorted[Math.floor(sorted.length * 0.95)],
+    memoryMegabytes,
+    savesMs,
+  }
+}
+
+/** Starts the command and asks for a page as soon as it says where it is. */
+async function startDev(root, path) {
+  const startMs = performance.now()
+  const child = spawn(process.execPath, [join(projectRoot, 'bin/docsgen.js'), 'dev', '--port', '0'], { cwd: root })
+  let said = ''
+  const hear = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(said)
+        if (found) resolve(found[0])
+      }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      child.once('exit', () => reject(new Error(said)))
+      look()
+    })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+  const ready = hear(/Watching/).then(() => performance.now() - startMs)
+  ready.catch(() => {})
+  const url = await hear(/http:\S+/)
+  const answer = await fetch(`${url}${path}`)
+  const text = await answer.text()
+  const firstMs = performance.now() - startMs
+  if (answer.status !== 200 || !text.includes('</html>')) throw new Error(`${url}${path} answered with ${answer.status}`)
+  console.error(`first page after ${Math.round(firstMs)} ms`)
+  const stop = () => new Promise((resolve) => child.once('close', resolve) && child.kill())
+  return { url, firstMs, ready, pid: child.pid, stop }
+}
+
+/** Saves a new word and waits until the open page has it, as the page's own clock tells. */
+async function measureSaves(url, { file, runs }) {
+  const page = await browser.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => document.querySelector('meta[name=docsgen-live]'))
+  await wait(1_000)
+  const text = readFileSync(file, 'utf8')
+  const savesMs = []
+  for (let run = 0; run < runs; run += 1) {
+    const word = `Revision ${run} of this page.`
+    const shown = page.evaluate(
+      (wanted) =>
+        new Promise((resolve) => {
+          const look = () => document.querySelector('.prose')?.textContent?.includes(wanted) && resolve(Date.now())
+          new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+        }),
+      word,
+    )
+    await wait(100 + 37 * (run % 7))
+    const savedMs = Date.now()
+    writeFileSync(file, `${text}\n${word}\n`)
+    savesMs.push((await shown) - savedMs)
+  }
+  await page.close()
+  return savesMs
+}
