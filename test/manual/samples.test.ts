@@ -23,6 +23,7 @@ describe('configs', () => {
 const sites = [
   'start/first-site',
   'writing/own-components',
+  'writing/islands',
   'theme/replacing-parts',
   'theme/look-ups',
   'reference/typescript',
