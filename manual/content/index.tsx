@@ -20,6 +20,13 @@ const places = [
   { title: 'Make it yours', href: '/theme/replacing-parts', icon: 'layout', text: 'Any part of the look, by a file of its name.' },
   { title: 'Document an API', href: '/reference/overview', icon: 'book', text: 'From published packages and GraphQL schemas.' },
   { title: 'Publish', href: '/deploying/', icon: 'cloudArrowUp', text: 'Settings for the usual hosts, ready to copy.' },
+  {
+    title: 'Look up an option',
+    href: '/configuring/options',
+    icon: 'gear',
+    text: 'Everything that docs.config.ts may hold, with defaults.',
+  },
+  { title: 'See how it works', href: '/inside/architecture', icon: 'puzzle', text: 'Stages, decisions, security and speed.' },
   { title: 'Look up a message', href: '/diagnostics', icon: 'warning', text: 'Every code with its cause and its cure.' },
 ] as const
 
@@ -41,7 +48,8 @@ export default function Home() {
       >
         <figure className="code">
           <figcaption>docsgen check</figcaption>
-          <pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
+          <pre tabIndex={0}>
             <code>{report}</code>
           </pre>
         </figure>

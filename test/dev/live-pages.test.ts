@@ -51,7 +51,10 @@ describe('a page that is open', () => {
   })
 
   test('goes on after a page, the config and the theme were broken', async () => {
-    const dev = await startDev({ ...site, 'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: red }\n' })
+    const dev = await startDev({
+      ...site,
+      'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: red }\n',
+    })
     const { page: tab } = await visit(dev, 'guide/first')
     const accent = () => tab.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))

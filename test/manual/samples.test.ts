@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { englishMessages } from '../../src/pipeline/english-messages.ts'
-import { createProject, docsgen, smallConfig } from '../cli/project.ts'
+import { createProject, docsgen, smallConfig, writeFiles } from '../cli/project.ts'
 import { type Fence, fencesIn, pageIds, readPage } from './manual-pages.ts'
 
+const typescript = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 const configName = 'docs.config.ts'
 const samples = pageIds().flatMap((id) => fencesIn(readPage(id)).map((fence) => ({ id, ...fence })))
 
@@ -23,6 +27,7 @@ describe('configs', () => {
 const sites = [
   'start/first-site',
   'writing/own-components',
+  'writing/islands',
   'theme/replacing-parts',
   'theme/look-ups',
   'reference/typescript',
@@ -45,3 +50,23 @@ describe('sites', () => {
 function isFile({ title }: Fence): boolean {
   return title !== undefined && /^[\w./-]+\.\w+$/.test(title)
 }
+
+test('types fit in all modules that are shown', () => {
+  // Within the repository, whose settings know where `docsgen` is.
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/manual-samples')
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const modules = samples.filter(({ title, code }) => /\.tsx?$/.test(title ?? '') && /^(?:im|ex)port /m.test(code))
+  const files = modules.map(({ id, title = '', code }, index) => [
+    `${id.replaceAll('/', '-')}/${title.replace(/^docs\.config/, `$&-${index}`)}`,
+    code,
+  ])
+  writeFiles(folder, {
+    ...Object.fromEntries(files),
+    'tsconfig.json': JSON.stringify({ extends: '../../../tsconfig.json', include: ['.'] }),
+  })
+  const { stdout } = spawnSync(process.execPath, [typescript, '-p', folder], { encoding: 'utf8' })
+  expect(modules.length).toBeGreaterThan(30)
+  expect(stdout).toBe('')
+})

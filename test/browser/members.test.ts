@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { serveSite, visit } from './site.ts'
+
+const site = await serveSite({
+  'content/index.md':
+    '# Options\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
+})
+
+test('names take less room than what they are, and the parts of a row stand apart', async () => {
+  const { page } = await visit(site)
+  const row = page.locator('.members tbody tr')
+  const [name, text] = await Promise.all([row.locator('th').boundingBox(), row.locator('td').boundingBox()])
+  expect((name?.width ?? 0) / ((name?.width ?? 0) + (text?.width ?? 1))).toBeCloseTo(0.3, 2)
+  const gaps = await row
+    .locator('td > *')
+    .evaluateAll((parts) =>
+      parts.slice(1).map((part, index) => part.getBoundingClientRect().top - (parts[index]?.getBoundingClientRect().bottom ?? 0)),
+    )
+  expect(gaps.every((gap) => gap >= 8)).toBe(true)
+})
+
+test('the names of the columns are read, not shown', async () => {
+  const { page } = await visit(site)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Description'])
+  const head = await page.locator('.members thead').boundingBox()
+  expect(head?.height).toBeLessThan(4)
+})
