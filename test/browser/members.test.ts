@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { serveSite, visit } from './site.ts'
 
 const site = await serveSite({
-  'content/index.md': '# Options\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
+  'content/index.md':
+    '# Options\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
 })
 
 test('names take less room than what they are, and the parts of a row stand apart', async () => {
@@ -10,9 +11,11 @@ test('names take less room than what they are, and the parts of a row stand apar
   const row = page.locator('.members tbody tr')
   const [name, text] = await Promise.all([row.locator('th').boundingBox(), row.locator('td').boundingBox()])
   expect((name?.width ?? 0) / ((name?.width ?? 0) + (text?.width ?? 1))).toBeCloseTo(0.3, 2)
-  const gaps = await row.locator('td > *').evaluateAll((parts) =>
-    parts.slice(1).map((part, index) => part.getBoundingClientRect().top - (parts[index]?.getBoundingClientRect().bottom ?? 0)),
-  )
+  const gaps = await row
+    .locator('td > *')
+    .evaluateAll((parts) =>
+      parts.slice(1).map((part, index) => part.getBoundingClientRect().top - (parts[index]?.getBoundingClientRect().bottom ?? 0)),
+    )
   expect(gaps.every((gap) => gap >= 8)).toBe(true)
 })
 
