@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core'
 import { generateSite } from './generate-site.js'
 import { createFolder, prepareTools, readOptions } from './options.js'
 import { formatMs, markdownTable, writeResults } from './results.js'
+import { systemBrowser } from './system-browser.js'
 import { projectRoot } from './tools/layouts.js'
 
 // What an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser.
@@ -14,7 +15,7 @@ import { projectRoot } from './tools/layouts.js'
 const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'sections' })
 const { tools, versions } = await prepareTools(options.tools.slice(0, 1))
 const [docsgen] = tools
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
 const results = []
 try {
   for (const pages of options.pages) {

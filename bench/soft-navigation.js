@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { generateSite } from './generate-site.js'
 import { measureCommand } from './measure-command.js'
 import { createFolder, readOptions } from './options.js'
 import { median } from './statistics.js'
+import { systemBrowser } from './system-browser.js'
 import { docsgen } from './tools/docsgen.js'
 import { projectRoot } from './tools/layouts.js'
 
 // How long a reader waits for a page that was loaded before its link was clicked: `node bench/soft-navigation.js --runs 20`.
 const options = readOptions(process.argv.slice(2), { pages: '100', runs: '20', peers: 'none', shapes: 'sections' })
-const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-if (systemBrowser === undefined) throw new Error('Chromium is not installed.')
+const executablePath = systemBrowser()
 
 const root = createFolder(options.workDir, 'site')
 let server
@@ -24,7 +24,7 @@ try {
   await measureCommand(docsgen.buildCommand({ root, out: join(root, 'out') }), { scratchFile: join(options.workDir, 'time.txt') })
   server = spawn(process.execPath, [join(projectRoot, 'bin/docsgen.js'), 'preview', '--port', '0'], { cwd: root })
   const [line] = await once(server.stdout, 'data')
-  browser = await chromium.launch({ executablePath: systemBrowser, args: ['--disable-gpu'], chromiumSandbox: false })
+  browser = await chromium.launch({ executablePath, args: ['--disable-gpu'], chromiumSandbox: false })
   const ms = await measureNavigations(`${/http\S+/.exec(String(line))?.[0]}${site.areas[0].folder}/`)
   const sorted = [...ms].sort((a, b) => a - b)
   const results = { pages: options.pages[0], navigations: ms.length, medianMs: median(ms), minMs: sorted[0], maxMs: sorted.at(-1), ms }

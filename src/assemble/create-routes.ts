@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
@@ -63,6 +64,10 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
       }
     }
   }
+  if (publicFiles.has('404.html')) {
+    const reason = 'the not-found page is there; its part of the theme, `layouts/not-found-layout`, can be replaced'
+    diagnostics.push(createDiagnostic('route/reserved', { route: '/404.html', reason }, { file: publicFile(config, '404.html') }))
+  }
   const routes = [...taken.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   return { value: routes, diagnostics }
 }
@@ -92,6 +97,10 @@ function groupByRoot(pages: readonly PageSource[]): Map<string, PageSource[]> {
 
 function rootOf(config: SiteConfig, version: Version, locale: Locale): ContentRoot | undefined {
   return config.contentRoots.find((root) => root.version === version.id && root.locale === locale.code)
+}
+
+function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
+  return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
 }
 
 /** Hosts answer `/x` and `/x/` alike, so both are one address. */
@@ -139,14 +148,16 @@ function createCaseIndex(): (route: Route) => CaseTwin | undefined {
 /** What common file systems take for a name. */
 const maxNameBytes = 255
 
-function whyReserved({ path, file }: Route, publicFiles: ReadonlySet<string>): string | undefined {
+function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
   const lower = path.toLowerCase()
   if (lower === '/404' || lower === '/404/') return 'it is the not-found page'
   if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` holds the shared files'
   if (/\/index$/.test(lower)) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
   if (/\.html?$/.test(lower)) return 'hosts lead addresses that end with `.html` to the ones without'
   if (lower.endsWith('.md')) return 'addresses that end with `.md` hold the text of pages'
-  if (publicFiles.has(file)) return `the public folder has a file \`${file}\``
+  const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
+  const twin = [file, ...texts].find((own) => publicFiles.has(own))
+  if (twin !== undefined) return `the public folder has a file \`${twin}\``
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
   return long && `file names may have ${maxNameBytes} bytes, and \`${long}\` has ${Buffer.byteLength(long)}`
 }

@@ -45,6 +45,8 @@ export interface PageWalk {
     codeLinks: CodeLinks | undefined
     /** What a member's text begins with. */
     rowStart: Token | undefined
+    /** A member's name is written, in a narrow column. */
+    isRowName: boolean
     /** Links and headings are open here, which hold no links of code. */
     insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
@@ -105,7 +107,16 @@ export function createPageWalk({ file, rootId = '', text, start, lines, options,
     diagnostics,
     openElements: [],
     explicitIds,
-    state: { hasMermaid: false, depth: 0, firstParagraph: '', codeLinks: undefined, rowStart: undefined, insideLink: 0, outerElements: 0 },
+    state: {
+      hasMermaid: false,
+      depth: 0,
+      firstParagraph: '',
+      codeLinks: undefined,
+      rowStart: undefined,
+      isRowName: false,
+      insideLink: 0,
+      outerElements: 0,
+    },
     report(code, params, offset, length = 0) {
       diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
     },

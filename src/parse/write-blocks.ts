@@ -190,7 +190,9 @@ function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number):
     writeName: (heading, at) => {
       const id = noteHeading(walk, heading, at)
       walk.writer.write(`<tr id="${escapeHtml(id)}"><th scope="row">`)
+      walk.state.isRowName = true
       writeHeadingText(walk, heading, id)
+      walk.state.isRowName = false
     },
     writeBlocks: (tokens) => writeBlocks(walk, tokens),
   })

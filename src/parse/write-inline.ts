@@ -144,12 +144,17 @@ function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
 
 function writeCodeSpan({ state, writer }: PageWalk, code: string): void {
   if (!state.codeLinks || state.insideLink > 0) {
-    writer.write(`<code>${escapeHtml(code)}</code>`)
+    writer.write(`<code>${state.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
     return
   }
   writer.write('<code>')
   for (const piece of linkPlain(code, state.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
   writer.write('</code>')
+}
+
+/** A long name may break between its parts: `footer.` `groups.` `items`. */
+function breakable(html: string): string {
+  return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
 }
 
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {

@@ -171,6 +171,13 @@ describe('reserved', () => {
     ])
   })
 
+  test('what the public folder holds beside a page, and in the place of the not-found page', () => {
+    expect(reportsOf(pages('a.md', 'b.tsx'), {}, { publicFiles: ['a.md', 'b.md', '404.html'] })).toEqual([
+      'content/a.md error route/reserved The address `/a` cannot be a page: the public folder has a file `a.md`. Rename the file, or give the page another `slug`.',
+      'public/404.html error route/reserved The address `/404.html` cannot be a page: the not-found page is there; its part of the theme, `layouts/not-found-layout`, can be replaced. Rename the file, or give the page another `slug`.',
+    ])
+  })
+
   test('names no file system takes', () => {
     const long = 'ä'.repeat(125)
     expect(codesOf(siteOf(pages(`${long}.md`)).diagnostics)).toEqual([])

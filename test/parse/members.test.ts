@@ -51,6 +51,17 @@ test('each heading begins a row with the heading’s id, what follows is its tex
   expect(parsed.document.diagnostics).toEqual([])
 })
 
+test('names in code may break between their parts', () => {
+  const page = parseText(':::members\n### `footer.items.label`\n\n`a.b`\n\n### a `link/draft` &amp; `--out-dir <dir>`\n:::\n')
+  const names = [...htmlOf(page).matchAll(/<th scope="row">(.*?)<a /g)].map(([, name]) => name)
+  expect(names).toEqual([
+    '<code>footer.<wbr>items.<wbr>label</code>',
+    'a <code>link/<wbr>draft</code> &amp; <code>--out-dir &lt;dir&gt;</code>',
+  ])
+  expect(htmlOf(page)).toContain('<code>a.b</code>')
+  expect(page.body.headings[0]?.text).toBe('footer.items.label')
+})
+
 test('rows are headings of the page: in its anchors and its table of contents', () => {
   const { document, body } = parseText(members)
   expect(document.anchors).toEqual(['options', 'options-name', 'options-size', 'sizes'])
