@@ -7,7 +7,7 @@ import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkAssembled, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme, type SiteTheme } from '../pipeline/site-theme.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
+import type { RunInput, WorkerPool } from '../support/worker-pool.ts'
 import { type Affected, affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { compareStamps, type FileStamps, stampOthers, stampParts, stampProject } from './find-changes.ts'
 import { listIncludes, listKnownFiles } from './known-files.ts'
@@ -89,7 +89,7 @@ export function openSession(input: SessionInput): Session {
   const readInput = (pause?: () => Promise<void>): ReadInput => ({
     ...project,
     run: pause ? pausing(createBuildRun(silent), pause) : createBuildRun(silent),
-    pool,
+    pool: pause ? patient(pool, pause) : pool,
     toolVersion,
     nowMs: now(),
     includeDrafts: true,
@@ -265,6 +265,19 @@ function pausing(run: BuildRun, pause: () => Promise<void>): BuildRun {
   return Object.assign(Object.create(run) as BuildRun, {
     stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => pause().then(() => run.stage(name, work)),
   })
+}
+
+/** A pool that lets others have their turn after every few items. */
+function patient(pool: WorkerPool, pause: () => Promise<void>): WorkerPool {
+  return {
+    ...pool,
+    async *run(name, input) {
+      for await (const batch of pool.run<never, never, never>(name, { ...(input as RunInput<never, never>), batchSize: 10 })) {
+        yield batch
+        await pause()
+      }
+    },
+  }
 }
 
 /** A site with so much to load takes longer to read than an author likes to wait for a first page. */
