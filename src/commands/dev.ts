@@ -71,6 +71,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     poll: options.poll ?? false,
     now: () => performance.now(),
     onError: (error) => terminal.report(`error ${error.message}`),
+    onLimit: () => terminal.report('The system cannot tell of changes in so many files, so they are looked at again and again.'),
   })
   terminal.report('Watching for changes.')
   await stopped

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentTypeOf } from '../preview/content-types.ts'
 import { isForThisServer } from '../preview/host-check.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
-import { findRedirect, parseRedirectsFile } from '../preview/redirects-file.ts'
+import { findRedirect } from '../preview/redirects-file.ts'
 import { type RequestTarget, readTarget, resolveFile } from '../preview/resolve-request.ts'
 import { sendFile } from '../preview/send-file.ts'
 import { safetyHeaders, sendRedirect, sendStatus } from '../preview/send-status.ts'
@@ -87,9 +87,7 @@ async function answerPath(target: PathTarget, exchange: Exchange): Promise<void>
 /** False where the site has nothing there. */
 async function answerFrom(site: LiveSite, target: PathTarget, exchange: Exchange): Promise<boolean> {
   const { response } = exchange
-  const rules = site.makeFile('_redirects')
-  const redirect =
-    rules?.kind === 'bytes' && findRedirect(parseRedirectsFile(Buffer.from(rules.content).toString()), target.path, target.query)
+  const redirect = findRedirect(site.redirects, target.path, target.query)
   const found = redirect ? undefined : await resolveFile(target.segments, async (file) => site.hasFile(file))
   const location = redirect ? redirect.location : found?.kind === 'redirect' && `${target.prefix}${found.location}${target.query}`
   if (location) {

@@ -1,11 +1,12 @@
 import { projectPathOf } from '../config/find-config-file.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { walkFolder } from '../discover/walk-folder.ts'
+import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
 import type { Change, KnownFiles } from './affected.ts'
-import { readStamp } from './read-texts.ts'
+import { readStamp } from './read-stamp.ts'
 
 /** What the system says of each file of a project, by path. */
 export type FileStamps = ReadonlyMap<string, FileStamp>
@@ -22,13 +23,14 @@ export function stampParts({ files }: Pick<SiteParts, 'files'>): FileStamps {
 }
 
 /** Files that lie outside of the folders of content, or are read only to compile something. */
-export function stampOthers(config: SiteConfig, { config: configInputs, code, includes }: KnownFiles): FileStamps {
+export function stampOthers(config: SiteConfig, { config: configInputs, code, includes, reference }: KnownFiles): FileStamps {
   const theme = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir)).value ?? []
-  const single = [...configInputs, ...code, ...includes.keys()].flatMap((absolutePath) => {
+  const foreign = reference.flatMap((place) => walkFolder(place as AbsolutePath, projectPathOf(config.root, place)).value ?? [])
+  const single = [...configInputs, ...code, ...includes.keys(), ...reference].flatMap((absolutePath) => {
     const stamp = readStamp(absolutePath)
     return stamp ? [{ absolutePath, stamp }] : []
   })
-  return stampsOf([...theme, ...single])
+  return stampsOf([...theme, ...foreign, ...single])
 }
 
 function stampsOf(files: readonly { readonly absolutePath: string; readonly stamp: FileStamp }[]): FileStamps {

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path'
 import { planSiteFiles } from '../emit/plan-output.ts'
+import { planRedirects } from '../emit/plan-redirects.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -13,6 +14,7 @@ import { createPageScopes, placeOf } from '../pipeline/page-scope.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { markdownText, type RenderContext, type RenderJob, tasks } from '../pipeline/tasks.ts'
 import { readSiteAssets, viewSite } from '../pipeline/view-site.ts'
+import { parseRedirectsFile, type RedirectRule } from '../preview/redirects-file.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { siteSecurityPolicy } from '../render/site-security-policy.ts'
 import { escapeHtml } from '../support/escape-html.ts'
@@ -23,6 +25,8 @@ export interface LiveSite {
   readonly site: Site
   /** Pages may show descriptions of others. */
   readonly showsDescriptions: boolean
+  /** What a host would read in `_redirects`. */
+  readonly redirects: readonly RedirectRule[]
   hasFile(file: string): boolean
   makeFile(file: string): LiveFile | undefined
   /** The same site with another text in one page; the pages that show it. */
@@ -67,15 +71,14 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
   const publicFiles = new Set(read.publicFiles.map(({ path }) => path))
   const shared = new Map<string, OutputFile>([...assets.files, ...sidebars.files].map((file) => [file.path, file]))
   const contentAssets = new Map<string, SourceFile>(site.assets.map(({ file, source }) => [file, source]))
+  const redirectFiles = new Map<string, OutputFile>(planRedirects(site, config).map((file) => [file.path, file]))
+  const redirects = parseRedirectsFile(Buffer.from(contentOf(redirectFiles.get('_redirects'))).toString())
   let others: ReadonlyMap<string, OutputFile> | undefined
-  /** What speaks for the whole site is rarely asked for, and different after every change. */
+  /** What speaks for the whole site is rarely asked for, takes long to make, and is another after every change. */
   const findOther = (file: string) => {
-    others ??= new Map(
-      [...planSiteFiles(site, config, siteSecurityPolicy(site, assets.client.preload.hash)), ...search.files()].map((each) => [
-        each.path,
-        each,
-      ]),
-    )
+    if (!/^(?:sitemap\.xml|robots\.txt|llms\.txt|search\/.*)$/.test(file)) return redirectFiles.get(file)
+    const policy = siteSecurityPolicy(site, assets.client.preload.hash)
+    others ??= new Map([...planSiteFiles(site, config, policy), ...search.files()].map((each) => [each.path, each]))
     return others.get(file)
   }
 
@@ -107,6 +110,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
   }
   return {
     assets: assets.client,
+    redirects,
     get site() {
       return site
     },
@@ -129,7 +133,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       const text = pageOfMarkdown(file)
       if (text) return { kind: 'bytes', content: markdownText(text.route.source, text.title) ?? new Uint8Array() }
       const made = shared.get(file) ?? findOther(file)
-      return made && made.content !== 'reuse' ? { kind: 'bytes', content: made.content } : undefined
+      return made && { kind: 'bytes', content: contentOf(made) }
     },
     replaceText(source, document) {
       const pages: SitePage[] = []
@@ -148,6 +152,10 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       return { pages, diagnostics }
     },
   }
+}
+
+function contentOf(file: OutputFile | undefined): Uint8Array {
+  return file === undefined || file.content === 'reuse' ? new Uint8Array() : file.content
 }
 
 function onDisk({ rootId, absolutePath }: SourceFile, { contentRoots }: SiteConfig): LiveFile | undefined {

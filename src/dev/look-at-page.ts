@@ -9,7 +9,7 @@ import { readSite } from '../pipeline/read-site.ts'
 import type { SiteTheme } from '../pipeline/site-theme.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
-import { readStamp } from './read-texts.ts'
+import { readStamp } from './read-stamp.ts'
 
 interface LookInput {
   readonly reading: ReadInput

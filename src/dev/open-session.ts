@@ -2,7 +2,6 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkAssembled, readSite } from '../pipeline/read-site.ts'
@@ -15,6 +14,7 @@ import { createLiveSite, type LiveSite } from './live-site.ts'
 import { lookAtPage } from './look-at-page.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { readTexts, replaceTexts } from './read-texts.ts'
+import { createSilentRun, takeTurns } from './take-turns.ts'
 
 export type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
 
@@ -66,9 +66,6 @@ export interface Session {
   save(): void
 }
 
-/** Notes nothing: a session tells what it finds, not how long stages took. */
-const silent = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
-
 /** A site with what it was put together from. */
 interface Current {
   readonly parts: SiteParts
@@ -88,8 +85,7 @@ export function openSession(input: SessionInput): Session {
 
   const readInput = (pause?: () => Promise<void>): ReadInput => ({
     ...project,
-    run: pause ? pausing(createBuildRun(silent), pause) : createBuildRun(silent),
-    pool,
+    ...(pause ? takeTurns({ run: createSilentRun(), pool }, pause) : { run: createSilentRun(), pool }),
     toolVersion,
     nowMs: now(),
     includeDrafts: true,
@@ -258,13 +254,6 @@ export function openSession(input: SessionInput): Session {
     knownFiles: () => current?.known,
     save,
   }
-}
-
-/** A run that lets others have their turn before each stage. */
-function pausing(run: BuildRun, pause: () => Promise<void>): BuildRun {
-  return Object.assign(Object.create(run) as BuildRun, {
-    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => pause().then(() => run.stage(name, work)),
-  })
 }
 
 /** A site with so much to load takes longer to read than an author likes to wait for a first page. */

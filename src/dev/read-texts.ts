@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
-import type { FileStamp, SourceFile } from '../model/source-file.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
+import { readStamp } from './read-stamp.ts'
 
 /** Reads pages again, by project path; undefined where one of them is gone. */
 export async function readTexts(
@@ -31,10 +31,4 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
     files: { value: { ...value, sources }, diagnostics },
     markdownPages: parts.markdownPages.map((page) => byPath.get(page.source.projectPath) ?? page),
   }
-}
-
-/** What the system says of a file; undefined where there is none. */
-export function readStamp(path: string): FileStamp | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats?.isFile() ? { bytes: stats.size, modifiedMs: stats.mtimeMs, inode: stats.ino } : undefined
 }

@@ -1,18 +1,21 @@
-import { sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+import type { FileStamp } from '../model/source-file.ts'
 import type { Change } from './affected.ts'
+import { readStamp } from './read-stamp.ts'
 
 export interface ProjectWatcher {
-  /** Watches these as well. */
+  /** Watches these as well, where it does not yet. */
   add(places: readonly string[]): void
   close(): Promise<void>
 }
 
 interface WatchInput {
+  /** The project's folder. */
+  readonly root: string
   readonly places: readonly string[]
   /** Folders whose files are docsgen's own. */
   readonly ignored: readonly string[]
-  /** Looks at files again and again, where the system tells nothing: network drives, some containers. */
-  readonly poll: boolean
   /** Milliseconds from any fixed moment. */
   readonly now: () => number
   /** `isWhole`: false where so much happened that some of it may not have been told. */
@@ -24,6 +27,8 @@ interface WatchInput {
 const togetherMs = 10
 /** A burst, such as a checkout, is over when nothing has come for this long. */
 const settledMs = 120
+/** chokidar keeps a second change of a file to itself for 50 ms. */
+const throttledMs = 80
 /** From this many changes on it is a burst. */
 const burst = 30
 /** While the process was busy for longer than this, the system may have had more to tell than it remembers. */
@@ -32,27 +37,51 @@ const busyMs = 200
 const kinds: Readonly<Record<string, Change['kind']>> = { add: 'added', change: 'changed', unlink: 'removed' }
 
 /** Tells of changes in batches, each of them once. */
-export async function watchProject({ places, ignored, poll, now, onChanges, onError }: WatchInput): Promise<ProjectWatcher> {
+export async function watchProject({ root, places, ignored, now, onChanges, onError }: WatchInput): Promise<ProjectWatcher> {
   // What watches is code that no other command needs.
   const { watch } = await import('chokidar')
   const pending = new Map<string, Change['kind']>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWhole = true
+  const told = new Map<string, FileStamp | undefined>()
+  let afterwards: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
     const changes = [...pending].map(([path, kind]) => ({ path, kind }))
     pending.clear()
     const wasWhole = isWhole
     isWhole = true
+    if (wasWhole) for (const { path } of changes) told.set(path, readStamp(path))
     onChanges(changes, wasWhole)
+    clearTimeout(afterwards)
+    afterwards = setTimeout(lookAfterwards, throttledMs)
   }
-  const watcher = watch([...places], {
+  /** What is saved twice within a moment chokidar tells once, and then it may have been half of a file. */
+  const lookAfterwards = () => {
+    const missed = [...told].filter(([path, stamp]) => JSON.stringify(readStamp(path)) !== JSON.stringify(stamp))
+    told.clear()
+    for (const [path] of missed) pending.set(path, pending.get(path) ?? (readStamp(path) ? 'changed' : 'removed'))
+    if (missed.length > 0 && !timer) flush()
+  }
+  const wanted = new Set<string>()
+  /** The folders above what is wanted, which lead there. */
+  const above = new Set<string>()
+  const want = (more: readonly string[]) => {
+    const added = more.filter((place) => !wanted.has(place))
+    for (const place of added) {
+      wanted.add(place)
+      for (const folder of foldersAbove(place)) above.add(folder)
+    }
+    return added
+  }
+  // Of a place that is not there yet the folders above are watched, all of them from the root: chokidar takes absent places for an end.
+  const isWanted = (path: string) => wanted.has(path) || above.has(path) || foldersAbove(path).some((folder) => wanted.has(folder))
+  const outside = want(places).filter((place) => !isWithin(place, root) && existsSync(place))
+  const watcher = watch([root, ...outside], {
     ignoreInitial: true,
-    usePolling: poll,
-    interval: 200,
     atomic: false,
     ignored: (path) =>
-      ignored.some((folder) => path === folder || path.startsWith(folder + sep)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path),
+      !isWanted(path) || ignored.some((folder) => isWithin(path, folder)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path),
   })
   const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
@@ -73,5 +102,24 @@ export async function watchProject({ places, ignored, poll, now, onChanges, onEr
     }, waitMs)
   })
   await ready
-  return { add: (more) => void watcher.add([...more]), close: () => watcher.close() }
+  return {
+    add(more) {
+      const added = want(more).filter((place) => existsSync(place))
+      if (added.length > 0) watcher.add(added)
+    },
+    close() {
+      clearTimeout(timer)
+      clearTimeout(afterwards)
+      return watcher.close()
+    },
+  }
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const folder = dirname(path)
+  return folder === path ? [] : [folder, ...foldersAbove(folder)]
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

@@ -10,6 +10,7 @@ const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1}.`)
 const page = (text: string) => `# First\n\n${text}\n\n:::details More\nHidden words.\n:::\n\n${long}\n\n[a link](./second.md)\n`
 const site = { ...smallSite, 'content/guide/first.md': page('Old words.') }
 
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 8_000, interval: 20 })
 const panel = (tab: Page) => tab.locator('docsgen-problems')
 const prose = (tab: Page) => tab.locator('.prose p').first()
 
@@ -22,7 +23,7 @@ describe('a page that is open', () => {
     await tab.getByText('a link').focus()
     await tab.evaluate(() => scrollTo(0, 400))
     writeFiles(dev.root, { 'content/guide/first.md': page('New words.') })
-    await expect.poll(() => prose(tab).textContent()).toBe('New words.')
+    await eventually(() => prose(tab).textContent()).toBe('New words.')
     const state = () => {
       const { activeElement: focused } = document
       const open = document.querySelector<HTMLDetailsElement>('.prose details')?.open
@@ -37,16 +38,16 @@ describe('a page that is open', () => {
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     expect(await panel(tab).count()).toBe(0)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./<img src=x onerror=alert(1)>).') })
-    await expect.poll(() => panel(tab).count()).toBe(1)
+    await eventually(() => panel(tab).count()).toBe(1)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./secnod.md) and [there](./second.md#b-heading).') })
-    await expect.poll(() => tab.locator('[data-docsgen-problem]').count()).toBe(2)
+    await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(2)
     const text = (await panel(tab).locator('section').textContent()) ?? ''
     expect(text).toContain('2 problems')
     expect(text).toContain('content/guide/first.md:3:14')
     expect(text).toContain('^^^^^^^^^^^')
     expect(text).toContain('Did you mean')
     writeFiles(dev.root, { 'content/guide/first.md': page('Fine.') })
-    await expect.poll(() => panel(tab).count()).toBe(0)
+    await eventually(() => panel(tab).count()).toBe(0)
     expect(await tab.locator('[data-docsgen-problem]').count()).toBe(0)
   })
 
@@ -60,14 +61,14 @@ describe('a page that is open', () => {
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
     expect(await accent()).toBe('red')
     writeFiles(dev.root, { 'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: lime }\n' })
-    await expect.poll(accent).toBe('lime')
+    await eventually(accent).toBe('lime')
     expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
     writeFiles(dev.root, { 'docs.config.ts': 'export default {' })
-    await expect.poll(() => panel(tab).count()).toBe(1)
+    await eventually(() => panel(tab).count()).toBe(1)
     expect(await panel(tab).locator('section').textContent()).toContain('config/syntax')
     writeFiles(dev.root, { 'docs.config.ts': "export default { title: 'Renamed', lastUpdated: false }" })
-    await expect.poll(() => tab.title()).toBe('First | Renamed')
+    await eventually(() => tab.title()).toBe('First | Renamed')
     expect(await panel(tab).count()).toBe(0)
   })
 
@@ -75,8 +76,8 @@ describe('a page that is open', () => {
     const dev = await startDev(site)
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     rmSync(join(dev.root, 'content/guide/first.md'))
-    await expect.poll(() => tab.locator('h1').textContent()).toMatch(/not found/i)
+    await eventually(() => tab.locator('h1').textContent()).toMatch(/not found/i)
     writeFiles(dev.root, { 'content/guide/first.md': page('Back.') })
-    await expect.poll(() => prose(tab).textContent()).toBe('Back.')
+    await eventually(() => prose(tab).textContent()).toBe('Back.')
   })
 })

@@ -1,0 +1,31 @@
+import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
+import type { ReadInput } from '../pipeline/read-parts.ts'
+import type { RunInput, WorkerPool } from '../support/worker-pool.ts'
+
+/** Whatever reads a site, with pauses in which others have their turn: before each stage, and after every few items. */
+export function takeTurns({ run, pool }: Pick<ReadInput, 'run' | 'pool'>, pause: () => Promise<void>): Pick<ReadInput, 'run' | 'pool'> {
+  return { run: pausing(run, pause), pool: patient(pool, pause) }
+}
+
+/** A run that notes what is found and tells nobody how long stages took. */
+export function createSilentRun(): BuildRun {
+  return createBuildRun({ stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 })
+}
+
+function pausing(run: BuildRun, pause: () => Promise<void>): BuildRun {
+  return Object.assign(Object.create(run) as BuildRun, {
+    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => pause().then(() => run.stage(name, work)),
+  })
+}
+
+function patient(pool: WorkerPool, pause: () => Promise<void>): WorkerPool {
+  return {
+    ...pool,
+    async *run(name, input) {
+      for await (const batch of pool.run<never, never, never>(name, { ...(input as RunInput<never, never>), batchSize: 10 })) {
+        yield batch
+        await pause()
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { smallSite, writeFiles } from '../cli/project.ts'
+import { type DevSite, startDev } from './dev-site.ts'
+
+const site = {
+  ...smallSite,
+  'docs.config.ts':
+    "import { title } from './title.ts'\nexport default { title, lastUpdated: false, sidebars: { guide: [{ autogenerate: 'guide' }] } }\n",
+  'title.ts': "export const title = 'Small'\n",
+  'content/guide/sample.md': '# Sample\n\n```ts file="../../samples/a.ts"\n```\n',
+  'samples/a.ts': 'const first = 1\n',
+}
+
+async function becomes(dev: DevSite, path: string, wanted: string | RegExp): Promise<void> {
+  const pattern = typeof wanted === 'string' ? wanted : undefined
+  await expect
+    .poll(() => dev.text(path), { timeout: 8_000, interval: 25 })
+    .toEqual(pattern ? expect.stringContaining(pattern) : expect.stringMatching(wanted))
+}
+
+describe('dev follows', () => {
+  test('edits, new pages, new names, deletions, samples and the config', async () => {
+    const dev = await startDev(site)
+    expect(await dev.text('/guide/first')).toContain('Then the')
+
+    writeFiles(dev.root, { 'content/guide/first.md': '# First\n\nOther words.\n' })
+    await becomes(dev, '/guide/first', 'Other words.')
+    writeFiles(dev.root, { 'content/guide/third.md': '# Third one\n' })
+    await becomes(dev, '/guide/third', 'Third one</h1>')
+    await becomes(dev, '/guide/first', 'Third one</a>')
+    writeFiles(dev.root, { 'content/guide/third.md': '---\nslug: trois\n---\n# Troisième\n' })
+    await becomes(dev, '/guide/trois', 'Troisième</h1>')
+    await becomes(dev, '/guide/first', 'href="/guide/trois"')
+    expect((await fetch(`${dev.url}guide/third`)).status).toBe(404)
+    renameSync(join(dev.root, 'content/guide/third.md'), join(dev.root, 'content/guide/fourth.md'))
+    writeFiles(dev.root, { 'content/guide/fourth.md': '# Fourth\n' })
+    await becomes(dev, '/guide/fourth', 'Fourth</h1>')
+    rmSync(join(dev.root, 'content/guide'), { recursive: true })
+    await becomes(dev, '/guide/first', /Page not found/i)
+    writeFiles(dev.root, site)
+    await becomes(dev, '/guide/first', 'Then the')
+
+    await becomes(dev, '/guide/sample', 'first')
+    writeFiles(dev.root, { 'samples/a.ts': 'const second = 2\n' })
+    await becomes(dev, '/guide/sample', 'second')
+    writeFiles(dev.root, { 'title.ts': "export const title = 'Renamed'\n" })
+    await becomes(dev, '/guide/first', '<title>First | Renamed</title>')
+    writeFiles(dev.root, { 'title.ts': 'export const title = (\n' })
+    await expect.poll(dev.said, { timeout: 8_000 }).toContain('config/syntax')
+    expect(await dev.text('/guide/first')).toContain('Renamed')
+    writeFiles(dev.root, { 'title.ts': "export const title = 'Again'\n" })
+    await becomes(dev, '/guide/first', '| Again</title>')
+  })
+
+  test('drafts, and says what is wrong once', async () => {
+    const dev = await startDev({
+      ...smallSite,
+      'content/guide/second.md': '---\ndraft: true\n---\n# Second\n\n## A heading\n\n[Nowhere](./nowhere)\n',
+    })
+    expect(await dev.text('/guide/second')).toContain('Second</h1>')
+    await expect.poll(dev.said, { timeout: 8_000 }).toMatch(/link\/missing-page[\s\S]*1 error in 1 file/)
+    writeFiles(dev.root, { 'content/guide/second.md': '# Second\n\n## A heading\n' })
+    await expect.poll(dev.said, { timeout: 8_000 }).toContain('Nothing is wrong any more.')
+    expect(dev.said().match(/link\/missing-page/g)).toHaveLength(1)
+  })
+
+  test('500 files at once, while it answers', async () => {
+    const dev = await startDev(smallSite)
+    const folder = join(dev.root, 'content/many')
+    const write = (round: string) => {
+      mkdirSync(folder, { recursive: true })
+      for (let index = 0; index < 500; index++) writeFileSync(join(folder, `page-${index}.md`), `# Page ${index}\n\nRound ${round}.\n`)
+    }
+    write('one')
+    await becomes(dev, '/many/page-499', 'Round one.')
+    write('two')
+    const slowestMs = await slowestAnswer(dev, '/guide/first', 1_500)
+    await becomes(dev, '/many/page-499', 'Round two.')
+    const texts = await Promise.all(Array.from({ length: 500 }, (_, index) => dev.text(`/many/page-${index}`)))
+    expect(texts.filter((text) => !text.includes('Round two.'))).toEqual([])
+    expect(slowestMs).toBeLessThan(3_000)
+    for (let index = 0; index < 500; index += 2) rmSync(join(folder, `page-${index}.md`))
+    await becomes(dev, '/many/page-0', /Page not found/i)
+    expect((await fetch(`${dev.url}many/page-1`)).status).toBe(200)
+    await becomes(dev, '/many/page-498', /Page not found/i)
+  })
+
+  test('files that are only looked at, with --poll', async () => {
+    const dev = await startDev(smallSite, ['--poll'])
+    writeFiles(dev.root, { 'content/guide/first.md': '# First\n\nOther words.\n' })
+    await becomes(dev, '/guide/first', 'Other words.')
+  })
+})
+
+async function slowestAnswer(dev: DevSite, path: string, durationMs: number): Promise<number> {
+  const endMs = performance.now() + durationMs
+  let slowestMs = 0
+  while (performance.now() < endMs) {
+    const startMs = performance.now()
+    await dev.text(path)
+    slowestMs = Math.max(slowestMs, performance.now() - startMs)
+  }
+  return slowestMs
+}
