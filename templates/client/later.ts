@@ -15,7 +15,9 @@ export function bindLater(): void {
     return loading
   }
   const options = { capture: true, passive: true, signal: listening.signal }
-  for (const sign of signs) addEventListener(sign, () => void load(), options)
+  // Boxes within the page are scrolled by scripts, too.
+  const answer = ({ type, target }: Event) => void ((type !== 'scroll' || target === document) && load())
+  for (const sign of signs) addEventListener(sign, answer, options)
   addEventListener(
     'click',
     (event) => {

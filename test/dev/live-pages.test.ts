@@ -21,7 +21,7 @@ describe('a page that is open', () => {
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await tab.locator('.prose summary').click()
     await tab.getByText('a link').focus()
-    await tab.evaluate(() => scrollTo(0, 400))
+    await tab.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     writeFiles(dev.root, { 'content/guide/first.md': page('New words.') })
     await eventually(() => prose(tab).textContent()).toBe('New words.')
     const state = () => {
