@@ -6,6 +6,7 @@ import { openBrowser } from '../dev/open-browser.ts'
 import { openSession, type Session } from '../dev/open-session.ts'
 import { startDevServer } from '../dev/start-dev-server.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { EnvironmentError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
@@ -44,11 +45,16 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   })
   const hub = createEventHub({ greeting: () => ({ revision: session.revision }) })
   const readText = readTextBelow(folder)
+  const reportError = (error: Error) =>
+    terminal.report(
+      error instanceof EnvironmentError ? `error ${error.message}` : `This is a bug in docsgen, not in your site:\n${error.stack}`,
+    )
   const server = await startDevServer({
     session,
     hub,
     token: randomBytes(16).toString('hex'),
     describeProblems: ({ site }) => describeProblems(session.problems.all(), { site, readText }),
+    onError: reportError,
     port: options.port,
     host: options.host,
     strictPort: options.strictPort ?? false,
@@ -70,7 +76,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     session,
     poll: options.poll ?? false,
     now: () => performance.now(),
-    onError: (error) => terminal.report(`error ${error.message}`),
+    onError: reportError,
     onLimit: () => terminal.report('The system cannot tell of changes in so many files, so they are looked at again and again.'),
   })
   terminal.report('Watching for changes.')

@@ -19,6 +19,8 @@ export interface AnswerOptions {
   /** What is wrong, as pages show it. */
   readonly describeProblems: (site: LiveSite) => object
   readonly host: string | undefined
+  /** What nobody expected. */
+  readonly onError: (error: Error) => void
 }
 
 interface Exchange extends AnswerOptions {
@@ -47,8 +49,8 @@ export async function answerDevRequest(request: IncomingMessage, response: Serve
   } catch (error) {
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
-    // A reader that left in the middle is none.
-    if (!(error as NodeJS.ErrnoException).code) throw error
+    // Most often the reader left in the middle; what else it may be the author shall know, and the server goes on.
+    if ((error as NodeJS.ErrnoException).code === undefined) options.onError(error as Error)
   }
 }
 

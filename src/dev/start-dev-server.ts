@@ -9,8 +9,8 @@ type DevServerOptions = Omit<ListenOptions, 'base'> & Omit<AnswerOptions, 'host'
  */
 export async function startDevServer(options: DevServerOptions): Promise<LocalServer> {
   const host = ownHost(options.host)
-  const { session, hub, token, describeProblems } = options
-  const answer = { session, hub, token, describeProblems, host }
+  const { session, hub, token, describeProblems, onError } = options
+  const answer = { session, hub, token, describeProblems, onError, host }
   return listenLocally({ ...options, base: session.config.base, host }, (request, response) => {
     void answerDevRequest(request, response, answer)
   })
