@@ -41,7 +41,7 @@ async function measureDev({ pages, shape, seed, runs, workDir }) {
   docsgen.writeProject(site, root)
   const page = site.pages[Math.floor(pages / 2)]
   const file = join(root, 'content', docsgen.dialect.file(page))
-  const path = docsgen.dialect.file(page).replace(/(?:index)?\.md$/, '')
+  const path = docsgen.dialect.file(page).replace(/((^|\/)index)?\.md$/, '$2')
   const cold = await startDev(root, path)
   await cold.ready
   await cold.stop()

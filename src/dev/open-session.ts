@@ -81,6 +81,7 @@ export function openSession(input: SessionInput): Session {
   let revision = 1
   let current: Current | undefined
   let checking: ReturnType<typeof setTimeout> | undefined
+  let saving: ReturnType<typeof setTimeout> | undefined
   const problems = createProblemList(() => input.onProblems(problems.all()))
 
   const readInput = (pause?: () => Promise<void>): ReadInput => ({
@@ -168,6 +169,8 @@ export function openSession(input: SessionInput): Session {
     }
     const { live } = current
     await readAll(keptParts(current.parts, what))
+    clearTimeout(saving)
+    saving = setTimeout(() => void inTurn(async () => save()), saveAfterMs)
     tell(compareAssets(live.assets, current.live.assets))
   }
 
@@ -263,6 +266,8 @@ const graceMs = 30
 /** A site that is read for the first time is waited for this long before a page is shown without it. */
 const patienceMs = 400
 
+/** What many changes have left in memory goes to the disk when the author pauses. */
+const saveAfterMs = 3_000
 /** Long enough that a browser has the page by then. */
 const checkAfterMs = 40
 
