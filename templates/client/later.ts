@@ -15,8 +15,10 @@ export function bindLater(): void {
     return loading
   }
   const options = { capture: true, passive: true, signal: listening.signal }
-  // Boxes within the page are scrolled by scripts, too.
-  const answer = ({ type, target }: Event) => void ((type !== 'scroll' || target === document) && load())
+  // Boxes within the page are scrolled by scripts, too, and browsers tell of moves that are none when a page has been laid out.
+  const isSign = ({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) =>
+    type === 'scroll' ? target === document : type !== 'pointermove' || movementX || movementY
+  const answer = (event: Event) => void (isSign(event) && load())
   for (const sign of signs) addEventListener(sign, answer, options)
   addEventListener(
     'click',
