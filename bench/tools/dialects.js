@@ -23,6 +23,13 @@ export const eleventyDialect = {
   href: (_, to) => address(to),
 }
 
+/** Its links name source files, as docsgen's do. @type {import('../generate-site.js').Dialect} */
+export const docusaurusDialect = {
+  file: docsgenDialect.file,
+  frontMatter: (page) => [...common(page), `sidebar_position: ${page.order}`].join('\n'),
+  href: docsgenDialect.href,
+}
+
 /** @param {SitePage} page */
 export function address(page) {
   const folder = page.folder === '' ? '/' : `/${page.folder}/`

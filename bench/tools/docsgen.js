@@ -7,12 +7,13 @@ import { copyLayout, projectRoot } from './layouts.js'
 
 const cli = join(projectRoot, 'bin/docsgen.js')
 
-/** @type {import('./tool.js').Tool} */
+/** @type {import('./tool.js').Tool & import('./tool.js').DevTool} */
 export const docsgen = {
   name: 'docsgen',
   dialect: docsgenDialect,
   cacheFolder: '.docsgen',
   readStagesMs,
+  article: '.prose',
 
   async prepare() {
     if (!existsSync(cli)) return { missing: 'bin/docsgen.js is not there' }
@@ -28,6 +29,8 @@ export const docsgen = {
   },
 
   buildCommand: ({ root, out }) => ({ file: process.execPath, args: [cli, ...buildArguments({ root, out })], cwd: root }),
+
+  devCommand: ({ root, port }) => ({ file: process.execPath, args: [cli, 'dev', '--port', String(port), '--strict-port'], cwd: root }),
 }
 
 /** What the layouts of the other tools show, said in docsgen's terms. */

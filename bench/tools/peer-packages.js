@@ -15,8 +15,10 @@ export function installPeer(packages) {
   const name = packages.at(-1)?.replace(/(?<=.)@[^@]*$/, '') ?? ''
   if (existsSync(join(peersFolder, 'node_modules', name, 'package.json'))) return undefined
   mkdirSync(peersFolder, { recursive: true })
-  writeFileSync(join(peersFolder, 'package.json'), '{ "private": true }\n')
-  const args = ['install', '--no-save', '--prefix', peersFolder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
+  // It names what is installed for other peers, which npm would otherwise remove.
+  const list = join(peersFolder, 'package.json')
+  if (!existsSync(list)) writeFileSync(list, '{ "private": true }\n')
+  const args = ['install', '--save-exact', '--prefix', peersFolder, '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
   const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' })
   return status === 0 ? undefined : `npm could not install it: ${stderr?.trim().split('\n')[0] ?? 'npm is not there'}`
 }

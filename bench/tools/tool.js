@@ -10,6 +10,15 @@
  * @property {import('../generate-site.js').Dialect} dialect
  * @property {((places: { root: string, out: string, stdout: string }) => Record<string, number> | undefined)=} readStagesMs
  *
+ * A tool whose server for authors is measured.
+ * @typedef {object} DevTool
+ * @property {string} name
+ * @property {() => Promise<{ version: string } | { missing: string }>} prepare
+ * @property {(site: import('../generate-site.js').Site, root: string) => { files: number, bytes: number }} writeProject
+ * @property {(places: { root: string, port: number }) => Command} devCommand
+ * @property {import('../generate-site.js').Dialect} dialect
+ * @property {string} article a selector of what holds a page's text
+ *
  * @typedef {object} Command
  * @property {string} file
  * @property {readonly string[]} args
