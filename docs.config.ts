@@ -1,5 +1,6 @@
 import { defineConfig } from 'docsgen'
 import { learnSidebar } from './navigation/learn-sidebar.ts'
+import { oldAddresses } from './navigation/old-addresses.ts'
 import { userGuideSidebar } from './navigation/user-guide-sidebar.ts'
 import { reference } from './reference/reference.ts'
 import { shortAddresses } from './reference/short-addresses.ts'
@@ -46,13 +47,14 @@ export default defineConfig({
   },
   codeLanguages: ['handlebars'],
   reference,
-  redirects: shortAddresses,
+  redirects: [...shortAddresses, ...oldAddresses],
   footer: {
     groups: [
       {
         title: 'Resources',
         items: [
           { label: 'Vendure', href: 'https://www.vendure.io' },
+          { label: 'Write for this site', href: '/contribute/writing' },
           { label: 'Source repository', href: 'https://github.com/vendure-ecommerce/vendure' },
         ],
       },
