@@ -28,6 +28,8 @@ export interface PageSource {
   readonly file: ProjectPath
   /** Of the content folder it is in, whose language it speaks. */
   readonly rootId?: string
+  /** Nobody wrote it: its code and its words are not the author's. */
+  readonly isGenerated?: boolean
   readonly bytes: Uint8Array
 }
 
@@ -56,6 +58,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const walk = createPageWalk({
     file,
     rootId: source.rootId,
+    isGenerated: source.isGenerated,
     text,
     start: split.bodyStart,
     lines,
@@ -170,7 +173,14 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
   const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
   return {
     document,
-    body: { ...walk.writer.finish(highlighted), titleHtml, titleId: lead?.id, headings: walk.headings },
+    body: {
+      ...walk.writer.finish(highlighted),
+      titleHtml,
+      titleId: lead?.id,
+      headings: walk.headings,
+      ...(walk.samples ? { samples: walk.samples } : {}),
+      ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),
+    },
   }
 }
 
