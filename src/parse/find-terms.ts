@@ -14,7 +14,7 @@ export function createTermFinder(terms: readonly TermConfig[]): TermFinder {
   const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
   if (uses.size === 0) return () => []
   // Of two that begin alike the longer one is meant.
-  const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+  const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:][\\p{L}\\p{N}_])`,
     'gu',

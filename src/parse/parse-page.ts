@@ -17,6 +17,7 @@ import { limits, type ParseOptions } from './parse-options.ts'
 import { excerpt, plainText } from './plain-text.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import type { IncludeReader } from './read-include.ts'
+import { reportTerms } from './report-terms.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { titleFromPath } from './title-from-path.ts'
 import { TooDeep } from './too-deep.ts'
@@ -70,6 +71,11 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   if (split.startsWithRule) walk.report('page/leading-rule', {}, 0, 3)
   if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
   else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
+  for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
+    const at = text === undefined ? -1 : walk.text.slice(0, split.bodyStart).indexOf(text)
+    // What is escaped, or runs over several lines, has no one place.
+    if (text !== undefined && at !== -1) reportTerms(walk, text, (index) => at + index)
+  }
   const image = front?.frontMatter.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {

@@ -17,7 +17,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
-    noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.split('\n') })
+    noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
     return
   }
   const info = readFenceInfo(decode(token.lang))

@@ -134,10 +134,11 @@ function readPieces(
 function readExpression(expression: Expression, constants: ReadonlyMap<string, Constant>, seen: ReadonlySet<unknown>): DocumentPiece[] {
   const constant = expression.type === 'Identifier' ? constants.get(expression.name) : undefined
   if (!constant) return [{ kind: 'missing' }]
-  if ('text' in constant) return [{ kind: 'foreign', text: constant.text }]
+  if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
   if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
-  // What is filled in has its place in its own template.
+  // A document is checked in its own place, a mere text only here.
+  const start = constant.isDocument ? undefined : expression.start
   return readPieces(constant.template, constants, seen).map((piece) =>
-    piece.kind === 'own' ? { kind: 'foreign', text: piece.text } : piece,
+    piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,
   )
 }
