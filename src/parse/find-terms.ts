@@ -9,14 +9,14 @@ export interface FoundTerm {
 
 export type TermFinder = (text: string) => readonly FoundTerm[]
 
-/** Finds whole words; parts of addresses (`graphql.org`, `@acme/graphql`) are none. */
+/** Finds whole words; parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
 export function createTermFinder(terms: readonly TermConfig[]): TermFinder {
   const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
   if (uses.size === 0) return () => []
   // Of two that begin alike the longer one is meant.
   const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:][\\p{L}\\p{N}_])`,
+    `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:-])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:-][\\p{L}\\p{N}_])`,
     'gu',
   )
   return (text) => {

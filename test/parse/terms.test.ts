@@ -37,6 +37,7 @@ test.each([
 test.each([
   'GraphQL, Node.js, email and `Graphql`.',
   'Graphqls, my_Node, Nodes',
+  'Graphql-request, storefront-Node-starter, Node-gyp.yml',
   'graphql.org/Graphql, @acme/Graphql and Node.exe',
   '[a](./Graphql.md "Node") and https://example.com/Graphql',
   '<span title="Graphql">a</span>',
