@@ -28,11 +28,10 @@ const languagesWithoutComments = new Set([
   'diff',
 ])
 
-/** Takes the lines out of code that are there for the checks alone. */
-export function hideLines(code: string, language: string): ShownCode {
+/** Takes the lines out of code that are there for the checks alone; undefined where there are none. */
+export function hideLines(code: string, language: string): ShownCode | undefined {
+  if ((!code.includes('---cut') && !code.includes('@errors:')) || languagesWithoutComments.has(language.toLowerCase())) return undefined
   const lines = code.split('\n')
-  const all = { code, shown: lines.map((_, index) => index), unbalanced: [] }
-  if ((!code.includes('---cut') && !code.includes('@errors:')) || languagesWithoutComments.has(language.toLowerCase())) return all
   const isHidden = new Array<boolean>(lines.length).fill(false)
   const unbalanced: { mark: string; line: number }[] = []
   let openedAt: number | undefined

@@ -20,15 +20,17 @@ export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: 
   const include = info.file === undefined ? undefined : readIncluded(walk, info.file, offset)
   const source = info.file === undefined ? token.text : (include?.text ?? '')
   const cut = hideLines(source, info.language)
-  const lineCount = source.split('\n').length
-  const isHidden = cut.shown.length === 0
-  for (const { mark, line } of cut.unbalanced)
+  const isHidden = cut?.shown.length === 0
+  for (const { mark, line } of cut?.unbalanced ?? [])
     walk.report('code/unbalanced-cut', { mark }, include ? offset : offsetOfLine(walk.text, offset, line + 1))
-  if (!include && cut.shown.length < lineCount) noteHidden(walk, { cut, lineCount, firstLine: walk.lines.rangeAt(offset).line })
-  const marked = readLineMarks(cut.code)
+  if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: walk.lines.rangeAt(offset).line })
+  const marked = readLineMarks(cut?.code ?? source)
   if (marked.unclosed) walk.report('code/unclosed-highlight', {}, offset)
   const marks = isHidden ? marked.marks : addMarkedRanges(walk, info, { marked, offset })
-  noteSample(walk, { offset, raw: token.raw, info, include, lines: sampleLines(source, cut, { ...marked, marks }) })
+  if (walk.samples) {
+    const lines = sampleLines(source.split('\n'), cut?.shown, { ...marked, marks })
+    noteSample(walk, { offset, raw: token.raw, info, include, lines })
+  }
   return { code: marked.code, marks, isHidden }
 }
 
@@ -78,14 +80,14 @@ function noteHidden(walk: PageWalk, { cut, lineCount, firstLine }: HiddenPart): 
 }
 
 /** All lines of the source, those blank that are marks or are marked as removed. */
-function sampleLines(source: string, cut: ShownCode, { code, kept, marks }: MarkedCode): readonly string[] {
-  const lines = source.split('\n')
+function sampleLines(lines: string[], cut: readonly number[] | undefined, { code, kept, marks }: MarkedCode): readonly string[] {
   if (kept === undefined && marks.removed.size === 0) return lines
+  const shown = cut ?? lines.map((_, index) => index)
   const seen = code.split('\n')
   const numbers = kept ?? seen.map((_, index) => index)
-  for (const line of cut.shown) lines[line] = ''
+  for (const line of shown) lines[line] = ''
   for (const [index, number] of numbers.entries()) {
-    const line = cut.shown[number]
+    const line = shown[number]
     if (line !== undefined && !marks.removed.has(index + 1)) lines[line] = seen[index] ?? ''
   }
   return lines

@@ -46,17 +46,16 @@ function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>)
   const isFolder = (path: string) => [...byPath.keys()].some((other) => other.startsWith(`${path}/`))
   return drafts.map((draft, index) => {
     const { path, ending, samples } = draft
-    const name =
-      path === undefined || isFolder(path)
-        ? `~${index + 1}.${ending}`
-        : byPath.get(path) === draft
-          ? path
-          : path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`)
-    return createUnit(name, samples)
+    const unit = createUnit(samples)
+    if (path === undefined || isFolder(path)) return { path: `~${index + 1}.${ending}`, ...unit }
+    if (byPath.get(path) !== draft) return { path: path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`), ...unit }
+    // TypeScript does not check declarations, so those that are modules are modules like any other.
+    const plain = path.replace(/\.d(\.\w+)$/, '$1')
+    return { path: byPath.has(plain) || !/^\s*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
   })
 }
 
-function createUnit(path: string, samples: readonly PlacedSample[]): SampleUnit {
+function createUnit(samples: readonly PlacedSample[]): Omit<SampleUnit, 'path'> {
   const parts: UnitPart[] = []
   let text = ''
   let line = 1
@@ -65,5 +64,5 @@ function createUnit(path: string, samples: readonly PlacedSample[]): SampleUnit 
     text += `${sample.code}\n`
     line += sample.code.split('\n').length
   }
-  return { path, text, parts }
+  return { text, parts }
 }

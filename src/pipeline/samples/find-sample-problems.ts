@@ -31,7 +31,7 @@ interface ProblemsInput {
 export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
   const { config, toolVersion, setup, locate, line } = input
   const { stateDir, root } = config
-  const pages = listSamplePages(read)
+  const pages = listSamplePages(read, config.versions[0].id)
   const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
   const before = loadSamples(stateDir)
@@ -86,7 +86,8 @@ interface PlaceInput {
 /** Samples are read again only for the pages where something is to be said of their types. */
 function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): readonly Diagnostic[] {
   const { folder = '' as ProjectPath, packages: own } = setup ?? {}
-  const packages = own && { file: `${folder}/package.json`, installed: new Set(lockedNames(own.lock)) }
+  const isSound = Object.keys(found.setup).length + Object.keys(found.pages).length === 0
+  const packages = isSound || !own ? undefined : { file: `${folder}/package.json`, installed: new Set(lockedNames(own.lock)) }
   const inSetup = Object.entries(found.setup).flatMap(([path, problems]) =>
     problems.map((problem) =>
       describeTypeError(problem, { file: `${folder}/${path}` as ProjectPath, line: problem.line, column: problem.column }, packages),

@@ -15,13 +15,16 @@ export interface SamplePage {
   readonly samples: () => readonly Sample[]
 }
 
-/** Pages of Markdown that are shown, each once, and that somebody wrote. */
-export function listSamplePages({ site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>): readonly SamplePage[] {
+/** Pages of Markdown that are shown, each once, and that somebody wrote for the current version: packages of other versions are not there. */
+export function listSamplePages(
+  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  version: string,
+): readonly SamplePage[] {
   const pages = new Map<ProjectPath, SamplePage>()
   for (const { route } of site.pages) {
     const { source } = route
     const page = source.projectPath
-    if (source.kind !== 'markdown' || source.generated) continue
+    if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
     pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source)?.samples ?? [] })
   }
   return [...pages.values()]

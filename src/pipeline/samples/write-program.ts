@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../support/failure.ts'
 
 /** Of the folder's own, not of the samples. */
@@ -12,7 +12,7 @@ export function writeProgram(home: string, files: ReadonlyMap<string, string>): 
     removeOthers(home, files)
     for (const [path, text] of files) {
       const file = resolve(home, path)
-      if (relative(home, file).split(sep)[0] === '..' || !file.startsWith(home)) throw new Error(`\`${path}\` is outside of its folder`)
+      if (!file.startsWith(`${home}${sep}`)) throw new Error(`\`${path}\` is outside of its folder`)
       if (readText(file) === text) continue
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)

@@ -44,6 +44,15 @@ test('the last of a title has the name', () => {
   expect(unitsOf(fence(title, '1') + fence(title, '2') + fence(title, '3'))).toEqual(['src/a~1.ts: 1', 'src/a~2.ts: 2', 'src/a.ts: 3'])
 })
 
+test('declarations that are modules are checked like modules', () => {
+  const title = (name: string) => `ts title="${name}"`
+  expect(unitsOf(fence(title('a.d.ts'), 'export {}') + fence(title('b.d.ts'), 'declare const b: 1'))).toEqual([
+    'a.ts: export {}',
+    'b.d.ts: declare const b: 1',
+  ])
+  expect(unitsOf(fence(title('a.d.ts'), 'export {}') + fence(title('a.ts'), 'x'))).toEqual(['a.d.ts: export {}', 'a.ts: x'])
+})
+
 test('a file that another needs as a folder has no name', () => {
   expect(unitsOf(fence('ts title="a.ts"', '1') + fence('ts title="a.ts/b.ts"', '2'))).toEqual(['~1.ts: 1', 'a.ts/b.ts: 2'])
 })
