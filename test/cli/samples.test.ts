@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { createProject, docsgen, type Files, writeFiles } from './project.ts'
+import { expect, test, vi } from 'vitest'
+import { createProject, docsgen, type Files, start, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -25,6 +26,7 @@ if (process.env.NPM_FAILS) {
   process.exit(1)
 }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+if (process.env.NPM_SLEEPS) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
 mkdirSync('node_modules/boats', { recursive: true })
 writeFileSync('node_modules/boats/package.json', JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }))
 writeFileSync('node_modules/boats/index.d.ts', 'export interface Boat { name: string; length: number }\\nexport declare function launch(boat: Boat): void\\n')
@@ -84,6 +86,7 @@ function createSite(files: Files = {}) {
   const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, NPM_LOG: join(root, '../npm.log') }
   return {
     root,
+    begin: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => start(args, { cwd: root, env: { ...env, ...more } }),
     run: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => docsgen(args, { cwd: root, env: { ...env, ...more } }),
     starts: () => countLines(join(root, 'node_modules/typescript/starts.log')),
     installs: () => countLines(env.NPM_LOG),
@@ -201,6 +204,34 @@ test('a folder without a lock', async () => {
   const { root, run } = createSite()
   rmSync(join(root, 'samples/package-lock.json'))
   expect(places((await run(['check'])).stderr)).toEqual(['docs.config.ts:1:84 sample/no-lock'])
+})
+
+test('a build that was killed while it installed leaves nothing that counts', { timeout: 60_000 }, async () => {
+  const { root, run, begin, installs } = createSite()
+  const killed = begin(['check'], { NPM_SLEEPS: '1' })
+  await vi.waitFor(() => expect(installs()).toBe(1), 10_000)
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  expect(readdirSync(join(root, '.docsgen/samples')).some((name) => name.startsWith('.install-'))).toBe(true)
+  expect((await run(['check', '--strict'])).code).toBe(0)
+  expect(readdirSync(join(root, '.docsgen/samples'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
+})
+
+test('no TypeScript outlives a build that is stopped', { timeout: 60_000 }, async () => {
+  const { root, begin } = createSite({
+    'node_modules/typescript/tsc.cjs': `const { writeFileSync } = require('node:fs')
+const { spawn } = require('node:child_process')
+const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+writeFileSync(__dirname + '/pid', String(child.pid))
+`,
+  })
+  const stopped = begin(['check'])
+  const file = join(root, 'node_modules/typescript/pid')
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), 20_000)
+  const pid = Number(readFileSync(file, 'utf8'))
+  stopped.kill('SIGTERM')
+  await once(stopped, 'close')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
 })
 
 test('two at once install once', { timeout: 60_000 }, async () => {
