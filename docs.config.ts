@@ -4,6 +4,7 @@ import { oldAddresses } from './navigation/old-addresses.ts'
 import { userGuideSidebar } from './navigation/user-guide-sidebar.ts'
 import { reference } from './reference/reference.ts'
 import { shortAddresses } from './reference/short-addresses.ts'
+import { terms } from './writing/terms.ts'
 
 /** Generated pages stand in the order of their files' names. */
 function pagesOf(folder: string) {
@@ -46,6 +47,7 @@ export default defineConfig({
     userGuideSidebar,
   },
   codeLanguages: ['handlebars'],
+  check: { samples: { packages: 'samples' }, terms },
   reference,
   redirects: [...shortAddresses, ...oldAddresses],
   footer: {

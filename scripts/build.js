@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 const require = createRequire(import.meta.url)
 const { dependencies } = require('../package.json')
 /** Started as programs of their own, or loaded only by the commands that need them. */
-const external = ['esbuild', 'chokidar', 'graphql', 'oxc-parser', 'typesense', 'fsevents'].filter(
+const external = ['esbuild', 'chokidar', 'graphql', 'jsonc-parser', 'oxc-parser', 'typesense', 'fsevents'].filter(
   (name) => name in dependencies || name === 'fsevents',
 )
 

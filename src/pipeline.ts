@@ -4,6 +4,7 @@ import type { BuildReport, OutputFile } from './model/output.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { readSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
+import { checkSamples } from './pipeline/samples/check-samples.ts'
 import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
 import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
@@ -23,6 +24,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const read = await readSite(input)
   const { siteCode, theme } = read
+  const samples = await checkSamples(read, input)
   const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))
   if (isRefused()) {
     read.saveCache()
@@ -80,6 +82,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
+      samples,
     }
   } catch (error) {
     session.abort()

@@ -56,6 +56,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const [firstVersion, ...otherVersions] = versions.map(({ id, label, prefix }) => ({ id, label, prefix }))
   if (diagnostics.length > 0 || firstLocale === undefined || firstVersion === undefined) return { value: undefined, diagnostics }
 
+  const samples = config.check?.samples
   const value: SiteConfig = {
     root: root as AbsolutePath,
     configFile,
@@ -94,6 +95,13 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     html: config.html ?? 'checked',
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
+    check: {
+      samples: samples && {
+        packages: samples.packages === undefined ? undefined : (resolveFolder(root, samples.packages, path) as AbsolutePath),
+        schemas: samples.schemas ?? {},
+      },
+      terms: config.check?.terms ?? [],
+    },
     search: config.search ?? { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }

@@ -56,12 +56,12 @@ function createScope(place: string, view: SiteView, { theme, readBody, failures,
     jobFor(page) {
       const { route, document } = page
       const body = readBody(route.source) ?? missingBody(route.source.projectPath)
-      const { html, slots } = body
+      const { html, slots, hiddenLines = [] } = body
       return {
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
         content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
-        markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
+        markdownOf: route.source.kind === 'markdown' ? { source: route.source, hiddenLines } : undefined,
       }
     },
     notFoundJob: () => ({

@@ -15,6 +15,7 @@ import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
+import { pageSource } from './page-source.ts'
 import type { ParseResult } from './tasks.ts'
 
 /** A page's text, read. */
@@ -126,7 +127,7 @@ function draftSource(
 ): { readonly hash: string; readonly draft: PageDraft } {
   const bytes = readSource(source)
   if ('severity' in bytes) return { hash: '', draft: { requests: [], finish: () => emptyPage(source.projectPath, [bytes]) } }
-  return { hash: sha256(bytes), draft: draftPage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
+  return { hash: sha256(bytes), draft: draftPage(pageSource(source, bytes), options, includeReader) }
 }
 
 type LargeInput = Pick<ParseInput, 'options' | 'pool'> & Pick<LaneParts, 'note'>
@@ -180,5 +181,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
         return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
       }),
     ),
+    ...(config.check.samples ? { samples: true } : {}),
+    ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
 }

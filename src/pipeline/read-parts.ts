@@ -117,7 +117,7 @@ async function readReferencePages(
   written: readonly SourceFile[],
 ): Promise<Outcome<ReadReference>> {
   const { typescript, graphql } = config.reference
-  if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [] }, diagnostics: [] }
+  if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
   return run.stage('reference', async () => {
     // What reads packages is code that only sites with a reference need.
     const { readReference } = await import('./reference-stage.ts')

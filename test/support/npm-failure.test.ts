@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeNpmFailure } from '../../../src/reference/packages/npm-failure.ts'
+import { describeNpmFailure } from '../../src/support/npm-failure.ts'
 
 const wanted = [
   { name: 'core', version: '1.0.0' },
@@ -8,7 +8,10 @@ const wanted = [
 ]
 
 function messageOf(code: string, details: string): string {
-  return describeNpmFailure({ kind: 'failed', code, text: 'it says so', details }, wanted).message
+  return describeNpmFailure(
+    { kind: 'failed', code, text: 'it says so', details },
+    { packages: wanted, namedIn: '`reference.packages`', offline: '' },
+  ).message
 }
 
 test.each([

@@ -1,33 +1,47 @@
-import { EnvironmentError } from '../../support/failure.ts'
-import type { NpmFailure } from './npm-pack.ts'
+import { EnvironmentError } from './failure.ts'
+import type { NpmFailure } from './run-npm.ts'
 
 interface Named {
   readonly name: string
   readonly version: string
 }
 
-const offline = '`--offline` leaves out what is not in `.docsgen/packages`.'
+/** What npm was to do. */
+export interface NpmErrand {
+  readonly packages: readonly Named[]
+  /** The packages in words, where they are too many to be named. @default their names */
+  readonly words?: string
+  /** Where their names and versions stand: `` `reference.packages` ``. */
+  readonly namedIn: string
+  /** What can be done without them, in a sentence. */
+  readonly offline: string
+}
 
 /** What to tell people when npm could not fetch packages: which, why, and the ways out. */
-export function describeNpmFailure(failure: NpmFailure, wanted: readonly Named[]): EnvironmentError {
+export function describeNpmFailure(failure: NpmFailure, errand: NpmErrand): EnvironmentError {
+  const { offline } = errand
   switch (failure.kind) {
     case 'not-found':
-      return fail(`npm was not found, so ${list(wanted)} cannot be fetched.`, `Put npm on the \`PATH\`. ${offline}`)
+      return fail(`npm was not found, so ${list(errand)} cannot be fetched.`, `Put npm on the \`PATH\`. ${offline}`)
     case 'too-slow':
-      return fail(`npm did not fetch ${list(wanted)} within ${failure.seconds} seconds.`, network)
+      return fail(`npm did not fetch ${list(errand)} within ${failure.seconds} seconds.`, networkHint(errand))
     case 'failed':
-      return describeFailed(failure, wanted)
+      return describeFailed(failure, errand)
   }
 }
 
-const network = `Check the network, and the registry and proxy npm uses (\`npm config list\`). ${offline}`
+function networkHint({ offline }: NpmErrand): string {
+  return `Check the network, and the registry and proxy npm uses (\`npm config list\`). ${offline}`
+}
 
-function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, wanted: readonly Named[]): EnvironmentError {
+function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, errand: NpmErrand): EnvironmentError {
+  const { packages, namedIn, offline } = errand
+  const network = networkHint(errand)
   const said = `npm says: ${text}`
   // Words about one package hold for it alone; a network that is down holds for all.
-  const meant = list(onesNamed(details, wanted))
+  const meant = list({ ...errand, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
-    const hint = `Check the name and version in \`reference.packages\`, and the registry npm asks for it (\`npm config list\`). ${offline}`
+    const hint = `Check the name and version in ${namedIn}, and the registry npm asks for it (\`npm config list\`). ${offline}`
     return fail(`The registry does not have ${meant}. ${said}`, hint)
   }
   if (/^(?:E401|E403|ENEEDAUTH|EOTP)$/.test(code)) {
@@ -35,10 +49,10 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
   }
   if (damaged.test(code)) {
     const hint = `If it stays so, the registry or something before it changes files; \`npm cache verify\` tidies npm’s own cache. ${offline}`
-    return fail(`What the registry delivers for ${list(wanted)} is damaged. ${said}`, hint)
+    return fail(`What the registry delivers for ${list(errand)} is damaged. ${said}`, hint)
   }
-  if (unreachable.test(code)) return fail(`The registry cannot be reached, so ${list(wanted)} cannot be fetched. ${said}`, network)
-  return fail(`npm cannot fetch ${list(wanted)}. ${said}`, network)
+  if (unreachable.test(code)) return fail(`The registry cannot be reached, so ${list(errand)} cannot be fetched. ${said}`, network)
+  return fail(`npm cannot fetch ${list(errand)}. ${said}`, network)
 }
 
 const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
@@ -62,8 +76,8 @@ function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] 
   return found.length > 0 ? found : wanted
 }
 
-function list(packages: readonly Named[]): string {
-  return packages.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
+function list({ packages, words }: NpmErrand): string {
+  return words ?? packages.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
 }
 
 function fail(message: string, hint: string): EnvironmentError {

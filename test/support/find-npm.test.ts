@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findNpm } from '../../../src/reference/packages/find-npm.ts'
-import { createFolder } from './temp-project.ts'
+import { findNpm } from '../../src/support/find-npm.ts'
+import { createFolder } from '../reference/packages/temp-project.ts'
 
 test('the system finds npm by its name', () => {
   expect(findNpm({ platform: 'linux', env: {}, node: '/usr/bin/node' })).toEqual({ file: 'npm', args: [] })
