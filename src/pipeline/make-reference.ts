@@ -5,6 +5,7 @@ import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import { createAcceptance } from '../reference/acceptance.ts'
 import { createGraphqlPages } from '../reference/graphql/create-graphql-pages.ts'
+import { mergeDefinitions } from '../reference/graphql/merge-definitions.ts'
 import { mergeSdl } from '../reference/graphql/merge-sdl.ts'
 import { fetchPackages } from '../reference/packages/fetch-packages.ts'
 import { createTypeScriptPages } from '../reference/typescript/create-typescript-pages.ts'
@@ -63,7 +64,8 @@ export async function makeReference({
     const merged = found && take(mergeSdl(found.files))
     const document = merged && take(await completeSchema(merged, { request, extensions, files, locate }))
     const { into, title } = request.source
-    if (document && config.check.samples) schemas.push({ title, hash: saveSchema(config.stateDir, print(document)) })
+    if (document && config.check.samples)
+      schemas.push({ title, hash: saveSchema(config.stateDir, print(mergeDefinitions(document.definitions).value)) })
     if (document) pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
   }
   const absent = all.filter((request) => files.of(request) === undefined)

@@ -1,5 +1,5 @@
-import type { BuildSchemaOptions, DefinitionNode, DocumentNode, GraphQLError } from 'graphql'
-import { buildASTSchema, extendSchema, GraphQLSchema, Kind, validate, validateSchema } from 'graphql'
+import type { BuildSchemaOptions, DefinitionNode, DocumentNode } from 'graphql'
+import { buildASTSchema, extendSchema, GraphQLError, GraphQLSchema, Kind, validate, validateSchema } from 'graphql'
 import { withoutRedefined } from './merge-page-types.ts'
 import { operationRules, sdlRules } from './sdl-rules.ts'
 
@@ -28,18 +28,31 @@ export function createPageSchema(title: string, base?: GraphQLSchema): PageSchem
 
 /** Adds type definitions to a page's schema; what they define again is a later version of it. */
 export function extendPageSchema(before: PageSchema, definitions: readonly DefinitionNode[]): Extended {
+  const sources = new Set(definitions.map(({ loc }) => loc?.source))
+  const isOwn = ({ nodes }: GraphQLError) => nodes === undefined || nodes.some(({ loc }) => sources.has(loc?.source))
+  const extended = extendWith(before, withoutRedefined(before.added, definitions), definitions)
+  if (extended.errors.length === 0 || extended.errors.some(isOwn)) return extended
+  // What came before does not fit the later version, which stands alone then.
+  return extendWith(before, [], definitions)
+}
+
+function extendWith(before: PageSchema, earlier: readonly DefinitionNode[], definitions: readonly DefinitionNode[]): Extended {
   const { base } = before
-  const earlier = withoutRedefined(before.added, definitions)
-  const errors = validate(build(base, earlier, trusted), documentOf(definitions), sdlRules)
-  if (errors.length > 0) return { value: before, errors }
   const added = [...earlier, ...definitions]
-  // What shows only in the whole, such as an interface that is not met.
-  const found = validateSchema(build(base, added, { assumeValidSDL: true }))
-  return { value: found.length > 0 ? before : { ...before, added, schema: build(base, added, trusted) }, errors: found }
+  const errors = validate(base ?? new GraphQLSchema(trusted), documentOf(added), sdlRules)
+  if (errors.length > 0) return { value: before, errors }
+  try {
+    // What shows only in the whole, such as an interface that is not met.
+    const whole = validateSchema(build(base, added, { assumeValidSDL: true }))
+    // A type without a body (`input ProductListOptions`) is one that a server completes.
+    const found = whole.filter(({ message }) => !/ must define one or more /.test(message))
+    return { value: found.length > 0 ? before : { ...before, added, schema: build(base, added, trusted) }, errors: found }
+  } catch (error) {
+    return { value: before, errors: [new GraphQLError((error as Error).message)] }
+  }
 }
 
 function build(base: GraphQLSchema | undefined, definitions: readonly DefinitionNode[], options: BuildSchemaOptions): GraphQLSchema {
-  if (definitions.length === 0) return base ?? new GraphQLSchema(trusted)
   return base ? extendSchema(base, documentOf(definitions), options) : buildASTSchema(documentOf(definitions), options)
 }
 

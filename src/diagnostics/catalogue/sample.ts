@@ -66,6 +66,12 @@ export const sampleEntries = {
         ? `It has ${titles.map((title) => `\`${title}\``).join(', ')}.`
         : 'Schemas come from `reference.graphql` and `check.samples.schemas` in the config.'),
   },
+  'sample/broken-schema': {
+    severity: 'error',
+    title: 'Samples cannot be held against a schema',
+    message: ({ title, reason }: { title: string; reason: string }) => `The schema \`${title}\` cannot be used to check samples: ${reason}`,
+    hint: () => 'It must be whole: the module of `extend` can add what a server adds when it starts.',
+  },
   'sample/nothing-to-continue': {
     severity: 'error',
     title: 'A sample continues nothing',

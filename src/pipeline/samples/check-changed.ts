@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sample } from '../../model/sample.ts'
 import type { StageLine } from '../build-run.ts'
 import { hashUnits } from './plan-program.ts'
-import type { KeptPage } from './sample-cache.ts'
+import type { KeptPage, KeptSamples } from './sample-cache.ts'
 import type { SamplePage } from './sample-pages.ts'
 import type { SchemaSources } from './schema-sources.ts'
 
@@ -16,13 +16,16 @@ interface ChangedInput {
   readonly line: StageLine
 }
 
+interface CheckedPages {
+  readonly fresh: ReadonlyMap<string, KeptPage>
+  /** undefined where no sample asked for a schema. */
+  readonly broken: KeptSamples['brokenSchemas'] | undefined
+}
+
 /** Everything of these pages' samples that needs no other process. */
-export async function checkChanged(
-  pages: readonly ChangedPage[],
-  { sources, stateDir, line }: ChangedInput,
-): Promise<ReadonlyMap<string, KeptPage>> {
+export async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
   const fresh = new Map<string, KeptPage>()
-  if (pages.length === 0) return fresh
+  if (pages.length === 0) return { fresh, broken: undefined }
   // What reads so many languages takes a while to load.
   const [{ checkPageSamples }, { readSchemas }] = await Promise.all([
     import('../../check/samples/check-page-samples.ts'),
@@ -31,7 +34,8 @@ export async function checkChanged(
   const needsSchemas = pages.some(({ found }) =>
     found.some(({ code, language }) => /^(?:gql|graphqls?)$/.test(language) || /gql|graphql/i.test(code)),
   )
-  const known = needsSchemas ? readSchemas(sources, stateDir) : { schemas: [], absent: [] }
+  const read = needsSchemas ? readSchemas(sources, stateDir) : undefined
+  const known = read?.known ?? { schemas: [], absent: [] }
   for (const { page, hash, found } of pages) {
     const { units, ...rest } = checkPageSamples(page, found, known)
     fresh.set(page, { ...rest, hash, units: hashUnits(units) })
@@ -39,5 +43,5 @@ export async function checkChanged(
     // Lets signals in, and what TypeScript says.
     await nextTurn()
   }
-  return fresh
+  return { fresh, broken: read?.broken }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describeTypeError } from '../../check/samples/describe-type-error.ts'
 import { placeTypeErrors } from '../../check/samples/place-type-errors.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SampleCounts } from '../../model/sample.ts'
@@ -57,20 +58,22 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
   typing.catch(() => {})
   // TypeScript is started first: it takes longer than all that is done here meanwhile.
   await nextTurn()
-  const checked = await checkChanged(changed, { sources: sources.value, stateDir, line })
+  const { fresh: checked, broken } = await checkChanged(changed, { sources: sources.value, stateDir, line })
   const { types, diagnostics } = await typing
 
+  const brokenSchemas = broken ?? (before?.key === key ? before.brokenSchemas : [])
   const kept = pages.map(({ page }) => (checked.get(page) ?? known[page]) as KeptPage)
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
     const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as KeptPage]))
-    saveSamples(stateDir, { key, pages: byPage, types: types ?? before?.types })
+    saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
     value: countSamples(kept, types !== undefined),
     diagnostics: [
       ...sources.diagnostics,
       ...diagnostics,
+      ...brokenSchemas.map((schema) => createDiagnostic('sample/broken-schema', schema, locate(schema.title))),
       ...kept.flatMap((page) => page.diagnostics),
       ...(types ? placeTypes(types.found, { pages, kept, setup }) : []),
     ],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { CheckedPage } from '../../check/samples/check-page-samples.ts'
 import { sha256 } from '../../support/hash.ts'
 import type { FoundErrors } from './check-types.ts'
+import type { BrokenSchema } from './read-schemas.ts'
 
 /** What was found on a page of this content. */
 export interface KeptPage extends Omit<CheckedPage, 'units'> {
@@ -16,6 +17,8 @@ export interface KeptSamples {
   /** What the pages were held against. */
   readonly key: string
   readonly pages: Readonly<Record<string, KeptPage>>
+  /** Schemas that nothing can be held against. */
+  readonly brokenSchemas: readonly BrokenSchema[]
   /** Of the one program, by all that it was made from. */
   readonly types: { readonly key: string; readonly found: FoundErrors } | undefined
 }

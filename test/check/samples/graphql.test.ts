@@ -71,6 +71,10 @@ describe('type definitions', () => {
     expect(problemsOf(ts(code) + graphql('{ product(id: 1) { reviews { text } } }'))).toEqual([])
   })
 
+  it('may leave a body to the server', () => {
+    expect(problemsOf(graphql('input Options\nextend type Query { products(options: Options): [Product!]! }'))).toEqual([])
+  })
+
   it('that come again are a later version', () => {
     const later = 'extend type Product { reviews: [Review!]! }\ntype Review { text: String! stars: Int! }'
     expect(problemsOf(graphql(reviews) + graphql(later) + graphql('{ product(id: 1) { reviews { text stars } } }'))).toEqual([])
