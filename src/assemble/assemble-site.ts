@@ -5,6 +5,7 @@ import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
+import type { Steps } from '../support/steps.ts'
 import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
@@ -33,13 +34,14 @@ export interface Assembly {
 }
 
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
-export function assembleSite(input: SiteInput): Outcome<Assembly> {
+export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true
   const published = pages.filter((page) => !isDraft(page))
   const routes = createRoutes({ pages: published, config, publicFiles })
   diagnostics.push(...routes.diagnostics)
+  yield
 
   const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
   const documentOf = (route: Route) => {
@@ -62,6 +64,7 @@ export function assembleSite(input: SiteInput): Outcome<Assembly> {
     prefixes: prefixesOf(config),
     defaultLocale: config.locales[0].code,
   })
+  yield
   const origin = configOrigin(config)
   const sidebars = createSidebars({
     routes: routes.value,
@@ -74,19 +77,22 @@ export function assembleSite(input: SiteInput): Outcome<Assembly> {
     resolve: (href) => resolveLink(href, origin, index),
   })
   diagnostics.push(...sidebars.diagnostics)
+  yield
 
   const sidebarOf = membership(sidebars.value)
-  const sitePages = routes.value.map((route): SitePage => {
+  const sitePages: SitePage[] = []
+  for (const route of routes.value) {
     const document = documentOf(route)
-    return {
+    sitePages.push({
       route,
       document,
       title: titleOf(route),
       links: resolveLinks(document.links, { origin: route, index, diagnostics }),
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
       lastUpdated: lastUpdated.get(route.source.projectPath),
-    }
-  })
+    })
+    yield
+  }
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
   const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }
   const replaceText = (page: SitePage, document: Document) => {

@@ -1,5 +1,5 @@
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { readSite } from '../pipeline/read-site.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
@@ -22,7 +22,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
   const pool = createBuildPool(options.concurrency)
   const release = onInterrupt(() => undefined)
   try {
-    const { site, saveCache } = await readSite({
+    const { site, saveCache } = await readCheckedSite({
       ...project,
       run: checkRun,
       pool,

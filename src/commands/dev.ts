@@ -82,8 +82,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   terminal.report('Watching for changes.')
   await stopped
   hub.close()
+  session.close()
   await Promise.all([server.close(), watcher.close()])
-  session.save()
   await pool.close()
   return 0
 }
