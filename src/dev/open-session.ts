@@ -76,6 +76,7 @@ export function openSession(input: SessionInput): Session {
   let current: Current | undefined
   let checking: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  const waiting: Change[] = []
   const problems = createProblemList(() => input.onProblems(problems.all()))
   const parsed = keepParsed({ save, finishInTurns: (steps) => readInTurns().run.finish(steps) })
 
@@ -172,7 +173,7 @@ export function openSession(input: SessionInput): Session {
   }
 
   const follow = async (changes: readonly Change[]): Promise<void> => {
-    if (!current) return
+    if (!current || changes.length === 0) return
     const what = affected(changes, current.known)
     if (what.config) return followConfig()
     let areTextsRead = what.pages.size === 0
@@ -246,7 +247,11 @@ export function openSession(input: SessionInput): Session {
     problems,
     site,
     siteFor,
-    follow: (changes) => inTurn(() => follow(changes)),
+    follow(changes) {
+      waiting.push(...changes)
+      // What comes while other work is under way is followed together.
+      return inTurn(() => follow(waiting.splice(0)))
+    },
     lookAgain: (seen = []) =>
       inTurn(async () => {
         if (!current) return
