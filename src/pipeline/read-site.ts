@@ -25,6 +25,8 @@ export interface ReadSite {
   /** For what changes later. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
+  /** For putting it together again after a change. */
+  readonly linked: Assembly['linked']
 }
 
 /** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
@@ -35,7 +37,7 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 }
 
 /** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
-export async function readSite(input: ReadInput, kept?: KeptParts): Promise<ReadSite> {
+export async function readSite(input: ReadInput, kept: KeptParts & { readonly linked?: Assembly['linked'] } = {}): Promise<ReadSite> {
   const { config, run, includeDrafts, findInConfig, nowMs } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
@@ -43,7 +45,7 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
   const parsed = [...parts.markdownPages, ...parts.reactPages.value]
   const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
-  const { site, replaceText } = await run.stage('assemble', async () => {
+  const { site, replaceText, linked } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
       config,
       pages: parsed,
@@ -53,6 +55,7 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
       includeDrafts,
       absentFolders: reference.value.absentFolders,
       findInConfig,
+      before: kept.linked,
     })
     const { value, diagnostics } = await run.finish(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
@@ -74,6 +77,7 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
     theme: parts.theme.value,
     parts,
     replaceText,
+    linked,
   }
 }
 
