@@ -1,5 +1,5 @@
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { readSite } from '../pipeline/read-site.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
 import { formatSamples } from '../terminal/format-samples.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -33,7 +33,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
       includeDrafts: false,
       offline: options.offline ?? false,
     }
-    const read = await readSite(input)
+    const read = await readCheckedSite(input)
     read.saveCache()
     const samples = await checkSamples(read, input)
     writeReports(checkRun.diagnostics, { targets: project.reports, root: project.config.root, strict, terminal })

@@ -132,8 +132,9 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       if (asset) return onDisk(asset, config)
       const text = pageOfMarkdown(file)
       if (text) {
-        const { source } = text.route
-        return { kind: 'bytes', content: markdownText(source, text.title, read.readBody(source)?.hiddenLines) ?? new Uint8Array() }
+        const { route, document, title } = text
+        const { source } = route
+        return { kind: 'bytes', content: markdownText(source, title, read.readBody(source, document)?.hiddenLines) ?? new Uint8Array() }
       }
       const made = shared.get(file) ?? findOther(file)
       return made && { kind: 'bytes', content: contentOf(made) }

@@ -11,6 +11,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, emptyPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import type { Finish, Steps } from '../support/steps.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
@@ -41,21 +42,12 @@ interface ParseInput {
   readonly pool: WorkerPool
   readonly cache: PageCache
   readonly line: StageLine
+  readonly finish: Finish
 }
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
-export async function parseSources({ sources, options, pool, cache, line }: ParseInput): Promise<readonly ParsedSource[]> {
-  const found = new Map<string, CachedPage>()
-  const plain: SourceFile[] = []
-  const guarded: SourceFile[] = []
-  const isUnchanged = includesUnchanged(options)
-  for (const source of sources) {
-    const cached = cache.find(source) ?? findChanged(source, cache)
-    if (cached && isUnchanged(cached.document)) found.set(source.projectPath, cached)
-    // What is generated was read by the same grammar before it became part of a page, piece by piece.
-    else if (source.stamp.bytes > guardedBytes && !source.generated) guarded.push(source)
-    else plain.push(source)
-  }
+export async function parseSources({ sources, options, pool, cache, line, finish }: ParseInput): Promise<readonly ParsedSource[]> {
+  const { found, plain, guarded } = await finish(findCached(sources, { options, cache }))
   const note = (source: SourceFile, { hash, page }: ParseResult) => {
     cache.add(source, hash, page)
     found.set(source.projectPath, { hash, document: page.document })
@@ -84,6 +76,28 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
     const page = found.get(source.projectPath)
     return page ? [{ source, document: page.document, hash: contentHash(page) }] : []
   })
+}
+
+interface Sorted {
+  /** By project path. */
+  readonly found: Map<string, CachedPage>
+  readonly plain: SourceFile[]
+  readonly guarded: SourceFile[]
+}
+
+/** What of the sources is known from before, and how the rest is to be read. */
+function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<ParseInput, 'options' | 'cache'>): Steps<Sorted> {
+  const sorted: Sorted = { found: new Map(), plain: [], guarded: [] }
+  const isUnchanged = includesUnchanged(options)
+  for (const source of sources) {
+    yield
+    const cached = cache.find(source) ?? findChanged(source, cache)
+    if (cached && isUnchanged(cached.document)) sorted.found.set(source.projectPath, cached)
+    // What is generated was read by the same grammar before it became part of a page, piece by piece.
+    else if (source.stamp.bytes > guardedBytes && !source.generated) sorted.guarded.push(source)
+    else sorted.plain.push(source)
+  }
+  return sorted
 }
 
 interface LaneParts {

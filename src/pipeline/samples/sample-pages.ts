@@ -21,11 +21,11 @@ export function listSamplePages(
   version: string,
 ): readonly SamplePage[] {
   const pages = new Map<ProjectPath, SamplePage>()
-  for (const { route } of site.pages) {
+  for (const { route, document } of site.pages) {
     const { source } = route
     const page = source.projectPath
     if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
-    pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source)?.samples ?? [] })
+    pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
   }
   return [...pages.values()]
 }
