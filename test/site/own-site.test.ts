@@ -14,7 +14,8 @@ let site: Readonly<Record<string, string>>
 beforeAll(async () => {
   built = await docsgen(['build', '--strict', '--out-dir', out], { cwd: repository })
   site = readTree(out) ?? {}
-}, 60_000)
+  // The first time, a thousand packages are installed that its samples are checked against.
+}, 600_000)
 afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
 
 test('this repository’s site builds with nothing to say about it', () => {
