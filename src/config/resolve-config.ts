@@ -45,18 +45,23 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     namedFolder('publicDir', config.publicDir ?? 'public'),
     namedFolder('themeDir', config.themeDir ?? 'theme'),
   ]
+  const samples = config.check?.samples
+  const samplesDir = samples?.packages === undefined ? undefined : namedFolder('check.samples.packages', samples.packages)
   const outDir = namedFolder(outDirFlag === undefined ? 'outDir' : '--out-dir', outDirFlag ?? config.outDir ?? 'out')
   const diagnostics = [
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
     ...checkMessages(config, options.englishMessages ?? {}, source),
-    ...checkFolders({ root, read: [...folders, publicDir, themeDir], out: outDir, kept: options.keptFolders ?? {} }, source, path),
+    ...checkFolders(
+      { root, read: [...folders, publicDir, themeDir, ...(samplesDir ? [samplesDir] : [])], out: outDir, kept: options.keptFolders ?? {} },
+      source,
+      path,
+    ),
   ]
   const [firstLocale, ...otherLocales] = locales
   const [firstVersion, ...otherVersions] = versions.map(({ id, label, prefix }) => ({ id, label, prefix }))
   if (diagnostics.length > 0 || firstLocale === undefined || firstVersion === undefined) return { value: undefined, diagnostics }
 
-  const samples = config.check?.samples
   const value: SiteConfig = {
     root: root as AbsolutePath,
     configFile,
@@ -97,7 +102,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
     check: {
       samples: samples && {
-        packages: samples.packages === undefined ? undefined : (resolveFolder(root, samples.packages, path) as AbsolutePath),
+        packages: samplesDir?.dir as AbsolutePath | undefined,
         schemas: samples.schemas ?? {},
       },
       terms: config.check?.terms ?? [],

@@ -183,7 +183,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(readdirSync(join(root, '.docsgen/samples'))).toHaveLength(1)
 })
 
-test('without the packages nothing but their absence is said of types', async () => {
+test('without the packages nothing but their absence is said of types', { timeout: 60_000 }, async () => {
   const { run, starts, installs } = createSite()
   const offline = await run(['check', '--offline'])
   expect(places(offline.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
@@ -200,7 +200,7 @@ test('without the packages nothing but their absence is said of types', async ()
   expect((await run(['check'])).code).toBe(0)
 })
 
-test('a folder without a lock', async () => {
+test('a folder without a lock', { timeout: 60_000 }, async () => {
   const { root, run } = createSite()
   rmSync(join(root, 'samples/package-lock.json'))
   expect(places((await run(['check'])).stderr)).toEqual(['docs.config.ts:1:84 sample/no-lock'])
@@ -252,6 +252,50 @@ test('without packages of their own, samples see those of the project', { timeou
   expect(places(stderr)).toEqual(['content/index.md:7:21 sample/missing-package'])
   expect(stderr).toContain('Install `oars` in the project')
   expect(existsSync(join(root, '.docsgen/samples'))).toBe(false)
+})
+
+test('GraphQL is held against the schemas of the reference, as their module completes them', { timeout: 60_000 }, async () => {
+  const { root, run } = createSite({
+    'docs.config.ts': `export default {
+  title: 'Boats',
+  lastUpdated: false,
+  sidebars: { all: [{ autogenerate: '' }] },
+  reference: { graphql: [{ folder: 'schema', into: 'api', title: 'Boat API', extend: 'complete.ts' }] },
+  check: { samples: {} },
+}
+`,
+    // As servers do that add to their schema when they start.
+    'complete.ts': `export default (schema) => ({
+  ...schema,
+  definitions: [
+    ...schema.definitions,
+    {
+      kind: 'InputObjectTypeExtension',
+      name: { kind: 'Name', value: 'Sorting' },
+      fields: [{ kind: 'InputValueDefinition', name: { kind: 'Name', value: 'by' }, type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } }],
+    },
+  ],
+})
+`,
+    'schema/boats.graphql': 'type Query {\n  boats(sort: Sorting): [Boat!]!\n}\ntype Boat {\n  name: String!\n}\n',
+    'content/index.md':
+      '# Home\n\n[A boat](./boat.md).\n\n```graphql\n{\n  boats(sort: { by: "name" }) {\n    name\n    length\n  }\n}\n```\n',
+  })
+  const wrong = ['content/index.md:9:5 sample/graphql-error']
+  expect(places((await run(['check'])).stderr)).toEqual(wrong)
+  expect(places((await run(['check'])).stderr)).toEqual(wrong)
+
+  writeFiles(root, {
+    'schema/boats.graphql': 'type Query {\n  boats(sort: Sorting): [Boat!]!\n}\ntype Boat {\n  name: String!\n  length: Int\n}\n',
+  })
+  expect((await run(['check', '--strict'])).code).toBe(0)
+
+  writeFiles(root, { 'complete.ts': 'export default (schema) => schema\n' })
+  for (const time of ['at first', 'and from the cache']) {
+    const { stderr } = await run(['check'])
+    expect(places(stderr), time).toContain('docs.config.ts:5:66 sample/broken-schema')
+    expect(stderr).toContain('The schema `Boat API` cannot be used to check samples: Unknown type: "Sorting".')
+  }
 })
 
 test('settings that TypeScript does not know are told, and nothing is kept', { timeout: 60_000 }, async () => {

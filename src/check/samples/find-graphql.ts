@@ -1,4 +1,4 @@
-import { type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
+import { type Argument, type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
 import type { GraphqlDocument } from './graphql-document.ts'
 import { placeOfFence } from './sample-place.ts'
 import { partOfLine, placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
@@ -54,7 +54,7 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
     else if (node.type === 'TemplateLiteral' && marked.has(node.start)) note(node)
     else if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && tags.test(node.callee.name)) {
       const [first, second] = node.arguments
-      if (first?.type === 'TemplateLiteral') note(first, second?.type === 'ArrayExpression' ? listed(second.elements) : [])
+      if (first?.type === 'TemplateLiteral') note(first, listed(second))
     } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
       declared.push({ name: node.id.name, init: node.init })
   })
@@ -64,8 +64,11 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
   }
 }
 
-function listed(elements: readonly unknown[]): readonly Expression[] {
-  return elements.filter((element): element is Expression => element !== null)
+/** The fragments a call names behind its document. */
+function listed(argument: Argument | undefined): readonly Expression[] {
+  if (argument === undefined || argument.type === 'SpreadElement') return []
+  if (argument.type !== 'ArrayExpression') return [argument]
+  return argument.elements.flatMap((element) => (element === null || element.type === 'SpreadElement' ? [] : [element]))
 }
 
 function readConstant(

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sampleKind } from '../../check/samples/sample-kind.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { StageLine } from '../build-run.ts'
 import { hashUnits } from './plan-program.ts'
@@ -32,7 +33,7 @@ export async function checkChanged(pages: readonly ChangedPage[], { sources, sta
     import('./read-schemas.ts'),
   ])
   const needsSchemas = pages.some(({ found }) =>
-    found.some(({ code, language }) => /^(?:gql|graphqls?)$/.test(language) || /gql|graphql/i.test(code)),
+    found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
   )
   const read = needsSchemas ? readSchemas(sources, stateDir) : undefined
   const known = read?.known ?? { schemas: [], absent: [] }

@@ -165,6 +165,8 @@ describe('GraphQL within TypeScript', () => {
     expect(problemsOf(ts('const a = gql`{ product(id: 1) { ...Other } } ${OTHER}`'))).toEqual([])
     expect(problemsOf(ts('const a = gql`query A($lang: String) { product(id: 1) { id ...Other } } ${other()}`'))).toEqual([])
     expect(problemsOf(ts('const a = gql`${anything}`'))).toEqual([])
+    expect(problemsOf(ts('const a = graphql(`{ product(id: 1) { ...Other } }`, fragments)'))).toEqual([])
+    expect(problemsOf(ts('const a = graphql(`{ product(id: 1) { ...Other } }`, [OTHER, , ...more])'))).toEqual([])
     expect(problemsOf(ts('const a = gql`type A { b: Elsewhere } ${types}`'))).toEqual([])
   })
 
