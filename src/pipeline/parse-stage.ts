@@ -15,6 +15,7 @@ import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
+import { createEntryWriter } from './search-entries.ts'
 import type { ParseResult } from './tasks.ts'
 
 /** A page's text, read. */
@@ -55,8 +56,8 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
     else if (source.stamp.bytes > guardedBytes && !source.generated) guarded.push(source)
     else plain.push(source)
   }
-  const note = (source: SourceFile, { hash, page }: ParseResult) => {
-    cache.add(source, hash, page)
+  const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
+    cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
     line.tick()
   }
@@ -95,6 +96,7 @@ interface LaneParts {
 async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.root)
+  const writeEntry = createEntryWriter(options)
   const underWay: Promise<void>[] = []
   try {
     for (let start = 0; start < sources.length; start += laneBatch) {
@@ -104,7 +106,8 @@ async function parseBesideLane(sources: readonly SourceFile[], { lane, options, 
         for (const { source, hash, draft } of drafts) {
           const own = highlighted.slice(at, at + draft.requests.length)
           at += own.length
-          note(source, { hash, page: draft.finish(own) })
+          const page = draft.finish(own)
+          note(source, { hash, page, entry: writeEntry(source, page) })
         }
       })
       // Waited for below; until then a failure must not count as one that nobody handles.
@@ -143,7 +146,7 @@ async function parseGuarded(source: SourceFile, { options, pool }: Pick<ParseInp
     outcome.kind === 'timeout'
       ? createDiagnostic('page/too-slow', { seconds: deadlineMs / 1000 }, location)
       : createDiagnostic('page/unreadable', { reason: outcome.reason.split('\n')[0] ?? '' }, location)
-  return { hash: '', page: emptyPage(source.projectPath, [problem]) }
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
 }
 
 /** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */
@@ -173,6 +176,9 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,
     html: config.html,
+    ...(config.search.provider === 'none'
+      ? {}
+      : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}

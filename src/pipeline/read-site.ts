@@ -5,9 +5,11 @@ import type { FoundFile } from '../discover/walk-folder.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { Site } from '../model/site.ts'
+import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { IndexEntry } from '../search/index-entry.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
+import { createEntryReader } from './search-entries.ts'
 import type { SiteTheme } from './site-theme.ts'
 
 /** A site as far as it is known without rendering it. */
@@ -17,6 +19,8 @@ export interface ReadSite {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile) => Body | undefined
+  /** What the search's index knows of a page. */
+  readonly readEntry: (page: SitePage) => IndexEntry | undefined
   /** Keeps what was parsed for the next time; when nothing else is urgent. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
@@ -56,6 +60,7 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
     run.take({ value: undefined, diagnostics: await findInTheme(parts) })
     return diagnostics
   })
+  const readBody = (source: SourceFile) => reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source)
   return {
     site,
     publicFiles: files.value.publicFiles,
@@ -66,7 +71,12 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
         parts.markdownPages.map(({ source }) => source),
         nowMs,
       ),
-    readBody: (source) => reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source),
+    readBody,
+    readEntry: createEntryReader({
+      options: pageCache.options,
+      readKept: pageCache.cache.readEntry,
+      readBody,
+    }),
     siteCode: parts.siteCode.value,
     theme: parts.theme.value,
     checked,

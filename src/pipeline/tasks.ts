@@ -21,12 +21,15 @@ import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
 import { loadTheme } from './load-theme.ts'
+import { createEntryWriter } from './search-entries.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
   /** Of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
+  /** What the search's index knows of it, as JSON; undefined where nobody searches. */
+  readonly entry: string | undefined
 }
 
 /** All a thread needs to make one page's files. */
@@ -56,10 +59,12 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
   run(sources, options) {
     registerCodeLanguages(options.codeLanguages)
     const includeReader = createIncludeReader(options.root)
+    const writeEntry = createEntryWriter(options)
     return sources.map((source) => {
       const bytes = readSource(source)
-      if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]) }
-      return { hash: sha256(bytes), page: parsePage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
+      if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]), entry: undefined }
+      const page = parsePage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader)
+      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     })
   },
   transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),

@@ -47,13 +47,15 @@ export function createIndexEntry({ body, ...page }: EntryInput): IndexEntry {
 
 function createPart(sections: readonly PageSection[], { title, description, split }: Omit<EntryInput, 'body'>): EntryPart {
   const terms = new Map<string, { section: number; weight: number }[]>()
+  const titleTerms = split(title)
   sections.forEach(({ id, heading, text, code }, section) => {
     const weights = new Map<string, number>()
     if (id === '') {
-      addTerms(weights, split(title), worth.title)
+      addTerms(weights, titleTerms, worth.title * brevity(titleTerms))
       addTerms(weights, split(description), worth.description)
-    } else if (section === 0) addTerms(weights, split(title), worth.title / 2)
-    addTerms(weights, split(heading), worth.heading)
+    } else if (section === 0) addTerms(weights, titleTerms, (worth.title / 2) * brevity(titleTerms))
+    const headingTerms = split(heading)
+    addTerms(weights, headingTerms, worth.heading * brevity(headingTerms))
     addTerms(weights, split(text), worth.text)
     addTerms(weights, split(code), worth.code)
     for (const [term, value] of weights) {
@@ -80,6 +82,11 @@ function createPart(sections: readonly PageSection[], { title, description, spli
     terms: packed.join(' '),
     topics,
   }
+}
+
+/** The fewer words a title has, the more it is about each. */
+function brevity(terms: ReturnType<TermSplitter>): number {
+  return 1 / (0.6 + 0.12 * terms.length)
 }
 
 function addTerms(weights: Map<string, number>, terms: ReturnType<TermSplitter>, value: number): void {

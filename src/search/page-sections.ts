@@ -61,7 +61,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       if (silent.depth === 0) silent = undefined
       continue
     }
-    if (slash === '' && silentElements.has(name)) silent = { name, depth: 1 }
+    if (slash === '' && (silentElements.has(name) || part.includes('class="facts"'))) silent = { name, depth: 1 }
     else if (name === 'pre') {
       isCode = slash === ''
       current.code += '\n'

@@ -1,12 +1,20 @@
 import { createRoot } from 'react-dom/client'
-import type { SearchPage } from '../../src/model/search.ts'
 import { SearchDialog } from '../islands/search-dialog.tsx'
+import { SearchPage } from '../islands/search-page.tsx'
+import { openLocalSearch, type Search } from '../search/local-search.ts'
 
-/** The pages of each search file, by its address. */
-const loaded = new Map<string, Promise<readonly SearchPage[]>>()
+export interface SearchPlace {
+  /** The address of the index's directory. */
+  readonly src: string
+  /** The page with all results. */
+  readonly page: string
+}
+
+/** By the address of the directory. */
+const opened = new Map<string, Promise<Search>>()
 
 /** Shows the search over the page, for `query` to begin with; `onClosed` when it is gone again. */
-export function openSearch(src: string, query: string, onClosed: () => void): void {
+export function openSearch({ src, page }: SearchPlace, query: string, onClosed: () => void): void {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -15,17 +23,23 @@ export function openSearch(src: string, query: string, onClosed: () => void): vo
     host.remove()
     onClosed()
   }
-  root.render(<SearchDialog query={query} load={() => loadPages(src)} onClose={close} />)
+  const open = () => openOnce(src)
+  // While the reader reaches for the keys.
+  open().catch(() => {})
+  root.render(<SearchDialog query={query} open={open} searchHref={page} onClose={close} />)
 }
 
-function loadPages(src: string): Promise<readonly SearchPage[]> {
-  const known = loaded.get(src)
+/** Puts the search into its page. */
+export function showSearchPage({ src }: SearchPlace, host: Element): void {
+  const open = () => openOnce(src)
+  createRoot(host).render(<SearchPage open={open} />)
+}
+
+function openOnce(src: string): Promise<Search> {
+  const known = opened.get(src)
   if (known) return known
-  const pages = fetch(src).then((response) => {
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-    return response.json() as Promise<readonly SearchPage[]>
-  })
-  loaded.set(src, pages)
-  pages.catch(() => loaded.delete(src))
-  return pages
+  const search = openLocalSearch(src)
+  opened.set(src, search)
+  search.catch(() => opened.delete(src))
+  return search
 }

@@ -126,6 +126,12 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
     return [{ alternatives }]
   }
 
+  /** Two words that are one name in code: `order line` for `OrderLine`. */
+  async function matchJoined(left: QueryWord | undefined, { term }: QueryWord): Promise<readonly Alternative[]> {
+    const postings = left && (await findTerm(left.term + term))
+    return postings ? [{ postings: decodePostings(postings), nearness: 1 }] : []
+  }
+
   /** A finished word; where nothing has it, words that begin with it. */
   async function matchExact(term: string): Promise<readonly Alternative[]> {
     const postings = await findTerm(term)
@@ -150,7 +156,11 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
     async answer({ query, area, from = 0, limit }) {
       const words = readQuery(query, split)
       const marked = new Set<string>()
-      const matches = (await Promise.all(words.map((word) => matchWord(word, marked)))).flat()
+      const [found, joined] = await Promise.all([
+        Promise.all(words.map((word) => matchWord(word, marked))),
+        Promise.all(words.slice(1).map((word, index) => matchJoined(words[index], word))),
+      ])
+      const matches = found.flatMap((each, index) => addJoined(each, [...(joined[index - 1] ?? []), ...(joined[index] ?? [])]))
       const ranked = matches.length === 0 ? [] : rankDocuments(matches, directory.count)
       const inAreas = new Map<string, number>()
       for (const { document } of ranked) {
@@ -169,6 +179,11 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
       }
     },
   }
+}
+
+/** What two words make together stands for each of them. */
+function addJoined(words: readonly WordMatches[], joined: readonly Alternative[]): readonly WordMatches[] {
+  return joined.length === 0 ? words : words.map(({ alternatives }) => ({ alternatives: [...alternatives, ...joined] }))
 }
 
 /** The number of the last shard that begins at or before `term`. */

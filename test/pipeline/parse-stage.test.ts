@@ -12,6 +12,7 @@ const emptyCache: PageCache = {
   isKnown: () => false,
   findByHash: () => undefined,
   readBody: () => undefined,
+  readEntry: () => undefined,
   add: () => undefined,
   save: () => undefined,
 }
