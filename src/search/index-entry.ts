@@ -1,4 +1,4 @@
-import { maxSections, maxWeight, type SearchSection } from '../../templates/search/index-format.ts'
+import { maxSections, type SearchSection } from '../../templates/search/index-format.ts'
 import { encodeSections } from '../../templates/search/postings.ts'
 import type { TermSplitter } from '../../templates/search/terms.ts'
 import type { Body } from '../model/document.ts'
@@ -59,7 +59,7 @@ function createPart(sections: readonly PageSection[], { title, description, spli
     addTerms(weights, split(text), worth.text)
     addTerms(weights, split(code), worth.code)
     for (const [term, value] of weights) {
-      const posting = { section, weight: Math.max(1, Math.min(maxWeight, Math.round(value))) }
+      const posting = { section, weight: value }
       const known = terms.get(term)
       if (known) known.push(posting)
       else terms.set(term, [posting])
@@ -71,7 +71,7 @@ function createPart(sections: readonly PageSection[], { title, description, spli
   for (const [term, postings] of terms) {
     packed.push(term, encodeSections(postings))
     const top = postings.reduce((a, b) => (b.weight > a.weight ? b : a))
-    if (top.weight >= topicWeight) topics.push(term, top.section, top.weight)
+    if (top.weight >= topicWeight) topics.push(term, top.section, Math.round(top.weight))
   }
   return {
     sections: sections.map(({ id, heading, text }, index) => {

@@ -46,7 +46,5 @@ export interface Posting {
 
 /** A long page is cut after so many sections. */
 export const maxSections = 24
-/** The most a term can weigh in a section. */
-export const maxWeight = 31
 /** A document's number ends in that of its area. */
 export const areaBits = 3

@@ -17,10 +17,19 @@ export function encodeDistance(distance: number): string {
   return text + digits[rest]
 }
 
+/** Five bits, finer where weights are small: 0.08 to 80. */
+function toGrade(weight: number): number {
+  return Math.max(1, Math.min(31, Math.round(Math.sqrt(weight * 12))))
+}
+
+function fromGrade(grade: number): number {
+  return (grade * grade) / 12
+}
+
 export function encodeSections(sections: Posting['sections']): string {
   let text = ''
   sections.forEach(({ section, weight }, index) => {
-    text += `${digits[section & 31]}${digits[weight | (index < sections.length - 1 ? 32 : 0)]}`
+    text += `${digits[section & 31]}${digits[toGrade(weight) | (index < sections.length - 1 ? 32 : 0)]}`
   })
   return text
 }
@@ -48,7 +57,8 @@ export function decodePostings(text: string, least = 0): readonly Posting[] {
     while (isMore) {
       const section = next()
       const digits = next()
-      if ((digits & 31) >= least) sections.push({ section, weight: digits & 31 })
+      const weight = fromGrade(digits & 31)
+      if (weight >= least) sections.push({ section, weight })
       isMore = digits > 31
     }
     if (sections.length > 0) postings.push({ document, sections })

@@ -30,6 +30,23 @@ const leastCoverage = 0.55
 const sectionShare = 0.5
 const maxSectionsShown = 3
 
+const placesPerDocument = 32
+
+/** The best of what stands for a word, by document and section: that a name says a word twice over is worth no more. */
+function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, number> {
+  const best = new Map<number, number>()
+  for (const { postings, nearness } of alternatives) {
+    for (const { document, sections } of postings) {
+      for (const { section, weight } of sections) {
+        const place = document * placesPerDocument + section
+        const score = weight * nearness
+        if (score > (best.get(place) ?? 0)) best.set(place, score)
+      }
+    }
+  }
+  return best
+}
+
 /** The documents that answer a query, the best first. What many documents have is worth less; what nothing has is missed. */
 export function rankDocuments(words: readonly WordMatches[], documentCount: number): readonly RankedDocument[] {
   const tallies = new Map<number, Tally>()
@@ -40,20 +57,16 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
   })
   words.forEach(({ alternatives }, word) => {
     const worth = worths[word] ?? 0
-    for (const { postings, nearness } of alternatives) {
-      for (const { document, sections } of postings) {
-        let tally = tallies.get(document)
-        if (!tally) {
-          tally = { best: new Float64Array(words.length), sections: new Map() }
-          tallies.set(document, tally)
-        }
-        for (const { section, weight } of sections) {
-          const score = weight * nearness
-          const before = tally.best[word] ?? 0
-          if (score > before) tally.best[word] = score
-          tally.sections.set(section, (tally.sections.get(section) ?? 0) + score * worth)
-        }
+    for (const [place, score] of bestByPlace(alternatives)) {
+      const document = Math.floor(place / placesPerDocument)
+      const section = place % placesPerDocument
+      let tally = tallies.get(document)
+      if (!tally) {
+        tally = { best: new Float64Array(words.length), sections: new Map() }
+        tallies.set(document, tally)
       }
+      tally.best[word] = Math.max(tally.best[word] ?? 0, score)
+      tally.sections.set(section, (tally.sections.get(section) ?? 0) + score * worth)
     }
   })
   const total = worths.reduce((sum, worth) => sum + worth, 0)
