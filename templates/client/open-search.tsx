@@ -1,20 +1,28 @@
 import { createRoot } from 'react-dom/client'
 import { SearchDialog } from '../islands/search-dialog.tsx'
 import { SearchPage } from '../islands/search-page.tsx'
-import { openLocalSearch, type Search } from '../search/local-search.ts'
-
-export interface SearchPlace {
-  /** The address of the index's directory. */
-  readonly src: string
-  /** The page with all results. */
-  readonly page: string
-}
+import { openLocalSearch, type Search } from './local-search.ts'
 
 /** By the address of the directory. */
 const opened = new Map<string, Promise<Search>>()
+/** Of the page with all results, while it is shown. */
+let pageHost: Element | undefined
 
-/** Shows the search over the page, for `query` to begin with; `onClosed` when it is gone again. */
-export function openSearch({ src, page }: SearchPlace, query: string, onClosed: () => void): void {
+/**
+ * Shows the search over the page, for `query` to begin with; `onClosed` when it is gone again. On the page with all results that page is the
+ * search. `search` is the address of the index, `searchPage` that of the page.
+ */
+export function openSearch({ search: src = '', searchPage = '' }: DOMStringMap, query: string, onClosed: () => void): void {
+  const open = () => openOnce(src)
+  // While the reader reaches for the keys.
+  open().catch(() => {})
+  const results = document.querySelector('[data-search-results]')
+  if (results) {
+    if (results === pageHost) results.querySelector('input')?.select()
+    else createRoot(results).render(<SearchPage open={open} />)
+    pageHost = results
+    return onClosed()
+  }
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -23,16 +31,7 @@ export function openSearch({ src, page }: SearchPlace, query: string, onClosed: 
     host.remove()
     onClosed()
   }
-  const open = () => openOnce(src)
-  // While the reader reaches for the keys.
-  open().catch(() => {})
-  root.render(<SearchDialog query={query} open={open} searchHref={page} onClose={close} />)
-}
-
-/** Puts the search into its page. */
-export function showSearchPage({ src }: SearchPlace, host: Element): void {
-  const open = () => openOnce(src)
-  createRoot(host).render(<SearchPage open={open} />)
+  root.render(<SearchDialog query={query} open={open} searchHref={searchPage} onClose={close} />)
 }
 
 function openOnce(src: string): Promise<Search> {

@@ -1,17 +1,16 @@
 import { searchParameter } from '../shell-constants.ts'
 import { onPage } from './page-events.ts'
-import { reloadOnce } from './reload-once.ts'
 
 /** The search opens by its button, by Ctrl+K or ⌘K, by `/` outside of fields, and with an address that has a query; its code comes then. */
 export function bindSearch(): void {
   let isOpen = false
   const open = async (query = '') => {
-    const place = findPlace()
-    if (!place || isOpen) return
+    const button = document.querySelector<HTMLElement>('[data-search]')
+    if (!button || isOpen) return
     isOpen = true
     try {
       const { openSearch } = await import('./open-search.tsx')
-      openSearch(place, query, () => {
+      openSearch(button.dataset, query, () => {
         isOpen = false
       })
     } catch (error) {
@@ -27,24 +26,16 @@ export function bindSearch(): void {
     event.preventDefault()
     void open()
   })
-  onPage(() => {
-    const host = document.querySelector('[data-search-results]')
-    const place = findPlace()
-    if (host && place) void import('./open-search.tsx').catch(reloadOnce).then(({ showSearchPage }) => showSearchPage(place, host))
-  })
   const query = new URLSearchParams(location.search).get(searchParameter)
-  if (query && !document.querySelector('[data-search-results]')) void open(query)
+  if (query) void open(query)
+  // The page with all results is nothing without it.
+  onPage(() => document.querySelector('[data-search-results]') && void open())
   // Macs have another key for it.
   if (/Mac|iP/.test(navigator.platform)) {
     onPage(() => {
       document.documentElement.dataset.keys = 'mac'
     })
   }
-}
-
-function findPlace() {
-  const { search: src, searchPage: page } = document.querySelector<HTMLElement>('button[data-search]')?.dataset ?? {}
-  return src === undefined || page === undefined ? undefined : { src, page }
 }
 
 function isField(target: EventTarget | null): boolean {

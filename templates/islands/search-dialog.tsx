@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Search } from '../client/local-search.ts'
 import { partText } from '../client/part-text.ts'
 import { groupHits } from '../search/group-hits.ts'
-import type { Search } from '../search/local-search.ts'
 import { searchParameter } from '../shell-constants.ts'
 import { KeptPlaces } from './kept-places.tsx'
 import { favor, forget, type KeptPlace, readHistory, visit } from './search-history.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Search } from '../client/local-search.ts'
 import { partText } from '../client/part-text.ts'
 import { groupHits } from '../search/group-hits.ts'
-import type { Search } from '../search/local-search.ts'
 import { searchParameter } from '../shell-constants.ts'
 import { SearchHit, SearchState } from './search-hits.tsx'
 import { useAnswer } from './use-answer.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Search } from '../search/local-search.ts'
+import type { Search } from '../client/local-search.ts'
 import type { Answer } from '../search/open-index.ts'
 
 export interface AnswerState {

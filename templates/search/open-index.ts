@@ -41,6 +41,10 @@ const maxShards = 3
 /** So many words a beginning may stand for. */
 const maxEndings = 60
 const maxGuesses = 4
+/** From this length on, words have longer forms: `install`, `installation`. */
+const leastStem = 5
+const longestEnding = 5
+const formNearness = 0.7
 
 /** Reads an index piece by piece. `load` gets a piece by its kind and hash, and keeps it. */
 export function openIndex(directory: SearchDirectory, load: (kind: string, hash: string) => Promise<unknown>): SearchIndexReader {
@@ -114,13 +118,14 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
   async function matchWord(word: QueryWord, marked: Set<string>): Promise<readonly WordMatches[]> {
     marked.add(word.term)
     const whole = word.isOpen ? await matchStart(word.term) : await matchExact(word.term)
-    if (whole.length > 0) return [{ alternatives: whole }]
-    if (word.parts.length > 0) {
+    // A name of two words may stand apart in a text; longer ones are names only, and few.
+    if (word.parts.length > 0 && (whole.length === 0 || word.parts.length <= 2)) {
       const parts = await Promise.all(
         word.parts.map((term, index) => matchWord({ term, parts: [], isOpen: word.isOpen && index === word.parts.length - 1 }, marked)),
       )
-      return parts.flat()
+      return addJoined(parts.flat(), whole)
     }
+    if (whole.length > 0) return [{ alternatives: whole }]
     const { alternatives, meant } = await matchMisspelt(word)
     for (const term of meant) marked.add(term)
     return [{ alternatives }]
@@ -132,11 +137,12 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
     return postings ? [{ postings: decodePostings(postings), nearness: 1 }] : []
   }
 
-  /** A finished word; where nothing has it, words that begin with it. */
+  /** A finished word, and its longer forms where they cost nothing to look at; where nothing has it, words that begin with it. */
   async function matchExact(term: string): Promise<readonly Alternative[]> {
-    const postings = await findTerm(term)
-    if (postings !== undefined && postings !== '') return [{ postings: decodePostings(postings), nearness: 1 }]
-    return term.length > 2 ? matchStart(term) : []
+    const shard = await loadShard(lastAtMost(directory.shards, term))
+    if (!Object.hasOwn(shard, term)) return term.length > 2 ? matchStart(term) : []
+    const forms = term.length < leastStem ? [term] : Object.keys(shard).filter((other) => isFormOf(other, term))
+    return forms.map((form) => ({ postings: decodePostings(shard[form] ?? ''), nearness: form === term ? 1 : formNearness }))
   }
 
   async function loadDocuments(ranked: readonly RankedDocument[]): Promise<readonly FoundDocument[]> {
@@ -179,6 +185,10 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
       }
     },
   }
+}
+
+function isFormOf(other: string, term: string): boolean {
+  return other.startsWith(term) && other.length - term.length <= longestEnding
 }
 
 /** What two words make together stands for each of them. */

@@ -25,7 +25,7 @@ interface Tally {
 }
 
 /** Of what a query asks for a document must have so much, by what the words are worth. */
-const leastCoverage = 0.55
+const leastCoverage = 0.4
 /** Sections whose words are worth this much of the best one's are shown, too. */
 const sectionShare = 0.5
 const maxSectionsShown = 3

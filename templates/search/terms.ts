@@ -67,7 +67,7 @@ function stem(term: string, isEnglish: boolean): string {
 
 /** Words that every page has and no reader looks for. */
 const stopWords = new Set(
-  'a an and are as at be but by can do does for from have how i if in into is it its my of on or that the their then there these this to use was what when where which why will with you your'.split(
+  'a all an and are as at be but by can do does for from have how i if in into is it its my of on or that the their then there these this to use was what when where which why will with you your'.split(
     ' ',
   ),
 )

@@ -1,5 +1,5 @@
-import type { SearchDirectory } from './index-format.ts'
-import { type Answer, openIndex, type Question, type SearchIndexReader } from './open-index.ts'
+import type { SearchDirectory } from '../search/index-format.ts'
+import { type Answer, openIndex, type Question, type SearchIndexReader } from '../search/open-index.ts'
 
 /** Whoever answers questions: the site's own index, or a server. */
 export interface Search {
