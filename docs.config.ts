@@ -1,23 +1,10 @@
 import { defineConfig } from 'docsgen'
+import { learnSidebar } from './navigation/learn-sidebar.ts'
+import { oldAddresses } from './navigation/old-addresses.ts'
+import { userGuideSidebar } from './navigation/user-guide-sidebar.ts'
 import { reference } from './reference/reference.ts'
 import { shortAddresses } from './reference/short-addresses.ts'
-
-const coreConcepts = [
-  'auth',
-  'channels',
-  'collections',
-  'customers',
-  'email',
-  'images-assets',
-  'money',
-  'orders',
-  'payment',
-  'products',
-  'promotions',
-  'shipping',
-  'stock-control',
-  'taxes',
-]
+import { terms } from './writing/terms.ts'
 
 /** Generated pages stand in the order of their files' names. */
 function pagesOf(folder: string) {
@@ -39,14 +26,7 @@ export default defineConfig({
     ],
   },
   sidebars: {
-    learnSidebar: [
-      {
-        category: 'Getting Started',
-        icon: 'bolt',
-        items: ['installation', 'graphql-intro', 'try-the-api'].map((name) => `guides/getting-started/${name}/index`),
-      },
-      { category: 'Core Concepts', icon: 'puzzle', items: coreConcepts.map((name) => `guides/core-concepts/${name}/index`) },
-    ],
+    learnSidebar,
     referenceSidebar: [
       { doc: 'reference/index', icon: 'book' },
       { category: 'TypeScript API', icon: 'tsLogo', index: 'reference/typescript-api/index', items: pagesOf('typescript-api') },
@@ -64,17 +44,19 @@ export default defineConfig({
       { separator: true },
       { category: 'Admin UI API', icon: 'computer', items: pagesOf('admin-ui-api') },
     ],
-    userGuideSidebar: [{ doc: 'user-guide/index', icon: 'home' }],
+    userGuideSidebar,
   },
   codeLanguages: ['handlebars'],
+  check: { samples: { packages: 'samples' }, terms },
   reference,
-  redirects: shortAddresses,
+  redirects: [...shortAddresses, ...oldAddresses],
   footer: {
     groups: [
       {
         title: 'Resources',
         items: [
           { label: 'Vendure', href: 'https://www.vendure.io' },
+          { label: 'Write for this site', href: '/contribute/writing' },
           { label: 'Source repository', href: 'https://github.com/vendure-ecommerce/vendure' },
         ],
       },

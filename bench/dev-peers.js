@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const pages = Number(values.pages)
-const startLimitMs = 120_000
+const startLimitMs = 240_000
 const { tools, versions } = await prepareTools([docsgen, vitepress, docusaurus])
 const workDir = join(benchRoot, '.work', `dev-peers-${process.pid}`)
 const site = generateSite({ pages, shape: 'sections', seed: 1 })
@@ -79,7 +79,7 @@ async function startDev(tool, root) {
     await new Promise((resolve) => child.once('close', resolve) && child.kill())
   }
   const tab = await browser.newPage()
-  const path = tool.dialect.file(page).replace(/\.md$/, '')
+  const path = tool.dialect.file(page).replace(/((^|\/)index)?\.md$/, '$2')
   const address = `http://localhost:${port}/${path}`
   for (;;) {
     if (performance.now() - startMs > startLimitMs || child.exitCode !== null) throw new Error(`${tool.name} does not answer: ${said}`)

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -7,8 +6,8 @@ import { chromium } from 'playwright-core'
 import { generateSite } from './generate-site.js'
 import { createFolder, prepareTools, readOptions } from './options.js'
 import { formatMs, markdownTable, writeResults } from './results.js'
+import { devPath, startDev } from './start-dev.js'
 import { systemBrowser } from './system-browser.js'
-import { projectRoot } from './tools/layouts.js'
 
 // What an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser.
 // `node bench/dev.js --pages 10000 --runs 40`: so many saves.
@@ -41,14 +40,14 @@ async function measureDev({ pages, shape, seed, runs, workDir }) {
   docsgen.writeProject(site, root)
   const page = site.pages[Math.floor(pages / 2)]
   const file = join(root, 'content', docsgen.dialect.file(page))
-  const path = docsgen.dialect.file(page).replace(/((^|\/)index)?\.md$/, '$2')
-  const cold = await startDev(root, path)
+  const path = devPath(docsgen.dialect.file(page))
+  const cold = await openFirst(root, path)
   await cold.ready
   await cold.stop()
-  const warm = await startDev(root, path)
+  const warm = await openFirst(root, path)
   const [coldReadyMs, warmReadyMs] = [await cold.ready, await warm.ready]
   const savesMs = await measureSaves(`${warm.url}${path}`, { file, runs })
-  const memoryMegabytes = Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${warm.pid}/status`, 'utf8'))?.[1] ?? 0) / 1000)
+  const memoryMegabytes = warm.rssMegabytes()
   await warm.stop()
   const sorted = [...savesMs].sort((a, b) => a - b)
   return {
@@ -66,31 +65,15 @@ async function measureDev({ pages, shape, seed, runs, workDir }) {
 }
 
 /** Starts the command and asks for a page as soon as it says where it is. */
-async function startDev(root, path) {
+async function openFirst(root, path) {
   const startMs = performance.now()
-  const child = spawn(process.execPath, [join(projectRoot, 'bin/docsgen.js'), 'dev', '--port', '0'], { cwd: root })
-  let said = ''
-  const hear = (pattern) =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(said)
-        if (found) resolve(found[0])
-      }
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
-      child.once('exit', () => reject(new Error(said)))
-      look()
-    })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
-  const ready = hear(/Watching/).then(() => performance.now() - startMs)
-  ready.catch(() => {})
-  const url = await hear(/http:\S+/)
-  const answer = await fetch(`${url}${path}`)
+  const dev = await startDev(root)
+  const answer = await fetch(`${dev.url}${path}`)
   const text = await answer.text()
   const firstMs = performance.now() - startMs
-  if (answer.status !== 200 || !text.includes('</html>')) throw new Error(`${url}${path} answered with ${answer.status}`)
+  if (answer.status !== 200 || !text.includes('</html>')) throw new Error(`${dev.url}${path} answered with ${answer.status}`)
   console.error(`first page after ${Math.round(firstMs)} ms`)
-  const stop = () => new Promise((resolve) => child.once('close', resolve) && child.kill())
-  return { url, firstMs, ready, pid: child.pid, stop }
+  return { ...dev, firstMs }
 }
 
 /** Saves a new word and waits until the open page has it, as the page's own clock tells. */

@@ -28,7 +28,10 @@ export default defineConfig({
         category: 'Writing',
         icon: 'pencil',
         open: true,
-        items: pages('writing', 'markdown code components links pictures pages-and-addresses own-components react-pages islands'),
+        items: pages(
+          'writing',
+          'markdown code checking-samples components links pictures pages-and-addresses own-components react-pages islands',
+        ),
       },
       {
         category: 'Configuring',

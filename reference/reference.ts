@@ -116,15 +116,5 @@ export const reference: ReferenceConfig = {
     },
   ],
   // Guides that the comments point to and that are yet to be written.
-  accept: [
-    '/guides/developer-guide/custom-fields/*',
-    '/guides/developer-guide/importing-data/*',
-    '/guides/developer-guide/migrations',
-    '/guides/developer-guide/uploading-files',
-    '/guides/developer-guide/worker-job-queue/',
-    '/guides/extending-the-admin-ui/*',
-    '/guides/extending-the-dashboard/*',
-    '/guides/how-to/telemetry/',
-  ],
   sourceUrl: 'https://app.unpkg.com/{package}@{version}/files/{file}#L{line}',
 }

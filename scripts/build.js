@@ -1,4 +1,4 @@
-// Compiles docsgen itself into dist/: the command line and its worker, the public API, the default theme's browser files, the types.
+// Compiles docsgen itself into dist/: the command line and its threads, the public API, the default theme's browser files, the types.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 const require = createRequire(import.meta.url)
 const { dependencies } = require('../package.json')
 /** Started as programs of their own, or loaded only by the commands that need them. */
-const external = ['esbuild', 'chokidar', 'graphql', 'oxc-parser', 'typesense', 'fsevents'].filter(
+const external = ['esbuild', 'chokidar', 'graphql', 'jsonc-parser', 'oxc-parser', 'typesense', 'fsevents'].filter(
   (name) => name in dependencies || name === 'fsevents',
 )
 
@@ -30,7 +30,7 @@ if (process.argv.includes('--types')) {
 
 function buildProgram() {
   return build({
-    entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts' },
+    entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts', watcher: 'src/watcher.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
     bundle: true,

@@ -2,8 +2,9 @@ import type { OutputSession } from './emit/output-session.ts'
 import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
-import { readSite } from './pipeline/read-site.ts'
+import { readCheckedSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
+import { checkSamples } from './pipeline/samples/check-samples.ts'
 import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
 import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
@@ -21,8 +22,9 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const { config, run, pool, strict } = input
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
 
-  const read = await readSite(input)
+  const read = await readCheckedSite(input)
   const { siteCode, theme } = read
+  const samples = strict ? await checkSamples(read, input) : undefined
   const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))
   if (isRefused()) {
     read.saveCache()
@@ -80,6 +82,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
+      samples,
     }
   } catch (error) {
     session.abort()

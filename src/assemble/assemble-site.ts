@@ -5,9 +5,11 @@ import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
+import type { Steps } from '../support/steps.ts'
 import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
+import { keptLinks, type LinkedPages } from './kept-links.ts'
 import { type LinkOrigin, resolveLink } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
@@ -24,22 +26,26 @@ export interface SiteInput {
   readonly absentFolders?: readonly string[]
   /** Where a value stands in the config's text, for reports. */
   readonly findInConfig: (literal: string) => Partial<Range>
+  /** An earlier time, whose links need not be resolved again where nothing has changed for them. */
+  readonly before?: LinkedPages | undefined
 }
 
 export interface Assembly {
   readonly site: Site
+  readonly linked: LinkedPages
   /** The page with another text under the same title and address: where its links lead now. */
   readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
 }
 
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
-export function assembleSite(input: SiteInput): Outcome<Assembly> {
+export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true
   const published = pages.filter((page) => !isDraft(page))
   const routes = createRoutes({ pages: published, config, publicFiles })
   diagnostics.push(...routes.diagnostics)
+  yield
 
   const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
   const documentOf = (route: Route) => {
@@ -62,6 +68,7 @@ export function assembleSite(input: SiteInput): Outcome<Assembly> {
     prefixes: prefixesOf(config),
     defaultLocale: config.locales[0].code,
   })
+  yield
   const origin = configOrigin(config)
   const sidebars = createSidebars({
     routes: routes.value,
@@ -74,43 +81,45 @@ export function assembleSite(input: SiteInput): Outcome<Assembly> {
     resolve: (href) => resolveLink(href, origin, index),
   })
   diagnostics.push(...sidebars.diagnostics)
+  yield
 
   const sidebarOf = membership(sidebars.value)
-  const sitePages = routes.value.map((route): SitePage => {
+  const sitePages: SitePage[] = []
+  const targets = { config, routes: routes.value, assets, publicFiles, drafts, absentFolders }
+  const findKept = keptLinks(input.before, targets)
+  for (const [position, route] of routes.value.entries()) {
     const document = documentOf(route)
-    return {
+    diagnostics.push(...findBackslashes(document.links, route))
+    sitePages.push({
       route,
       document,
       title: titleOf(route),
-      links: resolveLinks(document.links, { origin: route, index, diagnostics }),
+      links: findKept(position, document) ?? resolveLinks(document.links, { origin: route, index }),
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
       lastUpdated: lastUpdated.get(route.source.projectPath),
-    }
-  })
+    })
+    yield
+  }
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
   const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }
   const replaceText = (page: SitePage, document: Document) => {
-    const found: Diagnostic[] = []
-    const links = resolveLinks(document.links, { origin: page.route, index, diagnostics: found })
-    return { value: { ...page, document, links }, diagnostics: found }
+    const links = resolveLinks(document.links, { origin: page.route, index })
+    return { value: { ...page, document, links }, diagnostics: findBackslashes(document.links, page.route) }
   }
-  return { value: { site, replaceText }, diagnostics }
+  return { value: { site, linked: { pages: sitePages, targets }, replaceText }, diagnostics }
 }
 
-function resolveLinks(
-  links: SitePage['document']['links'],
-  scope: {
-    readonly origin: LinkOrigin & Pick<Route, 'fallbackOf'> & { readonly source: Route['source'] }
-    readonly index: SiteIndex
-    readonly diagnostics: Diagnostic[]
-  },
-): SitePage['links'] {
-  return links.map((link) => {
-    if (link.href.includes('\\') && scope.origin.fallbackOf === undefined && !/^[a-z]+:/i.test(link.href)) {
-      scope.diagnostics.push(createDiagnostic('link/backslash', { href: link.href }, { file: scope.origin.source.projectPath, ...link.at }))
-    }
-    return resolveLink(link.href, scope.origin, scope.index)
-  })
+type Links = SitePage['document']['links']
+
+function resolveLinks(links: Links, { origin, index }: { readonly origin: LinkOrigin; readonly index: SiteIndex }): SitePage['links'] {
+  return links.map(({ href }) => resolveLink(href, origin, index))
+}
+
+function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly Diagnostic[] {
+  if (fallbackOf !== undefined) return []
+  return links
+    .filter(({ href }) => href.includes('\\') && !/^[a-z]+:/i.test(href))
+    .map(({ href, at }) => createDiagnostic('link/backslash', { href }, { file: source.projectPath, ...at }))
 }
 
 function draftRoute(config: SiteConfig, { source, document }: PageSource): string {

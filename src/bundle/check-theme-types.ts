@@ -4,11 +4,11 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
+import { runTypeScript, type TypeScriptError } from '../support/run-typescript.ts'
 import type { ReplacedModule } from './check-theme-exports.ts'
 import { findExport } from './find-export.ts'
-import { findTypeScript } from './find-typescript.ts'
-import { runTypeScript, type TypeScriptError } from './run-typescript.ts'
 import { assertionsFile, createTypeCheckProject, type TypeCheckProject } from './type-check-project.ts'
 import { writeCompiled } from './write-compiled.ts'
 
@@ -35,7 +35,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 
   writeCompiled(join(folder, 'tsconfig.json'), project.tsconfig)
   writeCompiled(join(folder, assertionsFile), project.assertions)
-  const run = await runTypeScript(typeScript, { cwd: root, project: join(folder, 'tsconfig.json'), limitMs })
+  const run = await runTypeScript(typeScript, { cwd: root, project: join(folder, 'tsconfig.json'), limitMs, listFiles: true })
   if (run.kind === 'failed') return [createDiagnostic('theme/types-unchecked', { reason: run.reason })]
   const diagnostics = run.errors.flatMap((error) => describeError(error, { root, project, placeOf }))
   // Only what is good is remembered: what is wrong may be mended by installing something.

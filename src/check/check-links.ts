@@ -4,6 +4,7 @@ import type { Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
 import { closest } from '../support/closest.ts'
+import type { Steps } from '../support/steps.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Looking for what was meant compares with every page: beyond this many links, readers are better served by an answer. */
@@ -19,7 +20,7 @@ interface Scope extends CheckInput {
 }
 
 /** Every link of every page and of the config: does something answer it, and has it the heading it names? */
-export function checkLinks(input: CheckInput): readonly Diagnostic[] {
+export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
   let paths: readonly string[] | undefined
@@ -37,6 +38,7 @@ export function checkLinks(input: CheckInput): readonly Diagnostic[] {
   for (const page of site.pages) {
     // A page shown for lack of a translation has the same links as the page it borrows.
     if (page.route.fallbackOf !== undefined) continue
+    yield
     for (const [index, resolved] of page.links.entries()) {
       const link = page.document.links[index]
       if (!link) continue

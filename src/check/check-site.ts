@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Steps } from '../support/steps.ts'
 import { checkAccepted } from './check-accepted.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
@@ -6,7 +7,14 @@ import { checkOrphans } from './check-orphans.ts'
 import { checkRedirects } from './check-redirects.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
-export function checkSite(input: CheckInput): readonly Diagnostic[] {
+export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   const inTexts = input.site.pages.flatMap((page) => (page.route.fallbackOf === undefined ? page.document.diagnostics : []))
-  return [...inTexts, ...checkLinks(input), ...checkOrphans(input), ...checkRedirects(input), ...checkAccepted(input)]
+  yield
+  const links = yield* checkLinks(input)
+  const others: Diagnostic[] = []
+  for (const check of [checkOrphans, checkRedirects, checkAccepted]) {
+    yield
+    others.push(...check(input))
+  }
+  return [...inTexts, ...links, ...others]
 }

@@ -1,5 +1,7 @@
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { readSite } from '../pipeline/read-site.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
+import { checkSamples } from '../pipeline/samples/check-samples.ts'
+import { formatSamples } from '../terminal/format-samples.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
@@ -22,7 +24,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
   const pool = createBuildPool(options.concurrency)
   const release = onInterrupt(() => undefined)
   try {
-    const { site, saveCache } = await readSite({
+    const input = {
       ...project,
       run: checkRun,
       pool,
@@ -30,10 +32,13 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
       nowMs: Date.now(),
       includeDrafts: false,
       offline: options.offline ?? false,
-    })
-    saveCache()
+    }
+    const read = await readCheckedSite(input)
+    read.saveCache()
+    const samples = await checkSamples(read, input)
     writeReports(checkRun.diagnostics, { targets: project.reports, root: project.config.root, strict, terminal })
-    if (checkRun.diagnostics.length === 0) terminal.report(`${site.pages.length} pages, nothing wrong.`)
+    if (samples) terminal.report(formatSamples(samples))
+    if (checkRun.diagnostics.length === 0) terminal.report(`${read.site.pages.length} pages, nothing wrong.`)
     return exitCodeFor(checkRun.diagnostics, strict)
   } finally {
     release()

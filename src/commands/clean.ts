@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestName } from '../emit/manifest.ts'
+import { cleanSamples } from '../pipeline/samples/clean-samples.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
@@ -27,6 +28,7 @@ export async function run(root: string, options: ProjectOptions & { readonly all
   }
   remove(outDir, 'the output folder')
   remove(options.all ? stateDir : join(stateDir, 'cache'), options.all ? 'the cache and the downloaded packages' : 'the cache')
+  if (!options.all && cleanSamples(project.config)) removed.push('old packages for samples')
   terminal.report(removed.length === 0 ? 'There was nothing to remove.' : `Removed ${removed.join(' and ')}.`)
   return 0
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { describeProblems } from '../dev/describe-problems.ts'
 import { createEventHub } from '../dev/event-hub.ts'
 import { followFiles } from '../dev/follow-files.ts'
@@ -7,6 +8,7 @@ import { openSession, type Session } from '../dev/open-session.ts'
 import { startDevServer } from '../dev/start-dev-server.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EnvironmentError } from '../support/failure.ts'
+import { packageFolder } from '../support/package-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
@@ -75,6 +77,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   const watcher = await followFiles({
     session,
     poll: options.poll ?? false,
+    watcherFile: join(packageFolder().folder, 'dist/watcher.cjs'),
     now: () => performance.now(),
     onError: reportError,
     onLimit: () => terminal.report('The system cannot tell of changes in so many files, so they are looked at again and again.'),
@@ -82,8 +85,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   terminal.report('Watching for changes.')
   await stopped
   hub.close()
+  session.close()
   await Promise.all([server.close(), watcher.close()])
-  session.save()
   await pool.close()
   return 0
 }

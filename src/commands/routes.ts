@@ -1,5 +1,5 @@
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { readSite } from '../pipeline/read-site.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
 import { onInterrupt } from './on-interrupt.ts'
@@ -20,7 +20,7 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
   const pool = createBuildPool(undefined)
   const release = onInterrupt(() => undefined)
   try {
-    const { site, saveCache } = await readSite({
+    const { site, saveCache } = await readCheckedSite({
       ...project,
       run: listRun,
       pool,

@@ -8,6 +8,7 @@ import {
   findOwnFileProblem,
   findSiteUrlProblem,
 } from './address-problems.ts'
+import { checkEntries } from './check-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
 import { locales, projectPath, versions } from './place-schema.ts'
 import { findOutPathProblem } from './project-folder.ts'
@@ -73,6 +74,7 @@ export const configEntries = {
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),
   search: v.exactOptional(closedObject(searchEntries)),
+  check: v.exactOptional(closedObject(checkEntries)),
   links: v.exactOptional(closedObject(linksEntries)),
 }
 

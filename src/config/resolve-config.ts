@@ -45,12 +45,18 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     namedFolder('publicDir', config.publicDir ?? 'public'),
     namedFolder('themeDir', config.themeDir ?? 'theme'),
   ]
+  const samples = config.check?.samples
+  const samplesDir = samples?.packages === undefined ? undefined : namedFolder('check.samples.packages', samples.packages)
   const outDir = namedFolder(outDirFlag === undefined ? 'outDir' : '--out-dir', outDirFlag ?? config.outDir ?? 'out')
   const diagnostics = [
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
     ...checkMessages(config, options.englishMessages ?? {}, source),
-    ...checkFolders({ root, read: [...folders, publicDir, themeDir], out: outDir, kept: options.keptFolders ?? {} }, source, path),
+    ...checkFolders(
+      { root, read: [...folders, publicDir, themeDir, ...(samplesDir ? [samplesDir] : [])], out: outDir, kept: options.keptFolders ?? {} },
+      source,
+      path,
+    ),
   ]
   const [firstLocale, ...otherLocales] = locales
   const [firstVersion, ...otherVersions] = versions.map(({ id, label, prefix }) => ({ id, label, prefix }))
@@ -94,6 +100,13 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     html: config.html ?? 'checked',
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
+    check: {
+      samples: samples && {
+        packages: samplesDir?.dir as AbsolutePath | undefined,
+        schemas: samples.schemas ?? {},
+      },
+      terms: config.check?.terms ?? [],
+    },
     search: config.search ?? { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }

@@ -1,10 +1,11 @@
 import { projectPathOf } from '../config/find-config-file.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
-import { walkFolder } from '../discover/walk-folder.ts'
+import { walkFolder, walkInSteps } from '../discover/walk-folder.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
+import type { Steps } from '../support/steps.ts'
 import type { Change, KnownFiles } from './affected.ts'
 import { readStamp } from './read-stamp.ts'
 
@@ -12,9 +13,10 @@ import { readStamp } from './read-stamp.ts'
 export type FileStamps = ReadonlyMap<string, FileStamp>
 
 /** The files as they are on disk now, whatever anybody has told of them. */
-export function stampProject(config: SiteConfig, known: KnownFiles): FileStamps {
-  const publicFiles = walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true }).value ?? []
-  return new Map([...stampsOf([...discoverSources(config).value, ...publicFiles]), ...stampOthers(config, known)])
+export function* stampProject(config: SiteConfig, known: KnownFiles): Steps<FileStamps> {
+  const sources = yield* discoverSources(config)
+  const publicFiles = yield* walkInSteps(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
+  return new Map([...stampsOf([...sources.value, ...(publicFiles.value ?? [])]), ...stampOthers(config, known)])
 }
 
 /** The files as they were when they were read. */

@@ -1,11 +1,14 @@
 import { placesToWatch } from './known-files.ts'
 import type { Session } from './open-session.ts'
-import { type ProjectWatcher, watchProject } from './watch-project.ts'
+import { watchInThread } from './watch-in-thread.ts'
+import type { ProjectWatcher } from './watch-project.ts'
 
 interface FollowInput {
   readonly session: Session
   /** Look at the files again and again, where the system does not tell: network drives, some containers. */
   readonly poll: boolean
+  /** What a watching thread runs. */
+  readonly watcherFile: string
   /** Milliseconds from any fixed moment. */
   readonly now: () => number
   /** Something that the site cannot be blamed for; the session goes on. */
@@ -18,7 +21,7 @@ type Follower = Pick<ProjectWatcher, 'close'>
 
 /** Has a session follow its files from now on. */
 export async function followFiles(input: FollowInput): Promise<Follower> {
-  const { session, poll, now, onError, onLimit } = input
+  const { session, poll, watcherFile, onError, onLimit } = input
   await session.site()
   if (poll) return lookAgainAndAgain(input)
   const { root, outDir, stateDir } = session.config
@@ -27,11 +30,11 @@ export async function followFiles(input: FollowInput): Promise<Follower> {
     return known ? placesToWatch(known) : []
   }
   let instead: Follower | undefined
-  const watcher = await watchProject({
+  const watcher = await watchInThread({
+    watcherFile,
     root,
     places: places(),
     ignored: [outDir, stateDir],
-    now,
     onChanges(changes, isWhole) {
       // After much has happened at once, what was told is not all there is.
       const done = isWhole ? session.follow(changes) : session.lookAgain(changes)

@@ -135,7 +135,11 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       const asset = contentAssets.get(file)
       if (asset) return onDisk(asset, config)
       const text = pageOfMarkdown(file)
-      if (text) return { kind: 'bytes', content: markdownText(text.route.source, text.title) ?? new Uint8Array() }
+      if (text) {
+        const { route, document, title } = text
+        const { source } = route
+        return { kind: 'bytes', content: markdownText(source, title, read.readBody(source, document)?.hiddenLines) ?? new Uint8Array() }
+      }
       const made = shared.get(file) ?? findOther(file)
       return made && { kind: 'bytes', content: contentOf(made) }
     },

@@ -28,7 +28,7 @@ export async function lookAtPage(segments: readonly string[], { reading, theme }
     { ...reading, openCache: createPageMemory },
     {
       files: { value: { sources: [source], assets: [], publicFiles: [] }, ...nothing },
-      reference: { value: { pages: [], absentFolders: [] }, ...nothing },
+      reference: { value: { pages: [], absentFolders: [], schemas: [] }, ...nothing },
       git: { lastUpdated: new Map(), editUrl: undefined, ...nothing },
       theme,
     },

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { ClientAssets } from '../model/page-props.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
-import { checkAssembled, readSite } from '../pipeline/read-site.ts'
-import { readSiteTheme, type SiteTheme } from '../pipeline/site-theme.ts'
+import { checkRead, type ReadSite, readSite } from '../pipeline/read-site.ts'
+import { readSiteTheme } from '../pipeline/site-theme.ts'
+import type { Steps } from '../support/steps.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { type Affected, affected, type Change, isProse, type KnownFiles } from './affected.ts'
+import { compareAssets, type SiteChange } from './compare-assets.ts'
 import { compareStamps, type FileStamps, stampOthers, stampParts, stampProject } from './find-changes.ts'
+import { createFirstLooks } from './first-looks.ts'
+import { keepParsed } from './keep-parsed.ts'
 import { listIncludes, listKnownFiles } from './known-files.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
-import { lookAtPage } from './look-at-page.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { readTexts, replaceTexts } from './read-texts.ts'
 import { createSilentRun, takeTurns } from './take-turns.ts'
@@ -37,14 +39,6 @@ export interface SessionInput {
   readonly onProblems: (problems: readonly Diagnostic[]) => void
 }
 
-export interface SiteChange {
-  readonly revision: number
-  /** The addresses of pages that are others now; undefined where any may be. */
-  readonly pages?: readonly string[]
-  readonly styles?: readonly string[]
-  readonly reload?: boolean
-}
-
 /** A site that is kept in memory and follows what happens to its files. */
 export interface Session {
   /** The config that is in use: the last that was good. */
@@ -62,14 +56,15 @@ export interface Session {
   lookAgain(seen?: readonly Change[]): Promise<void>
   /** What changes mean at the moment; undefined until the first site is there. */
   knownFiles(): KnownFiles | undefined
-  /** Keeps what was parsed for the next start. */
-  save(): void
+  /** Leaves what is under way where it is, and keeps what was parsed for the next start. */
+  close(): void
 }
 
 /** A site with what it was put together from. */
 interface Current {
   readonly parts: SiteParts
   readonly live: LiveSite
+  readonly linked: ReadSite['linked']
   readonly known: KnownFiles
   /** Of files that are no parts by themselves. */
   readonly otherStamps: FileStamps
@@ -81,12 +76,15 @@ export function openSession(input: SessionInput): Session {
   let revision = 1
   let current: Current | undefined
   let checking: ReturnType<typeof setTimeout> | undefined
-  let saving: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  const waiting: Change[] = []
   const problems = createProblemList(() => input.onProblems(problems.all()))
+  const parsed = keepParsed({ save, finishInTurns: (steps) => readInTurns().run.finish(steps) })
 
-  const readInput = (pause?: () => Promise<void>): ReadInput => ({
+  const readInput = (): ReadInput => ({
     ...project,
-    ...(pause ? takeTurns({ run: createSilentRun(), pool }, pause) : { run: createSilentRun(), pool }),
+    run: createSilentRun(),
+    pool,
     toolVersion,
     nowMs: now(),
     includeDrafts: true,
@@ -94,15 +92,25 @@ export function openSession(input: SessionInput): Session {
     live: true,
   })
 
-  const readAll = async (kept: KeptParts, pause?: () => Promise<void>): Promise<void> => {
-    const reading = readInput(pause)
-    const read = await readSite(reading, kept)
-    const checked = new Set(read.checked)
-    const found = reading.run.diagnostics.filter((diagnostic) => !checked.has(diagnostic))
-    problems.replace({ config: [], read: found, checked: read.checked, rendered: new Map() })
+  const pause = async (): Promise<void> => {
+    await nextTurn()
+    if (!current) await looks.settle()
+    if (isClosed) await new Promise(() => {})
+  }
+  const readInTurns = (): ReadInput => {
+    const reading = readInput()
+    return { ...reading, ...takeTurns(reading, { pause, now }) }
+  }
+
+  /** The site with all that its files hold now; its links are checked once it is shown. */
+  const readAll = async (kept: KeptParts): Promise<void> => {
+    const reading = readInTurns()
+    const read = await readSite(reading, { ...kept, ...(current ? { linked: current.linked } : {}) })
+    await pause()
+    problems.replace({ config: [], read: reading.run.diagnostics, rendered: new Map() })
     const live = createLiveSite(read, { config: project.config, problemOf: problems.ofLink })
     const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
-    current = { parts: read.parts, live, known, otherStamps: stampOthers(project.config, known) }
+    current = { parts: read.parts, live, linked: read.linked, known, otherStamps: stampOthers(project.config, known) }
   }
 
   const followConfig = async (): Promise<void> => {
@@ -116,24 +124,27 @@ export function openSession(input: SessionInput): Session {
     const { git, pageCache } = current.parts
     await readAll({ git, pageCache })
     tell({ reload: true })
+    checkSoon()
   }
 
-  /** True where nothing but these texts had to be read again; false where the site must be put together anew. */
-  const followText = async (site: Current, pages: ReadonlySet<string>): Promise<boolean> => {
+  /** `shown` where nothing else was necessary, `read` where the site must be put together anew, `gone` where a file is no longer there. */
+  const followText = async (site: Current, pages: ReadonlySet<string>): Promise<'shown' | 'read' | 'gone'> => {
     const { parts, live, known } = site
-    const read = await readTexts(parts, { pages, pool })
-    if (!read) return false
+    const read = await readTexts(parts, { ...readInTurns(), pages })
+    if (!read) return 'gone'
     const before = new Map(parts.markdownPages.map(({ source, document, hash }) => [source.projectPath, { document, hash }]))
     const changed = read.filter(({ source, hash }) => before.get(source.projectPath)?.hash !== hash)
     const { showsDescriptions } = live
-    const isAllProse = changed.every(({ source, document }) => {
-      const old = before.get(source.projectPath)
-      return old && isProse(old.document, document, { showsDescriptions })
-    })
+    const isAllProse =
+      changed.length <= fewTexts &&
+      changed.every(({ source, document }) => {
+        const old = before.get(source.projectPath)
+        return old && isProse(old.document, document, { showsDescriptions })
+      })
     const next = replaceTexts(parts, read)
     current = { ...site, parts: next, known: { ...known, includes: listIncludes(next, project.config) } }
-    if (!isAllProse) return false
-    if (changed.length === 0) return true
+    if (!isAllProse) return 'read'
+    if (changed.length === 0) return 'shown'
     const shown: string[] = []
     for (const { source, document } of changed) {
       const replaced = live.replaceText(source.projectPath, document)
@@ -141,9 +152,13 @@ export function openSession(input: SessionInput): Session {
       shown.push(...replaced.pages.map(({ route }) => route.href))
     }
     tell({ pages: shown })
+    checkSoon()
+    return 'shown'
+  }
+
+  const checkSoon = () => {
     clearTimeout(checking)
     checking = setTimeout(() => void inTurn(check), checkAfterMs)
-    return true
   }
 
   /** Every page can answer for any other, so all are checked; what the author looks at was shown before that. */
@@ -151,7 +166,7 @@ export function openSession(input: SessionInput): Session {
     if (!current) return
     const { parts, live } = current
     const before = problems.linkProblems()
-    problems.replace({ checked: checkAssembled(live.site, parts, project) })
+    problems.replace({ checked: await checkRead({ site: live.site, parts }, readInTurns()) })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
     if (sources.size === 0) return
@@ -159,35 +174,34 @@ export function openSession(input: SessionInput): Session {
   }
 
   const follow = async (changes: readonly Change[]): Promise<void> => {
-    if (!current) return
+    if (!current || changes.length === 0) return
     const what = affected(changes, current.known)
     if (what.config) return followConfig()
+    let areTextsRead = what.pages.size === 0
     if (!what.theme && !what.code && !what.reference && !what.files) {
-      const isDone = what.pages.size === 0 || (await followText(current, what.pages))
+      const outcome = areTextsRead ? 'shown' : await followText(current, what.pages)
       if (what.publicFiles) tell({ reload: true })
-      if (isDone) return
+      if (outcome === 'shown') return
+      areTextsRead = outcome === 'read'
     }
     const { live } = current
-    await readAll(keptParts(current.parts, what))
-    clearTimeout(saving)
-    saving = setTimeout(() => void inTurn(async () => save()), saveAfterMs)
+    await readAll(keptParts(current.parts, { ...what, files: what.files || !areTextsRead }))
     tell(compareAssets(live.assets, current.live.assets))
+    checkSoon()
+    parsed.soon()
   }
 
   const readFirst = async (): Promise<void> => {
     const theme = await readSiteTheme(project.config, { toolVersion, live: true })
-    firstTheme = theme
+    looks.begin(theme)
     if (isLarge) await wait(graceMs)
-    await readAll({ theme }, async () => {
-      await nextTurn()
-      await looks.at(-1)?.catch(() => {})
-    })
-    if (looks.length > 0) tell({})
-    save()
+    await readAll({ theme })
+    if (looks.isAny()) tell({})
+    await check()
+    parsed.soon()
   }
   const isLarge = pageCacheBytes(project.config.stateDir) > largeCacheBytes
-  let firstTheme: Outcome<SiteTheme> | undefined
-  const looks: Promise<LiveSite | undefined>[] = []
+  const looks = createFirstLooks(readInput)
   let queue: Promise<void> = readFirst()
   const first = queue
   queue.catch(() => {})
@@ -195,21 +209,13 @@ export function openSession(input: SessionInput): Session {
   const siteFor = async (segments: readonly string[]): Promise<LiveSite> => {
     if (!current && !isLarge) await Promise.race([first, wait(patienceMs)])
     if (current) return current.live
-    for (const look of looks) {
-      const site = await look
-      if (site?.hasFile(segments.join('/'))) return site
-    }
-    if (firstTheme) {
-      const look = lookAtPage(segments, { reading: readInput(), theme: firstTheme })
-      looks.push(look)
-      const site = await look
-      if (site) return site
-    }
-    return site()
+    return (await looks.lookFor(segments)) ?? site()
   }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = queue.then(work)
+    const done = queue.then(work).catch((error) => {
+      if (!isClosed) throw error
+    })
     queue = done.catch(() => {})
     return done
   }
@@ -225,13 +231,11 @@ export function openSession(input: SessionInput): Session {
     input.onChange({ revision, ...change })
   }
 
-  function save(): void {
+  function* save(): Steps<void> {
     if (!current) return
     const { pageCache, markdownPages } = current.parts
-    pageCache.cache.save(
-      markdownPages.map(({ source }) => source),
-      now(),
-    )
+    const sources = markdownPages.map(({ source }) => source)
+    yield* pageCache.cache.save(sources, now())
   }
 
   return {
@@ -244,18 +248,26 @@ export function openSession(input: SessionInput): Session {
     problems,
     site,
     siteFor,
-    follow: (changes) => inTurn(() => follow(changes)),
+    follow(changes) {
+      waiting.push(...changes)
+      // What comes while other work is under way is followed together.
+      return inTurn(() => follow(waiting.splice(0)))
+    },
     lookAgain: (seen = []) =>
       inTurn(async () => {
         if (!current) return
         const { parts, known, otherStamps } = current
         const before = new Map([...stampParts(parts), ...otherStamps])
-        const found = compareStamps(before, stampProject(project.config, known))
+        const found = compareStamps(before, await readInTurns().run.finish(stampProject(project.config, known)))
         const paths = new Set(found.map(({ path }) => path))
         await follow([...found, ...seen.filter(({ path }) => !paths.has(path))])
       }),
     knownFiles: () => current?.known,
-    save,
+    close() {
+      isClosed = true
+      clearTimeout(checking)
+      parsed.now()
+    },
   }
 }
 
@@ -266,10 +278,10 @@ const graceMs = 30
 /** A site that is read for the first time is waited for this long before a page is shown without it. */
 const patienceMs = 400
 
-/** What many changes have left in memory goes to the disk when the author pauses. */
-const saveAfterMs = 3_000
 /** Long enough that a browser has the page by then. */
 const checkAfterMs = 40
+/** Of more texts than these at once nobody waits for a single one: they are shown together. */
+const fewTexts = 30
 
 /** What changes of these kinds leave as it was. */
 function keptParts(parts: SiteParts, what: Affected): KeptParts {
@@ -277,17 +289,10 @@ function keptParts(parts: SiteParts, what: Affected): KeptParts {
   return {
     git,
     pageCache,
-    ...(what.files || what.pages.size > 0 ? {} : { files }),
+    ...(what.files ? {} : { files }),
     ...(what.reference ? {} : { reference }),
     ...(what.theme ? {} : { theme }),
     // Components import from the theme.
     ...(what.code || what.theme ? {} : { siteCode }),
   }
-}
-
-/** What browsers must do beside asking for the page again. */
-function compareAssets(before: ClientAssets, after: ClientAssets): Omit<SiteChange, 'revision'> {
-  const scripts = ({ scripts: entries, scriptParts, preload }: ClientAssets) => [...entries, ...scriptParts, preload.hash].join()
-  if (scripts(before) !== scripts(after)) return { reload: true }
-  return before.styles.join() === after.styles.join() ? {} : { styles: after.styles }
 }

@@ -1,24 +1,31 @@
 import type { SourceFile } from '../model/source-file.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
-import type { SiteParts } from '../pipeline/read-parts.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
+import type { ReadInput, SiteParts } from '../pipeline/read-parts.ts'
+import type { Steps } from '../support/steps.ts'
 import { readStamp } from './read-stamp.ts'
 
 /** Reads pages again, by project path; undefined where one of them is gone. */
 export async function readTexts(
   { markdownPages, pageCache: { options, cache } }: SiteParts,
-  { pages, pool }: { readonly pages: ReadonlySet<string>; readonly pool: WorkerPool },
+  { pages, run, pool }: Pick<ReadInput, 'run' | 'pool'> & { readonly pages: ReadonlySet<string> },
 ): Promise<readonly ParsedSource[] | undefined> {
+  const before = markdownPages.filter(({ source }) => pages.has(source.projectPath))
+  const sources = await run.finish(stampSources(before))
+  if (sources.length < before.length) return undefined
+  // Somebody has seen them change: two saves can be too close for their times to tell, so their texts do.
+  const unstamped = { ...cache, find: () => undefined }
+  return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, finish: run.finish }))
+}
+
+/** As they are now; without those that are gone. */
+function* stampSources(pages: readonly ParsedSource[]): Steps<readonly SourceFile[]> {
   const sources: SourceFile[] = []
-  for (const { source } of markdownPages) {
-    if (!pages.has(source.projectPath)) continue
+  for (const { source } of pages) {
+    yield
     const stamp = readStamp(source.absolutePath)
-    if (!stamp) return undefined
-    sources.push({ ...source, stamp })
+    if (stamp) sources.push({ ...source, stamp })
   }
-  // Somebody has seen them change: two saves can be too close for their times to tell.
-  const unread = { ...cache, find: () => undefined, isKnown: () => false }
-  return parseSources({ sources, options, pool, cache: unread, line: { expect() {}, tick() {}, end() {}, fail() {} } })
+  return sources
 }
 
 /** The parts with these texts in the place of the ones before. */

@@ -1,10 +1,11 @@
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
+import { finishInTurns, type Steps, type Turns } from '../support/steps.ts'
 import type { RunInput, WorkerPool } from '../support/worker-pool.ts'
 
-/** Whatever reads a site, with pauses in which others have their turn: before each stage, and after every few items. */
-export function takeTurns({ run, pool }: Pick<ReadInput, 'run' | 'pool'>, pause: () => Promise<void>): Pick<ReadInput, 'run' | 'pool'> {
-  return { run: pausing(run, pause), pool: patient(pool, pause) }
+/** Whatever reads a site, with pauses in which others have their turn: before each stage, between its steps, and after every few items. */
+export function takeTurns({ run, pool }: Pick<ReadInput, 'run' | 'pool'>, turns: Turns): Pick<ReadInput, 'run' | 'pool'> {
+  return { run: pausing(run, turns), pool: patient(pool, turns) }
 }
 
 /** A run that notes what is found and tells nobody how long stages took. */
@@ -12,13 +13,14 @@ export function createSilentRun(): BuildRun {
   return createBuildRun({ stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 })
 }
 
-function pausing(run: BuildRun, pause: () => Promise<void>): BuildRun {
+function pausing(run: BuildRun, turns: Turns): BuildRun {
   return Object.assign(Object.create(run) as BuildRun, {
-    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => pause().then(() => run.stage(name, work)),
+    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => turns.pause().then(() => run.stage(name, work)),
+    finish: <Value>(steps: Steps<Value>) => finishInTurns(steps, turns),
   })
 }
 
-function patient(pool: WorkerPool, pause: () => Promise<void>): WorkerPool {
+function patient(pool: WorkerPool, { pause }: Turns): WorkerPool {
   return {
     ...pool,
     async *run(name, input) {

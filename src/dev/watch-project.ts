@@ -10,7 +10,7 @@ export interface ProjectWatcher {
   close(): Promise<void>
 }
 
-interface WatchInput {
+export interface WatchInput {
   /** The project's folder. */
   readonly root: string
   readonly places: readonly string[]

@@ -3,6 +3,7 @@ import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
 import { pageEntries } from './catalogue/page.ts'
 import { referenceEntries } from './catalogue/reference.ts'
+import { sampleEntries } from './catalogue/sample.ts'
 import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { themeEntries } from './catalogue/theme.ts'
@@ -15,6 +16,7 @@ export const catalogue = {
   ...markdownEntries,
   ...siteEntries,
   ...referenceEntries,
+  ...sampleEntries,
   ...searchEntries,
   ...themeEntries,
   ...configEntries,

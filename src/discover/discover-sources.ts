@@ -3,14 +3,15 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
-import { type FoundFile, walkFolder } from './walk-folder.ts'
+import type { Steps } from '../support/steps.ts'
+import { type FoundFile, walkInSteps } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
-export function discoverSources(config: SiteConfig): Outcome<readonly SourceFile[]> {
+export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly SourceFile[]>> {
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
   for (const root of config.contentRoots) {
-    const found = walkFolder(root.dir, root.projectDir)
+    const found = yield* walkInSteps(root.dir, root.projectDir)
     diagnostics.push(...found.diagnostics)
     const isDefault = root === config.contentRoots[0]
     if (found.value === undefined) {

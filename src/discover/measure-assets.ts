@@ -4,16 +4,18 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import { sha256 } from '../support/hash.ts'
+import type { Steps } from '../support/steps.ts'
 import { reasonOf } from './walk-folder.ts'
 
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
 
 /** Hashes the files beside the pages and reads how large pictures are, so that pages do not jump while they load. */
-export function measureAssets(sources: readonly SourceFile[]): Outcome<readonly MeasuredAsset[]> {
+export function* measureAssets(sources: readonly SourceFile[]): Steps<Outcome<readonly MeasuredAsset[]>> {
   const diagnostics: Diagnostic[] = []
   const value: MeasuredAsset[] = []
   for (const source of sources) {
     if (source.kind !== 'asset') continue
+    yield
     let bytes: Uint8Array
     try {
       bytes = readFileSync(source.absolutePath)

@@ -5,6 +5,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { finish, type Steps } from '../support/steps.ts'
 
 export interface FoundFile {
   /** Below the folder, with forward slashes. */
@@ -38,11 +39,16 @@ interface WalkOptions {
 }
 
 /** The files below a folder, sorted by path; undefined where there is no such folder. What cannot be read is reported, not skipped in silence. */
-export function walkFolder(
+export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?: WalkOptions): Outcome<readonly FoundFile[] | undefined> {
+  return finish(walkInSteps(dir, projectDir, options))
+}
+
+/** The same, file by file. */
+export function* walkInSteps(
   dir: AbsolutePath,
   projectDir: ProjectPath,
   { hidden = false }: WalkOptions = {},
-): Outcome<readonly FoundFile[] | undefined> {
+): Steps<Outcome<readonly FoundFile[] | undefined>> {
   let realRoot: string
   try {
     realRoot = realpathSync(dir)
@@ -59,7 +65,7 @@ export function walkFolder(
     diagnostics.push(createDiagnostic(code, {}, place(path)))
 
   /** `above`: the real folders that the links on the way stand in. */
-  function walk(folder: string, prefix: string, above: readonly string[]): void {
+  function* walk(folder: string, prefix: string, above: readonly string[]): Steps<void> {
     const entries = fastGlob.globSync('**/*', {
       cwd: folder,
       objectMode: true,
@@ -69,13 +75,15 @@ export function walkFolder(
       ignore: hidden ? litter : [...litter, ...setAside],
       fs: { readdirSync: reportingReaddir(diagnostics, { dir: folder, projectDir, prefix }) as typeof readdirSync },
     })
+    yield
     // Which of two links to one folder is followed must not depend on the file system's order.
     entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     for (const { path: inner, dirent } of entries) {
       const path = prefix + inner
       const absolutePath = join(folder, inner) as AbsolutePath
       if (dirent.isDirectory()) continue
-      if (dirent.isSymbolicLink()) followLink(path, absolutePath, above)
+      yield
+      if (dirent.isSymbolicLink()) yield* followLink(path, absolutePath, above)
       else if (dirent.isFile()) readStamp(path, absolutePath)
       else diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, place(path)))
     }
@@ -93,7 +101,7 @@ export function walkFolder(
     files.push({ path: path.normalize('NFC'), absolutePath, stamp: { bytes: stats.size, modifiedMs: stats.mtimeMs, inode: stats.ino } })
   }
 
-  function followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): void {
+  function* followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): Steps<void> {
     let target: string
     let standsIn: string
     let stats: Stats
@@ -114,11 +122,12 @@ export function walkFolder(
     else if (followed.has(target)) report('file/symlink-repeated', path)
     else {
       followed.add(target)
-      walk(target, `${path}/`, way)
+      yield* walk(target, `${path}/`, way)
     }
   }
 
-  walk(dir, '', [])
+  yield* walk(dir, '', [])
+  yield
   files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   return { value: files, diagnostics }
 }

@@ -13,8 +13,15 @@ export interface OutputLock {
 const pollMs = 100
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
+interface LockWait {
+  /** Then it is given up. */
+  readonly waitMs: number
+  /** What a build that holds the lock does: `is writing the same output folder`. */
+  readonly deed: string
+}
+
 /** Waits while another build holds the lock, then gives up with an `EnvironmentError`; takes over from a build that is gone. */
-export async function acquireLock(path: string, machine: Machine, waitMs: number): Promise<OutputLock> {
+export async function acquireLock(path: string, machine: Machine, { waitMs, deed }: LockWait): Promise<OutputLock> {
   const { fileSystem } = machine
   const token = randomBytes(8).toString('hex')
   const text = `${JSON.stringify({ ...machine.self, token })}\n`
@@ -27,7 +34,7 @@ export async function acquireLock(path: string, machine: Machine, waitMs: number
       takeAway(fileSystem, { path, draft, text: held })
       continue
     }
-    if (waitedMs >= waitMs) throw lockedError(path, holder)
+    if (waitedMs >= waitMs) throw lockedError(path, holder, deed)
     await machine.wait(pollMs)
     waitedMs += pollMs
   }
@@ -112,9 +119,9 @@ function parseHolder(text: string): RunningProcess | undefined {
   }
 }
 
-function lockedError(path: string, holder: RunningProcess | undefined): EnvironmentError {
+function lockedError(path: string, holder: RunningProcess | undefined, deed: string): EnvironmentError {
   if (holder === undefined)
     return new EnvironmentError(`The lock file \`${path}\` cannot be understood.`, 'Delete it if no build is running.')
   const hint = `Wait until it has finished. If process ${holder.pid} is no docsgen build, delete \`${path}\`.`
-  return new EnvironmentError(`Another build (process ${holder.pid}) is writing the same output folder.`, hint)
+  return new EnvironmentError(`Another build (process ${holder.pid}) ${deed}.`, hint)
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic, Range } from './diagnostic.ts'
 import type { ProjectPath } from './paths.ts'
+import type { Sample } from './sample.ts'
 
 /** What a page may say of itself between its two `---` lines. */
 export interface FrontMatter {
@@ -64,6 +65,10 @@ export interface Body {
   readonly titleHtml: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
+  /** Its code, where samples are checked. */
+  readonly samples?: readonly Sample[]
+  /** Lines of the text, from 1, that are there for the checks alone. */
+  readonly hiddenLines?: readonly number[]
 }
 
 /** What a site must know of a page's text to put it into its place and to check it. */

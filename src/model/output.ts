@@ -1,4 +1,5 @@
 import type { OutputPath } from './paths.ts'
+import type { SampleCounts } from './sample.ts'
 
 /** One file of the finished site. */
 export interface OutputFile {
@@ -18,4 +19,6 @@ export interface BuildReport {
   readonly stagesMs: Readonly<Record<string, number>>
   readonly errors: number
   readonly warnings: number
+  /** Absent where samples are not checked. */
+  readonly samples?: SampleCounts | undefined
 }

@@ -1,6 +1,6 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, ReferenceConfig, SidebarItemConfig } from './user-config.ts'
+import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, ReferenceConfig, SidebarItemConfig, TermConfig } from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -68,6 +68,17 @@ export interface SiteConfig {
   readonly html: HtmlPolicy
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
+  readonly check: {
+    /** undefined: samples are not checked. */
+    readonly samples:
+      | {
+          /** Absolute; undefined where the samples have no packages of their own. */
+          readonly packages: AbsolutePath | undefined
+          readonly schemas: Readonly<Record<string, readonly string[]>>
+        }
+      | undefined
+    readonly terms: readonly TermConfig[]
+  }
   readonly search: { readonly provider: 'local' | 'none' }
   readonly links: {
     readonly missingPage: LinkPolicy

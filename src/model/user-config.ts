@@ -131,6 +131,25 @@ export interface ReferenceConfig {
   readonly sourceUrl?: string
 }
 
+/** What code samples are checked against. */
+export interface SampleCheckConfig {
+  /**
+   * A folder from the root with the `package.json` and `package-lock.json` of the packages that TypeScript samples may import, its `.npmrc` and
+   * `tsconfig.json`, and modules of the site's own for hidden set-up lines. @default none: the standard library and the project's own packages
+   */
+  readonly packages?: string
+  /** GraphQL schemas beside those of `reference.graphql`, by the name samples call them: globs of SDL files from the root. @default {} */
+  readonly schemas?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A word and how it is not to be written. */
+export interface TermConfig {
+  /** The word as it is to be written: `GraphQL`. */
+  readonly use: string
+  /** Other ways to write it, each a whole word: `Graphql`, `graphQL`. Capitals count. */
+  readonly instead: readonly string[]
+}
+
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
 /** What `docs.config.ts` exports. Every key but `title` has a default. */
@@ -211,6 +230,13 @@ export interface UserConfig {
   readonly reference?: ReferenceConfig
   /** The search behind the button in the top bar: `local` finds pages by title and description, in a file of the site's own. @default { provider: 'local' } */
   readonly search?: { readonly provider: 'local' | 'none' }
+  /** Checks beyond those of links. @default none */
+  readonly check?: {
+    /** Code samples are checked: types, schemas, syntax. `{}` turns it on. @default off */
+    readonly samples?: SampleCheckConfig
+    /** Words in the pages' text that are to be written in one way only. @default [] */
+    readonly terms?: readonly TermConfig[]
+  }
   /** How loudly the link checks speak. @default as each key says */
   readonly links?: {
     /** A URL that no page or file answers. @default 'error' */

@@ -9,7 +9,20 @@ export interface FenceInfo {
   readonly numbered: boolean
   /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
   readonly file: string | undefined
+  /** The schema its GraphQL is for. */
+  readonly schema: string | undefined
+  /** The sample goes on from the one before it. */
+  readonly continues: boolean
+  /** Why the sample is not checked; `` without a reason, undefined where it is to be checked. */
+  readonly unchecked: string | undefined
+  /** Words and keys that mean nothing. */
+  readonly unknown: readonly string[]
 }
+
+/** All that may stand behind a fence's language. */
+export const fenceWords = ['title', 'ins', 'del', 'file', 'schema', 'unchecked', 'continues', 'numbered', 'showLineNumbers'] as const
+const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked'])
+const keys: ReadonlySet<string> = new Set(fenceWords)
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\S+)/g
 
@@ -17,11 +30,13 @@ export function readFenceInfo(info: string): FenceInfo {
   const language = /^[^\s{=]+(?=[\s{]|$)/.exec(info)?.[0] ?? ''
   const values = new Map<string, string>()
   let highlighted: string | undefined
-  let numbered = false
+  const unknown: string[] = []
   for (const [, key, double, single, braced, bare, lines, word] of info.slice(language.length).matchAll(attribute)) {
-    if (key !== undefined) values.set(key, double ?? single ?? braced ?? bare ?? '')
-    else if (lines !== undefined) highlighted = lines
-    else if (word === 'numbered' || word === 'showLineNumbers') numbered = true
+    if (lines !== undefined) highlighted = lines
+    else if (key !== undefined) values.set(key, double ?? single ?? braced ?? bare ?? '')
+    else if (word !== undefined && flags.has(word)) values.set(word, '')
+    const name = key ?? word
+    if (name !== undefined && (key === undefined ? !flags.has(name) : !keys.has(name))) unknown.push(name)
   }
   return {
     language,
@@ -29,8 +44,12 @@ export function readFenceInfo(info: string): FenceInfo {
     highlighted,
     added: values.get('ins'),
     removed: values.get('del'),
-    numbered,
+    numbered: values.has('numbered') || values.has('showLineNumbers'),
     file: values.get('file'),
+    schema: values.get('schema'),
+    continues: values.has('continues'),
+    unchecked: values.get('unchecked')?.trim(),
+    unknown,
   }
 }
 

@@ -7,6 +7,8 @@ export interface LineMarks {
 export interface MarkedCode {
   /** Without the comments that marked lines. */
   readonly code: string
+  /** The number of each kept line among all lines, from 0; undefined where all are kept. */
+  readonly kept: readonly number[] | undefined
   readonly marks: LineMarks
   /** A `highlight-start` without its end. */
   readonly unclosed: boolean
@@ -22,24 +24,28 @@ export function readLineMarks(code: string): MarkedCode {
   const highlighted = new Set<number>()
   const added = new Set<number>()
   const removed = new Set<number>()
-  if (!code.includes('highlight-') && !code.includes('[!code')) return { code, marks: { highlighted, added, removed }, unclosed: false }
-  const kept: string[] = []
+  if (!code.includes('highlight-') && !code.includes('[!code')) {
+    return { code, kept: undefined, marks: { highlighted, added, removed }, unclosed: false }
+  }
+  const lines: string[] = []
+  const kept: number[] = []
   let next = false
   let within = false
-  for (const line of code.split('\n')) {
+  for (const [index, line] of code.split('\n').entries()) {
     const comment = markComment.exec(line)?.[1]
     if (comment === 'next-line') next = true
     else if (comment !== undefined) within = comment === 'start'
     if (comment !== undefined) continue
     const diff = diffComment.exec(line)
-    kept.push(diff ? line.slice(0, diff.index) : line)
-    const number = kept.length
+    lines.push(diff ? line.slice(0, diff.index) : line)
+    kept.push(index)
+    const number = lines.length
     if (next || within || diff?.[1] === 'highlight' || diff?.[1] === 'hl') highlighted.add(number)
     if (diff?.[1] === '++') added.add(number)
     if (diff?.[1] === '--') removed.add(number)
     next = false
   }
-  return { code: kept.join('\n'), marks: { highlighted, added, removed }, unclosed: within }
+  return { code: lines.join('\n'), kept, marks: { highlighted, added, removed }, unclosed: within }
 }
 
 /** Wraps every line of highlighted HTML in a span of its own; spans that reach over line ends are closed and opened again. */

@@ -6,8 +6,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Heading, Link } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import type { Sample } from '../model/sample.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
+import { createTermFinder, type TermFinder } from './find-terms.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
@@ -33,6 +35,12 @@ export interface PageWalk {
   readonly includes: Map<ProjectPath, Include>
   readonly footnotes: FootnoteLists
   readonly diagnostics: Diagnostic[]
+  /** Its code for the checks; undefined where it is not checked. */
+  readonly samples: Sample[] | undefined
+  /** Lines of the text that readers are not shown. */
+  readonly hiddenLines: number[]
+  /** Finds words that are to be written otherwise; undefined where nobody asks. */
+  readonly findTerms: TermFinder | undefined
   /** Raw HTML elements open at this point, innermost last. */
   readonly openElements: { readonly name: string; readonly offset: number }[]
   /** Ids the author gave, so that generated ones keep clear of them. */
@@ -66,6 +74,8 @@ export interface FootnoteLists {
 interface WalkInput {
   readonly file: ProjectPath
   readonly rootId?: string | undefined
+  /** Nobody wrote it, so nobody is told how. */
+  readonly isGenerated?: boolean | undefined
   readonly text: string
   /** Where the Markdown begins: behind the front matter. */
   readonly start: number
@@ -77,7 +87,8 @@ interface WalkInput {
 
 const explicitId = /^ {0,3}#{1,6}[^\n]*\{#([^}\s]+)\}[ \t]*#*[ \t]*$/gm
 
-export function createPageWalk({ file, rootId = '', text, start, lines, options, componentNames, includeReader }: WalkInput): PageWalk {
+export function createPageWalk(input: WalkInput): PageWalk {
+  const { file, rootId = '', isGenerated = false, text, start, lines, options, componentNames, includeReader } = input
   const diagnostics: Diagnostic[] = []
   const explicitIds = new Set<string>()
   const slugger = new GithubSlugger()
@@ -105,6 +116,9 @@ export function createPageWalk({ file, rootId = '', text, start, lines, options,
     includes: new Map(),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     diagnostics,
+    samples: options.samples && !isGenerated ? [] : undefined,
+    hiddenLines: [],
+    findTerms: options.terms && !isGenerated ? createTermFinder(options.terms) : undefined,
     openElements: [],
     explicitIds,
     state: {

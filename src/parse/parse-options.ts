@@ -1,7 +1,7 @@
 import type { MessageTexts } from '../model/messages.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { AdmonitionKind } from '../model/site-config.ts'
-import type { HtmlPolicy } from '../model/user-config.ts'
+import type { HtmlPolicy, TermConfig } from '../model/user-config.ts'
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {
@@ -16,6 +16,10 @@ export interface ParseOptions {
   readonly searchLanguages?: Readonly<Record<string, string>>
   /** What pages of a content folder say in the place of English, by the folder's id. */
   readonly messages?: Readonly<Record<string, MessageTexts>>
+  /** Code is kept for the checks of samples. */
+  readonly samples?: true
+  /** How words are written, and how not. */
+  readonly terms?: readonly TermConfig[]
 }
 
 /** Figures from measurement: beyond them pages stop being pages. */

@@ -17,6 +17,7 @@ import { limits, type ParseOptions } from './parse-options.ts'
 import { excerpt, plainText } from './plain-text.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import type { IncludeReader } from './read-include.ts'
+import { reportTerms } from './report-terms.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { titleFromPath } from './title-from-path.ts'
 import { TooDeep } from './too-deep.ts'
@@ -28,6 +29,8 @@ export interface PageSource {
   readonly file: ProjectPath
   /** Of the content folder it is in, whose language it speaks. */
   readonly rootId?: string
+  /** Nobody wrote it: its code and its words are not the author's. */
+  readonly isGenerated?: boolean
   readonly bytes: Uint8Array
 }
 
@@ -56,6 +59,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const walk = createPageWalk({
     file,
     rootId: source.rootId,
+    isGenerated: source.isGenerated,
     text,
     start: split.bodyStart,
     lines,
@@ -67,6 +71,11 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   if (split.startsWithRule) walk.report('page/leading-rule', {}, 0, 3)
   if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
   else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
+  for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
+    const at = text === undefined ? -1 : walk.text.slice(0, split.bodyStart).indexOf(text)
+    // What is escaped, or runs over several lines, has no one place.
+    if (text !== undefined && at !== -1) reportTerms(walk, text, (index) => at + index)
+  }
   const image = front?.frontMatter.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {
@@ -170,7 +179,14 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
   const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
   return {
     document,
-    body: { ...walk.writer.finish(highlighted), titleHtml, titleId: lead?.id, headings: walk.headings },
+    body: {
+      ...walk.writer.finish(highlighted),
+      titleHtml,
+      titleId: lead?.id,
+      headings: walk.headings,
+      ...(walk.samples ? { samples: walk.samples } : {}),
+      ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),
+    },
   }
 }
 

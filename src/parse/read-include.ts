@@ -16,6 +16,10 @@ export interface Include {
   readonly text: string
   readonly path: ProjectPath
   readonly hash: string
+  /** The number of each line in the file; where they follow each other, that of the first. */
+  readonly lines: number | readonly number[]
+  /** How many columns of indentation were taken from each line. */
+  readonly indent: number
 }
 
 /** Reads `./sample.ts#region` as seen from a page. */
@@ -36,26 +40,31 @@ export function readInclude(target: string, location: Location, reader: IncludeR
     return createDiagnostic('include/not-text', { path: target, reason: 'it is not UTF-8' }, location)
   }
   const hash = shortHash(bytes)
-  if (region === undefined || region === '') return { text: text.replace(/\n$/, ''), path, hash }
+  if (region === undefined || region === '') return { text: text.replace(/\n$/, ''), path, hash, lines: 1, indent: 0 }
   const part = readRegion(text, region)
-  return part === undefined ? createDiagnostic('include/missing-region', { path: file, region }, location) : { text: part, path, hash }
+  return part === undefined ? createDiagnostic('include/missing-region', { path: file, region }, location) : { ...part, path, hash }
 }
 
 /** The lines between `#region name` and `#endregion`, whatever comment they stand in, without their shared indentation. */
-function readRegion(text: string, region: string): string | undefined {
+function readRegion(text: string, region: string): Pick<Include, 'text' | 'lines' | 'indent'> | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => regionName(line, '#region') === region)
   if (start === -1) return undefined
   let depth = 1
   const kept: string[] = []
-  for (const line of lines.slice(start + 1)) {
+  const numbers: number[] = []
+  for (let index = start + 1; index < lines.length; index++) {
+    const line = lines[index] ?? ''
     if (/#region\b/.test(line)) depth++
-    else if (!/#endregion\b/.test(line)) kept.push(line)
-    else if (--depth === 0) break
+    else if (!/#endregion\b/.test(line)) {
+      kept.push(line)
+      numbers.push(index + 1)
+    } else if (--depth === 0) break
   }
   let indent = Number.POSITIVE_INFINITY
   for (const line of kept) if (line.trim() !== '') indent = Math.min(indent, line.length - line.trimStart().length)
-  return kept.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n')
+  if (!Number.isFinite(indent)) indent = 0
+  return { text: kept.map((line) => line.slice(indent)).join('\n'), lines: numbers, indent }
 }
 
 function regionName(line: string, marker: string): string | undefined {

@@ -1,15 +1,15 @@
 import type { Tokens } from 'marked'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
-import { type FenceInfo, readFenceInfo, readLineRange } from './fence-info.ts'
-import { type LineMarks, readLineMarks, wrapLines } from './line-marks.ts'
+import { type FenceInfo, readFenceInfo } from './fence-info.ts'
+import { wrapLines } from './line-marks.ts'
+import { noteSample } from './note-sample.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
-import { readInclude } from './read-include.ts'
+import { readFence } from './read-fence.ts'
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
@@ -17,6 +17,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
+    noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
     return
   }
   const info = readFenceInfo(decode(token.lang))
@@ -27,10 +28,8 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     )
     return
   }
-  const source = info.file === undefined ? token.text : includedText(walk, info.file, offset)
-  const { code, marks: commentMarks, unclosed } = readLineMarks(source)
-  if (unclosed) walk.report('code/unclosed-highlight', {}, offset)
-  const marks = addMarkedRanges(walk, info, { marks: commentMarks, lineCount: code.split('\n').length, offset })
+  const { code, marks, isHidden } = readFence(walk, token, { info, offset })
+  if (isHidden) return
   if (info.file !== undefined) reportInvisible(walk, code, offset)
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
   const wrap = (html: string) => withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
@@ -92,39 +91,6 @@ function whyNotHighlighted(code: string): string | undefined {
   for (const line of code.split('\n')) longest = Math.max(longest, line.length)
   if (longest > limits.highlightLineLength) return `a line has ${longest} characters`
   return slowRun.test(code) ? 'it has very long runs of `$`, `_` or blanks' : undefined
-}
-
-function includedText(walk: PageWalk, target: string, offset: number): string {
-  const at = Math.max(offset, walk.text.indexOf(target, offset))
-  const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includeReader)
-  if (isDiagnostic(result)) {
-    walk.diagnostics.push(result)
-    return ''
-  }
-  walk.includes.set(result.path, result)
-  return result.text
-}
-
-function isDiagnostic(value: object): value is Diagnostic {
-  return 'severity' in value
-}
-
-function addMarkedRanges(
-  walk: PageWalk,
-  info: FenceInfo,
-  found: { readonly marks: LineMarks; readonly lineCount: number; readonly offset: number },
-): LineMarks {
-  const merge = (own: ReadonlySet<number>, range: string | undefined): ReadonlySet<number> => {
-    if (range === undefined || range.trim() === '') return own
-    const lines = readLineRange(range, found.lineCount)
-    if (!lines) walk.report('code/bad-lines', { range, lines: found.lineCount }, found.offset)
-    return new Set([...own, ...(lines ?? [])])
-  }
-  return {
-    highlighted: merge(found.marks.highlighted, info.highlighted),
-    added: merge(found.marks.added, info.added),
-    removed: merge(found.marks.removed, info.removed),
-  }
 }
 
 /** Trojan Source: https://trojansource.codes — direction marks that make code read differently from what it does. */

@@ -10,6 +10,7 @@ import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode, plainText } from './plain-text.ts'
+import { reportTerms } from './report-terms.ts'
 import { TooDeep } from './too-deep.ts'
 import { writeComponent } from './write-component.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
@@ -41,6 +42,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       if (token.tokens) writeInline(walk, token.tokens)
       else {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
+        if (walk.findTerms) reportTerms(walk, token.raw, walk.cursor.placesIn(offset, token.raw))
         // marked calls text behind `<script>` escaped, whatever it holds.
         writer.write(token.escaped && walk.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
       }

@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
-import type { DocumentNode } from 'graphql'
+import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import { createAcceptance } from '../reference/acceptance.ts'
 import { createGraphqlPages } from '../reference/graphql/create-graphql-pages.ts'
+import { mergeDefinitions } from '../reference/graphql/merge-definitions.ts'
 import { mergeSdl } from '../reference/graphql/merge-sdl.ts'
 import { fetchPackages } from '../reference/packages/fetch-packages.ts'
 import { createTypeScriptPages } from '../reference/typescript/create-typescript-pages.ts'
 import type { WrittenPage } from '../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../reference/typescript/read-declarations.ts'
+import { type SchemaKey, saveSchema } from './reference-cache.ts'
 import { type FoundFiles, openReferenceFiles, type ReferenceFiles } from './reference-files.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
 
@@ -51,6 +53,7 @@ export async function makeReference({
   const all = [...requests.typescript, ...requests.graphql]
   const files = take(await openReferenceFiles({ config, packages, requests: all, locate }))
   const pages: GeneratedPage[] = []
+  const schemas: SchemaKey[] = []
   const declared = requests.typescript.flatMap((request) => {
     const found = take(filesOf(request, files, locate))
     return found ? [take(readDeclarations({ ...found, into: request.source.into }))] : []
@@ -61,17 +64,19 @@ export async function makeReference({
     const merged = found && take(mergeSdl(found.files))
     const document = merged && take(await completeSchema(merged, { request, extensions, files, locate }))
     const { into, title } = request.source
+    if (document && config.check.samples)
+      schemas.push({ title, hash: saveSchema(config.stateDir, print(mergeDefinitions(document.definitions).value)) })
     if (document) pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
   }
   const absent = all.filter((request) => files.of(request) === undefined)
   if (absent.length > 0) {
     const absentFolders = [...new Set(absent.map(({ source }) => source.into))]
     // What is left out may have what is missed.
-    return { value: { pages, absentFolders }, diagnostics: diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
+    return { value: { pages, absentFolders, schemas }, diagnostics: diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
   }
   // What accepts nothing any more hides the next mistake.
   for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
-  return { value: { pages, absentFolders: [] }, diagnostics }
+  return { value: { pages, absentFolders: [], schemas }, diagnostics }
 }
 
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {

@@ -5,6 +5,7 @@ import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { shortHash } from '../support/hash.ts'
 import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
+import type { Steps } from '../support/steps.ts'
 import { tasks } from './tasks.ts'
 
 interface Entry {
@@ -29,16 +30,17 @@ export interface ReadPage {
 export interface PageCache {
   /** The page as it was, where the file's stamp says that nothing has changed. */
   find(source: SourceFile): CachedPage | undefined
-  /** There is an entry, whether or not it still holds. */
+  /** The page was read before, whether or not that still holds. */
   isKnown(source: SourceFile): boolean
   /** The page as it was for a content with this hash, under a new stamp. */
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
-  readBody(source: SourceFile): Body | undefined
+  /** The body that was parsed together with this document, though others may have been since. */
+  readBody(source: SourceFile, document: Document): Body | undefined
   /** What the search's index knows of the page. */
   readEntry(source: SourceFile): string | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** May be called again when more was added. */
-  save(sources: readonly SourceFile[], nowMs: number): void
+  save(sources: readonly SourceFile[], nowMs: number): Steps<void>
 }
 
 /** For a page or two: what was parsed stays in memory, and nothing is known of earlier times. */
@@ -51,7 +53,7 @@ export function createPageMemory(): PageCache {
     readBody: ({ projectPath }) => bodies.get(projectPath),
     readEntry: () => undefined,
     add: ({ projectPath }, _, { page }) => void bodies.set(projectPath, page.body),
-    save() {},
+    *save() {},
   }
 }
 
@@ -73,6 +75,8 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), version)
   const entries = openRecordLog<string>(join(config.stateDir, 'cache', 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
+  /** Of pages that were added, as long as somebody has their documents. */
+  const bodies = new WeakMap<Document, Body>()
   const moved = new Map<string, { readonly source: SourceFile; readonly entry: Entry }>()
   return {
     find(source) {
@@ -82,17 +86,26 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       const entry = log.get(source.projectPath)
       return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? entry : undefined
     },
-    isKnown: (source) => log.get(source.projectPath) !== undefined,
+    isKnown: ({ projectPath }) => added.has(projectPath) || log.get(projectPath) !== undefined,
     findByHash(source, hash) {
-      const entry = log.get(source.projectPath)
+      const { projectPath } = source
+      const fresh = added.get(projectPath)
+      if (fresh?.hash === hash) {
+        added.set(projectPath, { ...fresh, source })
+        return { hash, document: fresh.page.document }
+      }
+      const entry = log.get(projectPath)
       if (entry?.hash !== hash) return undefined
-      moved.set(source.projectPath, { source, entry })
+      // The text is again what it was before.
+      added.delete(projectPath)
+      moved.set(projectPath, { source, entry })
       return entry
     },
-    readBody(source) {
-      const page = added.get(source.projectPath)?.page
-      if (page) return page.body
-      const blob = log.readBlob(source.projectPath)
+    readBody(source, document) {
+      const body = bodies.get(document)
+      if (body) return body
+      const isSaved = log.get(source.projectPath)?.document === document
+      const blob = isSaved ? log.readBlob(source.projectPath) : undefined
       // A body that was damaged, or that another build has just moved elsewhere, is made anew.
       return blob ? unpackBody(blob) : tasks.parse.run([source], options)[0]?.page.body
     },
@@ -104,33 +117,43 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
     },
     add(source, hash, { page, entry }) {
       added.set(source.projectPath, { source, hash, page, entry })
+      moved.delete(source.projectPath)
+      bodies.set(page.document, page.body)
     },
-    save(sources, nowMs) {
+    *save(sources, nowMs) {
       const records: LogRecord<Entry>[] = []
       for (const { source, hash, page } of added.values()) {
         if (hash !== '')
           records.push({
             key: source.projectPath,
             entry: { hash, ...stampOf(source, nowMs), document: page.document },
-            blob: packBody(page.body),
+            // Packed when it is written: all of them at once would double what is in memory.
+            get blob() {
+              return packBody(page.body)
+            },
           })
       }
       for (const { source, entry } of moved.values()) {
+        yield
         const blob = log.readBlob(source.projectPath)
         if (blob)
           records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
       }
-      const inUse = new Set<string>(sources.map((source) => source.projectPath))
-      log.save(records, inUse)
-      log.close()
       const read = [...added.values()].flatMap(({ source, hash, entry }) =>
         hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: hash, blob: Buffer.from(entry) }],
       )
-      entries.save(read, inUse)
+      const inUse = new Set<string>(sources.map((source) => source.projectPath))
+      yield* log.save(records, inUse)
+      log.close()
+      yield* entries.save(read, inUse)
       entries.close()
       moved.clear()
       // What is kept on disk need not stay in memory. A disk that refused has kept nothing.
-      for (const [path, { hash }] of added) if (hash !== '' && log.get(path)?.hash === hash) added.delete(path)
+      for (const [path, { hash, page }] of added) {
+        if (hash === '' || log.get(path)?.document !== page.document) continue
+        added.delete(path)
+        bodies.delete(page.document)
+      }
     },
   }
 }

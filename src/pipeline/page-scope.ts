@@ -1,4 +1,4 @@
-import type { Body } from '../model/document.ts'
+import type { Body, Document } from '../model/document.ts'
 import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
@@ -17,7 +17,7 @@ import type { RenderJob } from './tasks.ts'
 interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>
   readonly theme: SiteTheme
-  readonly readBody: (source: SourceFile) => Body | undefined
+  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly failures: FailureList
   /** By version and language, where the site's code looks things up. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
@@ -63,13 +63,13 @@ function createScope(place: string, view: SiteView, { theme, readBody, failures,
     directory,
     jobFor(page) {
       const { route, document } = page
-      const body = readBody(route.source) ?? missingBody(route.source.projectPath)
-      const { html, slots } = body
+      const body = readBody(route.source, document) ?? missingBody(route.source.projectPath)
+      const { html, slots, hiddenLines = [] } = body
       return {
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
         content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
-        markdownOf: route.source.kind === 'markdown' ? route.source : undefined,
+        markdownOf: route.source.kind === 'markdown' ? { source: route.source, hiddenLines } : undefined,
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),

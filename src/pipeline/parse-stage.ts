@@ -11,10 +11,12 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, emptyPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import type { Finish, Steps } from '../support/steps.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
+import { pageSource } from './page-source.ts'
 import { createEntryWriter } from './search-entries.ts'
 import type { ParseResult } from './tasks.ts'
 
@@ -41,21 +43,12 @@ interface ParseInput {
   readonly pool: WorkerPool
   readonly cache: PageCache
   readonly line: StageLine
+  readonly finish: Finish
 }
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
-export async function parseSources({ sources, options, pool, cache, line }: ParseInput): Promise<readonly ParsedSource[]> {
-  const found = new Map<string, CachedPage>()
-  const plain: SourceFile[] = []
-  const guarded: SourceFile[] = []
-  const isUnchanged = includesUnchanged(options)
-  for (const source of sources) {
-    const cached = cache.find(source) ?? findChanged(source, cache)
-    if (cached && isUnchanged(cached.document)) found.set(source.projectPath, cached)
-    // What is generated was read by the same grammar before it became part of a page, piece by piece.
-    else if (source.stamp.bytes > guardedBytes && !source.generated) guarded.push(source)
-    else plain.push(source)
-  }
+export async function parseSources({ sources, options, pool, cache, line, finish }: ParseInput): Promise<readonly ParsedSource[]> {
+  const { found, plain, guarded } = await finish(findCached(sources, { options, cache }))
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
     cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
@@ -84,6 +77,28 @@ export async function parseSources({ sources, options, pool, cache, line }: Pars
     const page = found.get(source.projectPath)
     return page ? [{ source, document: page.document, hash: contentHash(page) }] : []
   })
+}
+
+interface Sorted {
+  /** By project path. */
+  readonly found: Map<string, CachedPage>
+  readonly plain: SourceFile[]
+  readonly guarded: SourceFile[]
+}
+
+/** What of the sources is known from before, and how the rest is to be read. */
+function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<ParseInput, 'options' | 'cache'>): Steps<Sorted> {
+  const sorted: Sorted = { found: new Map(), plain: [], guarded: [] }
+  const isUnchanged = includesUnchanged(options)
+  for (const source of sources) {
+    yield
+    const cached = cache.find(source) ?? findChanged(source, cache)
+    if (cached && isUnchanged(cached.document)) sorted.found.set(source.projectPath, cached)
+    // What is generated was read by the same grammar before it became part of a page, piece by piece.
+    else if (source.stamp.bytes > guardedBytes && !source.generated) sorted.guarded.push(source)
+    else sorted.plain.push(source)
+  }
+  return sorted
 }
 
 interface LaneParts {
@@ -129,7 +144,7 @@ function draftSource(
 ): { readonly hash: string; readonly draft: PageDraft } {
   const bytes = readSource(source)
   if ('severity' in bytes) return { hash: '', draft: { requests: [], finish: () => emptyPage(source.projectPath, [bytes]) } }
-  return { hash: sha256(bytes), draft: draftPage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader) }
+  return { hash: sha256(bytes), draft: draftPage(pageSource(source, bytes), options, includeReader) }
 }
 
 type LargeInput = Pick<ParseInput, 'options' | 'pool'> & Pick<LaneParts, 'note'>
@@ -186,5 +201,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
         return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
       }),
     ),
+    ...(config.check.samples ? { samples: true } : {}),
+    ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
 }

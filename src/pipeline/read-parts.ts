@@ -3,11 +3,12 @@ import { projectPathOf } from '../config/find-config-file.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
-import { type FoundFile, walkFolder } from '../discover/walk-folder.ts'
+import { type FoundFile, walkInSteps } from '../discover/walk-folder.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
+import type { Steps } from '../support/steps.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { BuildRun } from './build-run.ts'
 import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
@@ -60,7 +61,7 @@ export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' 
 /** The stages up to parsing; what is kept of an earlier time is not made again. */
 export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
-  const files = kept.files ?? (await run.stage('discover', () => findFiles(config)))
+  const files = kept.files ?? (await run.stage('discover', () => run.finish(findFiles(config))))
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
   const reference = kept.reference ?? (await readReferencePages(input, written))
@@ -86,7 +87,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
       ? kept.pageCache
       : { options, cache: openCache(options) }
   const markdownPages = await run.stage('parse', (line) =>
-    parseSources({ sources: [...written, ...generated.sources], options, pool, cache: pageCache.cache, line }),
+    parseSources({ sources: [...written, ...generated.sources], options, pool, cache: pageCache.cache, line, finish: run.finish }),
   )
   const siteCode = await compiling
   return {
@@ -102,10 +103,10 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   }
 }
 
-function findFiles(config: SiteConfig): Outcome<FoundFiles> {
-  const sources = discoverSources(config)
-  const assets = measureAssets(sources.value)
-  const publicFiles = walkFolder(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
+function* findFiles(config: SiteConfig): Steps<Outcome<FoundFiles>> {
+  const sources = yield* discoverSources(config)
+  const assets = yield* measureAssets(sources.value)
+  const publicFiles = yield* walkInSteps(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
   return {
     value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [] },
     diagnostics: [...sources.diagnostics, ...assets.diagnostics, ...publicFiles.diagnostics],
@@ -117,7 +118,7 @@ async function readReferencePages(
   written: readonly SourceFile[],
 ): Promise<Outcome<ReadReference>> {
   const { typescript, graphql } = config.reference
-  if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [] }, diagnostics: [] }
+  if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
   return run.stage('reference', async () => {
     // What reads packages is code that only sites with a reference need.
     const { readReference } = await import('./reference-stage.ts')

@@ -3,11 +3,12 @@ import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Body } from '../model/document.ts'
+import type { Body, Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
+import { finish } from '../support/steps.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
 import { createEntryReader } from './search-entries.ts'
 import type { SiteTheme } from './site-theme.ts'
@@ -18,22 +19,29 @@ export interface ReadSite {
   readonly publicFiles: readonly FoundFile[]
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
-  readonly readBody: (source: SourceFile) => Body | undefined
+  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   /** What the search's index knows of a page. */
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
   /** Keeps what was parsed for the next time; when nothing else is urgent. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
-  /** What the checks found. */
-  readonly checked: readonly Diagnostic[]
   /** For what changes later. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
+  /** For putting it together again after a change. */
+  readonly linked: Assembly['linked']
 }
 
 /** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
-export async function readSite(input: ReadInput, kept?: KeptParts): Promise<ReadSite> {
+export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
+  const read = await readSite(input)
+  await checkRead(read, input)
+  return read
+}
+
+/** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
+export async function readSite(input: ReadInput, kept: KeptParts & { readonly linked?: Assembly['linked'] } = {}): Promise<ReadSite> {
   const { config, run, includeDrafts, findInConfig, nowMs } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
@@ -41,8 +49,8 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
   const parsed = [...parts.markdownPages, ...parts.reactPages.value]
   const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
-  const { site, replaceText } = await run.stage('assemble', () => {
-    const { value, diagnostics } = assembleSite({
+  const { site, replaceText, linked } = await run.stage('assemble', async () => {
+    const assembling = assembleSite({
       config,
       pages: parsed,
       assets: files.value.assets,
@@ -51,25 +59,24 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
       includeDrafts,
       absentFolders: reference.value.absentFolders,
       findInConfig,
+      before: kept.linked,
     })
+    const { value, diagnostics } = await run.finish(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
-  const checked = await run.stage('check', async () => {
-    const diagnostics = checkAssembled(site, parts, input)
-    run.take({ value: undefined, diagnostics })
-    run.take({ value: undefined, diagnostics: await findInTheme(parts) })
-    return diagnostics
-  })
-  const readBody = (source: SourceFile) => reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source)
+  const readBody = (source: SourceFile, document: Document) =>
+    reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source, document)
   return {
     site,
     publicFiles: files.value.publicFiles,
     hashes: new Map(parsed.map(({ source, hash }) => [source.projectPath, hash])),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
     saveCache: () =>
-      pageCache.cache.save(
-        parts.markdownPages.map(({ source }) => source),
-        nowMs,
+      finish(
+        pageCache.cache.save(
+          parts.markdownPages.map(({ source }) => source),
+          nowMs,
+        ),
       ),
     readBody,
     readEntry: createEntryReader({
@@ -79,19 +86,23 @@ export async function readSite(input: ReadInput, kept?: KeptParts): Promise<Read
     }),
     siteCode: parts.siteCode.value,
     theme: parts.theme.value,
-    checked,
     parts,
     replaceText,
+    linked,
   }
 }
 
+type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
+
 /** What the checks find, moved to where it was written. */
-export function checkAssembled(
-  site: Site,
-  { generated }: Pick<SiteParts, 'generated'>,
-  { config, findInConfig }: Pick<ReadInput, 'config' | 'findInConfig'>,
-): readonly Diagnostic[] {
-  return checkSite({ site, config, findInConfig }).map(generated.relocate)
+export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
+  const { config, findInConfig, run } = input
+  return run.stage('check', async () => {
+    const found = await run.finish(checkSite({ site, config, findInConfig }))
+    const diagnostics = [...found.map(parts.generated.relocate), ...(await findInTheme(parts))]
+    run.take({ value: undefined, diagnostics })
+    return diagnostics
+  })
 }
 
 async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {

@@ -4,6 +4,7 @@ import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../model/user-config.ts'
+import type { SchemaKey } from './reference-cache.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig
@@ -19,6 +20,8 @@ export interface ReadReference {
   readonly pages: readonly GeneratedPage[]
   /** The folders of sources whose packages were left out. */
   readonly absentFolders: readonly string[]
+  /** Where samples are checked. */
+  readonly schemas: readonly SchemaKey[]
 }
 
 /** The site's own modules that complete schemas, by the path the config has. */

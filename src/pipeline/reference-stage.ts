@@ -29,16 +29,16 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const codes = [...extensions.value.values()].map(({ hash }) => hash)
   const folders = hashFolders([...requests.typescript, ...requests.graphql], config, locate)
   const written = readWrittenPages(input.written, config)
-  const key = shortHash(JSON.stringify([toolVersion, config.reference, codes, folders, written]))
+  const key = shortHash(JSON.stringify([toolVersion, config.reference, codes, folders, written, config.check.samples !== undefined]))
   const kept = loadReference(config.stateDir, key)
-  if (kept) return { value: { pages: kept.pages, absentFolders: [] }, diagnostics: kept.diagnostics }
+  if (kept) return { value: { pages: kept.pages, absentFolders: [], schemas: kept.schemas }, diagnostics: kept.diagnostics }
 
   // What reads packages takes a while to load.
   const { makeReference } = await import('./make-reference.ts')
   const { value, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]
   const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
-  if (isWhole) saveReference(config.stateDir, key, { pages: value.pages, diagnostics })
+  if (isWhole) saveReference(config.stateDir, key, { pages: value.pages, diagnostics, schemas: value.schemas })
   return { value, diagnostics }
 }
 

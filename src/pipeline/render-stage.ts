@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Body } from '../model/document.ts'
+import type { Body, Document } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
@@ -21,7 +21,7 @@ interface RenderInput {
   readonly views: ReadonlyMap<string, SiteView>
   /** Content hash by project path. */
   readonly hashes: ReadonlyMap<ProjectPath, string>
-  readonly readBody: (source: SourceFile) => Body | undefined
+  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly pool: WorkerPool
   readonly siteCode: { readonly file: string; readonly usesDirectory: boolean } | undefined
   readonly theme: SiteTheme

@@ -1,5 +1,5 @@
 import { createTermSplitter, isEnglish } from '../../templates/search/terms.ts'
-import type { Body, ParsedPage } from '../model/document.ts'
+import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
@@ -22,7 +22,7 @@ interface EntryReading {
   readonly options: Pick<ParseOptions, 'searchLanguages'>
   /** What is kept of it; undefined where it must be made anew. */
   readonly readKept: (source: SourceFile) => string | undefined
-  readonly readBody: (source: SourceFile) => Body | undefined
+  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
 }
 
 /** Gives what the index knows of a page, from the cache where it is there and whole. */
@@ -31,7 +31,7 @@ export function createEntryReader({ options, readKept, readBody }: EntryReading)
   return ({ route: { source }, document }) => {
     const kept = readKept(source)
     if (kept !== undefined) return JSON.parse(kept) as IndexEntry
-    const body = readBody(source)
+    const body = readBody(source, document)
     const text = body && write(source, { document, body })
     return text === undefined ? undefined : (JSON.parse(text) as IndexEntry)
   }

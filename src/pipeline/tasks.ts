@@ -21,6 +21,7 @@ import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
 import { loadTheme } from './load-theme.ts'
+import { pageSource } from './page-source.ts'
 import { createEntryWriter } from './search-entries.ts'
 
 /** A source with what reading and parsing it gave. */
@@ -39,8 +40,8 @@ export interface RenderJob {
   readonly place: string
   /** undefined for pages without a text, such as the not-found page. */
   readonly content: PageContent | undefined
-  /** Whose text is offered as Markdown beside the page. */
-  readonly markdownOf: SourceFile | undefined
+  /** Whose text is offered as Markdown beside the page, but for these lines. */
+  readonly markdownOf: { readonly source: SourceFile; readonly hiddenLines: readonly number[] } | undefined
 }
 
 export interface RenderResult {
@@ -63,7 +64,7 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
     return sources.map((source) => {
       const bytes = readSource(source)
       if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]), entry: undefined }
-      const page = parsePage({ file: source.projectPath, rootId: source.rootId, bytes }, options, includeReader)
+      const page = parsePage(pageSource(source, bytes), options, includeReader)
       return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     })
   },
@@ -92,7 +93,7 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
       }
       try {
         const html = renderPage(page, content, templates)
-        return { html, markdown: markdownOf && markdownText(markdownOf, page.title), failure: undefined }
+        return { html, markdown: markdownOf && markdownText(markdownOf.source, page.title, markdownOf.hiddenLines), failure: undefined }
       } catch (error) {
         const place = themeFile === undefined ? undefined : locateFailure(error, themeFile)
         return { html: undefined, markdown: undefined, failure: { reason: describeFailure(error), place } }
@@ -130,13 +131,24 @@ export function isTooSlow({ failure }: RenderResult): boolean {
   return failure?.reason === tooSlow
 }
 
-/** A page's text as it is written, without front matter, under its title. */
-export function markdownText(source: SourceFile, title: string): Uint8Array | undefined {
+/** A page's text as it is written, without front matter and what is there for the checks alone, under its title. */
+export function markdownText(source: SourceFile, title: string, hiddenLines: readonly number[] = []): Uint8Array | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes) return undefined
   const text = decodeText(bytes, source.projectPath).value ?? ''
-  const body = text.slice(splitFrontMatter(text).bodyStart).trimStart()
+  const { bodyStart } = splitFrontMatter(text)
+  const body = withoutLines(text, hiddenLines).slice(bodyStart).trimStart()
   return Buffer.from(/^# /.test(body) ? body : `# ${title}\n\n${body}`)
+}
+
+/** What is left out stands behind the front matter. */
+function withoutLines(text: string, numbers: readonly number[]): string {
+  if (numbers.length === 0) return text
+  const left = new Set(numbers)
+  return text
+    .split('\n')
+    .filter((_, index) => !left.has(index + 1))
+    .join('\n')
 }
 
 /** Colours code for the thread that parses the pages around it. */

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { Steps } from './steps.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
 export interface LogRecord<Entry> {
@@ -28,7 +29,7 @@ export interface RecordLog<Entry> {
   /** undefined where the bytes are damaged. */
   readBlob(key: string): Uint8Array | undefined
   /** Adds or replaces records and forgets keys that are no longer in use. Silent where the disk refuses: a cache is a convenience. */
-  save(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): void
+  save(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void>
   close(): void
 }
 
@@ -40,6 +41,15 @@ interface Line<Entry> {
   /** CRC-32 of the bytes. */
   readonly c: number
 }
+
+interface Target<Entry> {
+  readonly linesFile: string
+  readonly blobFile: string
+  readonly lines: Map<string, Line<Entry>>
+}
+
+/** So many records are written at a time. */
+const portion = 50
 
 /** Whether anything was ever saved at `<path>`. */
 export function hasRecordLog(path: string): boolean {
@@ -56,7 +66,8 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
   const linesFile = `${path}.jsonl`
   const blobFile = `${path}.bin`
   const header = JSON.stringify({ version })
-  const lines = new Map<string, Line<Entry>>()
+  const lockFile = `${path}.lock`
+  let lines = new Map<string, Line<Entry>>()
   let lineCount = 0
   let isSound = load()
   let blobFd: number | undefined
@@ -96,8 +107,8 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
     }
   }
 
-  function append(records: readonly LogRecord<Entry>[]): void {
-    const fd = openSync(blobFile, 'a')
+  function append(records: readonly LogRecord<Entry>[], to: Target<Entry>): void {
+    const fd = openSync(to.blobFile, 'a')
     try {
       let offset = fstatSync(fd).size
       const text: string[] = []
@@ -105,70 +116,88 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
       for (const { key, entry, blob } of records) {
         const line: Line<Entry> = { k: key, e: entry, o: offset, n: blob.length, c: crc32(blob) }
         offset += blob.length
-        lines.set(key, line)
+        to.lines.set(key, line)
         blobs.push(blob)
         text.push(`${JSON.stringify(line)}\n`)
       }
       writeSync(fd, Buffer.concat(blobs))
-      writeFileSync(linesFile, text.join(''), { flag: 'a' })
-      lineCount += records.length
+      writeFileSync(to.linesFile, text.join(''), { flag: 'a' })
     } finally {
       closeSync(fd)
     }
   }
 
-  /** Writes the live records anew, so that the files do not grow without end. */
-  function compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): void {
-    const fresh = new Set(records.map(({ key }) => key))
-    const kept: LogRecord<Entry>[] = []
-    for (const [key, line] of lines) {
-      if (fresh.has(key) || !inUse.has(key)) continue
-      const blob = readBlob(key)
-      if (blob) kept.push({ key, entry: line.e, blob })
+  function* appendAll(records: Iterable<LogRecord<Entry>>, to: Target<Entry>): Steps<void> {
+    let batch: LogRecord<Entry>[] = []
+    for (const record of records) {
+      if (batch.push(record) < portion) continue
+      append(batch, to)
+      batch = []
+      yield
     }
+    append(batch, to)
+  }
+
+  function* read(keys: readonly string[]): Generator<LogRecord<Entry>> {
+    for (const key of keys) {
+      const line = lines.get(key)
+      const blob = readBlob(key)
+      if (line && blob) yield { key, entry: line.e, blob }
+    }
+  }
+
+  /** Writes the live records anew, so that the files do not grow without end; whoever reads has the old ones until all is there. */
+  function* compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void> {
+    const fresh = new Set(records.map(({ key }) => key))
+    const next = { linesFile: `${linesFile}.tmp`, blobFile: `${blobFile}.tmp`, lines: new Map<string, Line<Entry>>() }
+    writeFileSync(next.blobFile, '')
+    writeFileSync(next.linesFile, `${header}\n`)
+    yield* appendAll(read([...lines.keys()].filter((key) => inUse.has(key) && !fresh.has(key))), next)
+    yield* appendAll(records, next)
+    close()
+    renameSync(next.blobFile, blobFile)
+    renameSync(next.linesFile, linesFile)
+    lines = next.lines
+    lineCount = lines.size
+    isSound = true
+  }
+
+  function close(): void {
     if (blobFd !== undefined) closeSync(blobFd)
     blobFd = undefined
-    rmSync(blobFile, { force: true })
-    writeFileSync(`${linesFile}.tmp`, `${header}\n`)
-    renameSync(`${linesFile}.tmp`, linesFile)
-    lines.clear()
-    lineCount = 0
-    append([...kept, ...records])
-    isSound = true
   }
 
   return {
     get: (key) => lines.get(key)?.e,
     readBlob,
-    save(records, inUse) {
+    *save(records, inUse) {
       const stale = lineCount - lines.size + [...lines.keys()].filter((key) => !inUse.has(key)).length
       if (isSound && records.length === 0 && stale < lines.size) return
-      withLock(`${path}.lock`, () => {
-        if (!isSound || stale > inUse.size) compact(records, inUse)
-        else append(records)
-      })
+      if (!takeLock(lockFile)) return
+      try {
+        if (!isSound || stale > inUse.size) yield* compact(records, inUse)
+        else {
+          yield* appendAll(records, { linesFile, blobFile, lines })
+          lineCount += records.length
+        }
+      } catch {
+        // Full or read-only: the next build does without.
+      } finally {
+        rmSync(lockFile, { force: true })
+      }
     },
-    close() {
-      if (blobFd !== undefined) closeSync(blobFd)
-      blobFd = undefined
-    },
+    close,
   }
 }
 
-/** Runs only where no other build is writing; a lock older than a minute belongs to a build that was killed. */
-function withLock(lockFile: string, write: () => void): void {
+/** False where another build is writing; a lock older than a minute belongs to a build that was killed. */
+function takeLock(lockFile: string): boolean {
   try {
     mkdirSync(dirname(lockFile), { recursive: true })
     if (existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs > 60_000) rmSync(lockFile, { force: true })
     writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+    return true
   } catch {
-    return
-  }
-  try {
-    write()
-  } catch {
-    // Full or read-only: the next build does without.
-  } finally {
-    rmSync(lockFile, { force: true })
+    return false
   }
 }

@@ -55,24 +55,41 @@ interface PoolOptions {
   readonly workerFile: string
   /** @default the machine's cores */
   readonly concurrency?: number
+  /** Milliseconds after which a thread that has nothing to do gives its memory back. @default 30,000 */
+  readonly idleMs?: number
 }
 
 /** Deep nesting needs a deep stack; a page never needs more memory than this. */
 const resourceLimits = { stackSizeMb: 8, maxOldGenerationSizeMb: 512 }
 
-export function createWorkerPool({ tasks, workerFile, concurrency = availableParallelism() }: PoolOptions): WorkerPool {
-  const idle: Worker[] = []
+export function createWorkerPool({ tasks, workerFile, concurrency = availableParallelism(), idleMs = 30_000 }: PoolOptions): WorkerPool {
+  /** Threads without work, each with what will end it; the last one is the first to work again, so that the others may end. */
+  const idle = new Map<Worker, ReturnType<typeof setTimeout>>()
   const all = new Set<Worker>()
   let nextId = 0
 
   function takeWorker(): Worker {
-    const known = idle.pop()
-    if (known) return known
+    const known = [...idle.keys()].at(-1)
+    if (known) {
+      clearTimeout(idle.get(known))
+      idle.delete(known)
+      return known
+    }
     const worker = new Worker(workerFile, { resourceLimits })
     // The build waits for results, never for an idle thread.
     worker.unref()
     all.add(worker)
     return worker
+  }
+
+  function rest(worker: Worker): void {
+    worker.unref()
+    const end = setTimeout(() => {
+      idle.delete(worker)
+      all.delete(worker)
+      void worker.terminate()
+    }, idleMs)
+    idle.set(worker, end.unref())
   }
 
   async function* run<Context, Item, Result>(name: string, input: RunInput<Context, Item>): AsyncGenerator<BatchResult<Result>> {
@@ -130,8 +147,7 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         worker.off('message', onMessage)
         worker.off('error', onError)
         worker.off('exit', onExit)
-        worker.unref()
-        idle.push(worker)
+        rest(worker)
       }
     })
     try {
@@ -171,9 +187,9 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         worker.off('message', onMessage)
         worker.off('error', onError)
         worker.off('exit', onExit)
-        worker.unref()
-        if (isReusable) idle.push(worker)
+        if (isReusable) rest(worker)
         else {
+          worker.unref()
           all.delete(worker)
           void worker.terminate()
         }
@@ -198,11 +214,7 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
     if (concurrency < 2) return undefined
     const worker = takeWorker()
     worker.ref()
-    const release = () => {
-      worker.unref()
-      idle.push(worker)
-    }
-    return createWorkerLane({ worker, task, context, release })
+    return createWorkerLane({ worker, task, context, release: () => rest(worker) })
   }
 
   return {
@@ -210,12 +222,13 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
     runGuarded,
     openLane,
     warm() {
-      if (concurrency > 1) idle.push(takeWorker())
+      if (concurrency > 1) rest(takeWorker())
     },
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()))
       all.clear()
-      idle.length = 0
+      for (const end of idle.values()) clearTimeout(end)
+      idle.clear()
     },
   }
 }

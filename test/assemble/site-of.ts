@@ -12,6 +12,7 @@ import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
+import { finish } from '../../src/support/steps.ts'
 
 /** Text of pages, HTML of React pages, nothing of other files, by their path from the root: `content/guide/a.md`. */
 export type Files = Readonly<Record<string, string>>
@@ -60,21 +61,23 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const {
     value: { site },
     diagnostics,
-  } = assembleSite({
-    config,
-    pages,
-    assets,
-    publicFiles: new Set(options.publicFiles),
-    lastUpdated: options.lastUpdated ?? new Map(),
-    includeDrafts: options.includeDrafts ?? false,
-    findInConfig: locate,
-  })
+  } = finish(
+    assembleSite({
+      config,
+      pages,
+      assets,
+      publicFiles: new Set(options.publicFiles),
+      lastUpdated: options.lastUpdated ?? new Map(),
+      includeDrafts: options.includeDrafts ?? false,
+      findInConfig: locate,
+    }),
+  )
   return {
     config,
     site,
     parsed,
     diagnostics,
-    checks: () => checkSite({ site, config, findInConfig: locate }),
+    checks: () => finish(checkSite({ site, config, findInConfig: locate })),
     page(path) {
       const found = site.pages.find(({ route }) => route.path === path)
       if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { checkEntries, sampleCheckEntries, termEntries } from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
   configEntries,
@@ -69,10 +70,13 @@ test('the schema knows the options of the type and no others', () => {
   expect(Object.keys(graphqlSourceEntries)).toEqual(
     propertiesIn(bodyOf('type GraphqlSourceConfig = ReferenceFilesConfig &')).map(({ name }) => name),
   )
+  expect(Object.keys(sampleCheckEntries)).toEqual(propertiesIn(bodyOf('interface SampleCheckConfig')).map(({ name }) => name))
+  expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(navLinkEntries)).toEqual(propertiesIn(bodyOf('interface NavLink')).map(({ name }) => name))
 
   const groups = [
     tocEntries,
+    checkEntries,
     linksEntries,
     searchEntries,
     redirectEntries,

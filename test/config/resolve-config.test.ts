@@ -55,6 +55,7 @@ test('every default', () => {
     html: 'checked',
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
+    check: { samples: undefined, terms: [] },
     search: { provider: 'local' },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
   })

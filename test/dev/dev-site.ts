@@ -10,17 +10,20 @@ export interface DevSite {
   said(): string
   /** The text a page's address answers with. */
   text(path: string): Promise<string>
+  /** The code it ends with. */
+  stop(): Promise<number | null>
 }
 
 /** `docsgen dev` on a project of its own, until the test ends. */
 export async function startDev(files: Files, args: readonly string[] = []): Promise<DevSite> {
   const root = createProject(files)
   const child = start(['dev', '--port', '0', ...args], { cwd: root })
-  onTestFinished(async () => {
-    const ended = new Promise((resolve) => child.once('close', resolve))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const stop = () => {
     child.kill()
-    await ended
-  })
+    return ended
+  }
+  onTestFinished(async () => void (await stop()))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   await heard(child, /watching/i)
@@ -30,6 +33,7 @@ export async function startDev(files: Files, args: readonly string[] = []): Prom
     url,
     port: Number(new URL(url).port),
     said: () => said,
+    stop,
     text: async (path) => (await fetch(new URL(path, url))).text(),
   }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { smallSite, writeFiles } from '../cli/project.ts'
 import { type DevSite, startDev } from './dev-site.ts'
@@ -85,6 +86,34 @@ describe('dev follows', () => {
     await becomes(dev, '/many/page-0', /Page not found/i)
     expect((await fetch(`${dev.url}many/page-1`)).status).toBe(200)
     await becomes(dev, '/many/page-498', /Page not found/i)
+  })
+
+  test('a change that comes while the site is put together again', async () => {
+    const dev = await startDev(smallSite)
+    const folder = join(dev.root, 'content/many')
+    mkdirSync(folder)
+    const write = (index: number, title: string) => writeFileSync(join(folder, `page-${index}.md`), `# ${title} ${index}\n`)
+    for (let index = 0; index < 400; index++) write(index, 'First')
+    await becomes(dev, '/many/page-399', 'First 399</h1>')
+    for (let index = 0; index < 400; index++) write(index, 'Second')
+    for (let index = 0; index < 40; index++) {
+      await wait(20)
+      write(index, 'Third')
+    }
+    await becomes(dev, '/many/page-39', 'Third 39</h1>')
+    await becomes(dev, '/many/page-399', 'Second 399</h1>')
+    const texts = await Promise.all(Array.from({ length: 400 }, (_, index) => dev.text(`/many/page-${index}`)))
+    expect(texts.filter((text, index) => !text.includes(`${index < 40 ? 'Third' : 'Second'} ${index}</h1>`))).toEqual([])
+  })
+
+  test('nothing any more once it is stopped, in the middle of a burst too', async () => {
+    const dev = await startDev(smallSite)
+    const folder = join(dev.root, 'content/many')
+    mkdirSync(folder)
+    for (let index = 0; index < 2_000; index++) writeFileSync(join(folder, `page-${index}.md`), `# Page ${index}\n\nText.\n`)
+    await wait(400)
+    expect(await dev.stop()).toBe(0)
+    expect(dev.said()).not.toContain('bug')
   })
 
   test('files that are only looked at, with --poll', async () => {

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
+import { finish } from '../../src/support/steps.ts'
 import { configOf, reportLine } from '../assemble/site-of.ts'
 import { createFolder } from './temp-folder.ts'
 
@@ -21,7 +22,7 @@ function configIn(folder: string, changes: Parameters<typeof configOf>[0] = {}):
 }
 
 function discover(folder: string, changes: Parameters<typeof configOf>[0] = {}) {
-  const { value, diagnostics } = discoverSources(configIn(folder, changes))
+  const { value, diagnostics } = finish(discoverSources(configIn(folder, changes)))
   return { sources: value, reports: diagnostics.map(reportLine) }
 }
 
@@ -135,7 +136,7 @@ describe('files beside the pages', () => {
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAYAAAC09K7GAAAAC0lEQVR4nGNgQAcAABIAAelOqV0AAAAASUVORK5CYII=', 'base64')
 
   function measure(folder: string) {
-    const { value, diagnostics } = measureAssets(discoverSources(configIn(folder)).value)
+    const { value, diagnostics } = finish(measureAssets(finish(discoverSources(configIn(folder))).value))
     return {
       sizes: Object.fromEntries(value.map(({ source, size }) => [source.path, size])),
       hashes: value,

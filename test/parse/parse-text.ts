@@ -2,6 +2,7 @@ import type { ParsedPage } from '../../src/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { AdmonitionKind } from '../../src/model/site-config.ts'
 import type { HtmlPolicy } from '../../src/model/user-config.ts'
+import type { ParseOptions } from '../../src/parse/parse-options.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import type { IncludeReader } from '../../src/parse/read-include.ts'
 import { escapeHtml } from '../../src/support/escape-html.ts'
@@ -19,6 +20,9 @@ interface Options {
   readonly boxes?: readonly string[]
   readonly file?: string
   readonly html?: HtmlPolicy
+  readonly samples?: true
+  readonly terms?: ParseOptions['terms']
+  readonly isGenerated?: boolean
   readonly files?: Readonly<Record<string, string | Uint8Array>>
 }
 
@@ -31,6 +35,9 @@ export function parseText(
     file = 'content/page.md',
     files = {},
     html = 'checked',
+    samples,
+    terms,
+    isGenerated = false,
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -43,8 +50,16 @@ export function parseText(
   const own = Object.fromEntries(boxes.map((kind) => [kind, { title: kind, icon: kind, like: kind }]))
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return parsePage(
-    { file: file as ProjectPath, bytes },
-    { root: '/project' as AbsolutePath, components, admonitions: { ...admonitions, ...own }, codeLanguages: [], html },
+    { file: file as ProjectPath, bytes, isGenerated },
+    {
+      root: '/project' as AbsolutePath,
+      components,
+      admonitions: { ...admonitions, ...own },
+      codeLanguages: [],
+      html,
+      ...(samples ? { samples } : {}),
+      ...(terms ? { terms } : {}),
+    },
     reader,
   )
 }

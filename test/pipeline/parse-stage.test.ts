@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../src/model/paths.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions, parseSources } from '../../src/pipeline/parse-stage.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
+import { finish } from '../../src/support/steps.ts'
 import { createWorkerPool, type GuardedResult, type WorkerPool } from '../../src/support/worker-pool.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
@@ -14,7 +15,7 @@ const emptyCache: PageCache = {
   readBody: () => undefined,
   readEntry: () => undefined,
   add: () => undefined,
-  save: () => undefined,
+  *save() {},
 }
 const line = { expect: () => undefined, tick: () => undefined, end: () => undefined, fail: () => undefined }
 
@@ -35,6 +36,7 @@ async function read(outcome: GuardedResult<never>) {
     pool,
     cache: emptyCache,
     line,
+    finish,
   })
   await real.close()
   return parsed.map(({ source, document }) => ({

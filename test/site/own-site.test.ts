@@ -11,10 +11,11 @@ const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-site-'))), 'ou
 let built: Finished
 let site: Readonly<Record<string, string>>
 
+// Without kept packages, those that samples are checked against are installed first.
 beforeAll(async () => {
   built = await docsgen(['build', '--strict', '--out-dir', out], { cwd: repository })
   site = readTree(out) ?? {}
-}, 60_000)
+}, 600_000)
 afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
 
 test('this repository’s site builds with nothing to say about it', () => {

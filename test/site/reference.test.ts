@@ -19,6 +19,7 @@ let pages: ReadonlyMap<string, string>
 /** Those of them that are somewhere among the content. */
 let written: ReadonlySet<string>
 
+// Without kept packages, those that samples are checked against are installed first.
 beforeAll(async () => {
   built = await docsgen(['build', '--strict', '--out-dir', out], { cwd: repository })
   site = readTree(out) ?? {}
@@ -29,7 +30,7 @@ beforeAll(async () => {
   )
   const content = await readdir(join(repository, 'content/reference'), { recursive: true })
   written = new Set(content.map((path) => `reference/${path.replace(/\.\w+$/, '.html')}`))
-}, 120_000)
+}, 600_000)
 afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
 
 function htmlOf(page: string): string {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openRecordLog, type RecordLog } from '../../src/support/record-log.ts'
+import { finish } from '../../src/support/steps.ts'
 
 interface Entry {
   readonly note: string
@@ -31,7 +32,7 @@ const record = (key: string, note = key) => ({ key, entry: { note }, blob: Buffe
 /** Saves records as one build would. */
 function save(path: string, records: ReturnType<typeof record>[], inUse?: readonly string[], version = '1'): void {
   const log = openRecordLog<Entry>(path, version)
-  log.save(records, new Set(inUse ?? records.map(({ key }) => key)))
+  finish(log.save(records, new Set(inUse ?? records.map(({ key }) => key))))
   log.close()
 }
 
@@ -58,10 +59,8 @@ describe('a log', () => {
     const log = openRecordLog<Entry>(path, '1')
     expect(log.get('a')).toBeUndefined()
     expect(log.readBlob('a')).toBeUndefined()
-    log.save(
-      [record('a'), record('größe/日本.md'), { key: 'empty', entry: { note: '' }, blob: new Uint8Array() }],
-      new Set(['a', 'größe/日本.md', 'empty']),
-    )
+    const records = [record('a'), record('größe/日本.md'), { key: 'empty', entry: { note: '' }, blob: new Uint8Array() }]
+    finish(log.save(records, new Set(records.map(({ key }) => key))))
     expect(describeRecord(log, 'größe/日本.md')).toBe('größe/日本.md: bytes of größe/日本.md')
     log.close()
     expect(read(path, ['a', 'größe/日本.md', 'empty', 'other'])).toEqual({
@@ -216,8 +215,8 @@ describe('two builds at once', () => {
     const path = createPath()
     save(path, [record('a')])
     const [first, second] = [openRecordLog<Entry>(path, '1'), openRecordLog<Entry>(path, '1')]
-    first.save([record('b')], new Set(['a', 'b', 'c']))
-    second.save([record('c')], new Set(['a', 'b', 'c']))
+    finish(first.save([record('b')], new Set(['a', 'b', 'c'])))
+    finish(second.save([record('c')], new Set(['a', 'b', 'c'])))
     expect([describeRecord(first, 'b'), describeRecord(second, 'c')]).toEqual(['b: bytes of b', 'c: bytes of c'])
     first.close()
     second.close()
@@ -234,7 +233,7 @@ describe('two builds at once', () => {
     const reader = openRecordLog<Entry>(path, '1')
     save(path, [record('page-0', 'new')], ['page-0', 'page-9'])
     for (const key of keys) expect([`${key}: bytes of ${key}`, 'damaged']).toContain(describeRecord(reader, key))
-    reader.save([record('page-5', 'late')], new Set(keys))
+    finish(reader.save([record('page-5', 'late')], new Set(keys)))
     reader.close()
     const found = read(path, keys)
     expect(found['page-5']).toBe('late: bytes of late')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorkerPool, type RunInput, type WorkerPool } from '../../src/support/worker-pool.ts'
@@ -113,6 +114,18 @@ describe('runGuarded', () => {
   test('gives an item its context', async () => {
     const outcome = await createPool().runGuarded<string, number, string>('label', { context: 'n', item: 7, deadlineMs: 20_000 })
     expect(outcome).toEqual({ kind: 'done', result: expect.stringMatching(/^n7 on \d+$/) })
+  })
+
+  test('ends a thread that has nothing to do, and starts another when there is', async () => {
+    const pool = createWorkerPool({ tasks, workerFile, concurrency: 2, idleMs: 1 })
+    onTestFinished(() => pool.close())
+    const thread = async () => {
+      const outcome = await pool.runGuarded<string, number, string>('label', { context: 'n', item: 7, deadlineMs: 20_000 })
+      return outcome.kind === 'done' ? threadOf(outcome.result) : outcome
+    }
+    const first = await thread()
+    await wait(100)
+    expect(await thread()).not.toEqual(first)
   })
 
   test('gives up on an item that never ends, and goes on', async () => {

@@ -111,6 +111,15 @@ export const markdownEntries = {
     message: () => 'A `highlight-start` has no `highlight-end`, so the rest of the block is marked.',
     hint: () => 'Add a comment `highlight-end` after the last marked line.',
   },
+  'code/unbalanced-cut': {
+    severity: 'warning',
+    title: 'Hidden lines do not begin or end',
+    message: ({ mark }: { mark: string }) =>
+      mark === 'cut-end'
+        ? 'This `---cut-end---` has no `---cut-start---` before it.'
+        : `This \`---${mark}---\` has no \`---cut-end---\` after it.`,
+    hint: () => 'Lines are hidden from `---cut-start---` to `---cut-end---`, each in a comment on a line of its own; they do not nest.',
+  },
   'code/not-highlighted': {
     severity: 'warning',
     title: 'Code is too large to highlight',

@@ -44,6 +44,12 @@ export const pageEntries = {
     message: ({ seconds }: { seconds: number }) => `Reading this page took more than ${seconds} s and was stopped.`,
     hint: () => 'Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
   },
+  'page/term': {
+    severity: 'warning',
+    title: 'A word is written otherwise',
+    message: ({ word }: { word: string; use: string }) => `The site does not write \`${word}\`.`,
+    hint: ({ use }: { word: string; use: string }) => `Write \`${use}\`, or put it in backticks where it is code.`,
+  },
   'page/empty': {
     severity: 'warning',
     title: 'A page is empty',

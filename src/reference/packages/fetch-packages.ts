@@ -4,7 +4,7 @@ import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { PackageConfig } from '../../model/user-config.ts'
 import { EnvironmentError } from '../../support/failure.ts'
-import { describeNpmFailure } from './npm-failure.ts'
+import { describeNpmFailure } from '../../support/npm-failure.ts'
 import { packWithNpm } from './npm-pack.ts'
 import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 
@@ -71,10 +71,11 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
       }
       const others = drafts.filter(({ stored }) => !arrived.has(stored))
       if (failure && others.length > 0)
-        throw describeNpmFailure(
-          failure,
-          batch.filter((stored) => !arrived.has(stored)),
-        )
+        throw describeNpmFailure(failure, {
+          packages: batch.filter((stored) => !arrived.has(stored)),
+          namedIn: '`reference.packages`',
+          offline: '`--offline` leaves out what is not in `.docsgen/packages`.',
+        })
       for (const { stored, file } of others) diagnostics.push(describeOther(stored, file))
     }
   })

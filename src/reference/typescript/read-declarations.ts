@@ -3,10 +3,10 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
+import { isTooDeep } from '../../support/is-too-deep.ts'
 import type { Declaration, DeclaredSource, TypeScriptSource } from './declarations.ts'
 import { readProgram } from './read-program.ts'
 import { createSourceText } from './source-text.ts'
-import { isTooDeep } from './too-deep.ts'
 
 /** Reads the documented declarations of a package's files: plain data that stays the same as long as the files do. */
 export function readDeclarations({ origin, into, files }: TypeScriptSource): Outcome<DeclaredSource> {

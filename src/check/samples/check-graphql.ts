@@ -1,0 +1,113 @@
+import type { DefinitionNode, FragmentDefinitionNode } from 'graphql'
+import { Kind } from 'graphql'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { closest } from '../../support/closest.ts'
+import { type BestFit, bestFit, fitOperations, placeOfError, relevant, withFragments } from './fit-operations.ts'
+import type { GraphqlDocument } from './graphql-document.ts'
+import { createPageSchema, extendPageSchema, type PageSchema } from './page-schema.ts'
+import { type ReadDocument, readGraphql } from './read-graphql.ts'
+import { wantedSchemas } from './wanted-schemas.ts'
+
+interface KnownSchemas {
+  readonly schemas: readonly PageSchema[]
+  /** Titles of schemas that could not be had. */
+  readonly absent: readonly string[]
+}
+
+/** The GraphQL of a page in its order, against the schemas of the site and what the page adds to them. */
+export function checkGraphql(documents: readonly GraphqlDocument[], { schemas, absent }: KnownSchemas): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const read = [...documents]
+    .sort((a, b) => a.order - b.order)
+    .flatMap((document) => {
+      const { value, diagnostics: found } = readGraphql(document)
+      diagnostics.push(...found)
+      return value ?? []
+    })
+  const fragments = listFragments(read)
+  let known = schemas
+  const late: { readonly entry: ReadDocument; readonly definitions: readonly DefinitionNode[]; readonly best: BestFit }[] = []
+  for (const entry of read) {
+    const names = wantedSchemas(entry.document, known, absent)
+    if (names === undefined) {
+      diagnostics.push(describeUnknown(entry, known))
+      continue
+    }
+    const extended = extendKnown(entry, { known, names })
+    known = extended.known
+    if (extended.best.errors.length > 0) diagnostics.push(...describe(extended.best, entry))
+    else if (entry.operations.length > 0) {
+      const definitions = withFragments(entry.operations, fragments)
+      const best = fitOperations(extended.within, definitions, entry)
+      if (!best || best.errors.length === 0) continue
+      if (entry.types.some(isRoot)) diagnostics.push(...describe(best, entry))
+      else late.push({ entry, definitions, best })
+    }
+  }
+  for (const { entry, definitions, best } of late) {
+    // What a page defines further down is there, too.
+    const names = wantedSchemas(entry.document, known, absent)
+    const within = known.filter(({ title }) => names?.has(title))
+    const now = fitOperations(within, definitions, entry)
+    diagnostics.push(...describe(now && now.errors.length < best.errors.length ? now : best, entry))
+  }
+  return diagnostics
+}
+
+function listFragments(read: readonly ReadDocument[]): ReadonlyMap<string, FragmentDefinitionNode> {
+  const fragments = read.flatMap(({ operations }) => operations.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION))
+  return new Map(fragments.map((node) => [node.name.value, node]))
+}
+
+interface Extension {
+  readonly known: readonly PageSchema[]
+  /** The schemas that the document's operations may be for. */
+  readonly within: readonly PageSchema[]
+  readonly best: BestFit
+}
+
+/** Adds a document's types to the schemas it may be for and fits; those with a root of their own are a schema by themselves. */
+function extendKnown(
+  entry: ReadDocument,
+  { known, names }: { readonly known: readonly PageSchema[]; readonly names: ReadonlySet<string> },
+): Extension {
+  const { types } = entry
+  const within = known.filter(({ title }) => names.has(title))
+  const fine: BestFit = { title: '', errors: [] }
+  if (types.length === 0) return { known, within, best: fine }
+  const isWhole = types.some(isRoot)
+  const extended = (isWhole ? [createPageSchema('')] : within).map((schema) => {
+    const { value, errors } = extendPageSchema(schema, types)
+    return { schema: value, title: value.title, errors: relevant(errors, entry) }
+  })
+  const best = bestFit(extended) ?? fine
+  if (best.errors.length > 0) return { known, within, best }
+  const changed = extended.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema)
+  const others = known.filter(({ title }) => !changed.some((schema) => schema.title === title))
+  // In the order they had: of equally good ones the first counts.
+  const all = isWhole ? [...others, ...changed] : known.map((schema) => changed.find(({ title }) => title === schema.title) ?? schema)
+  return { known: all, within: changed, best }
+}
+
+function isRoot(node: DefinitionNode): boolean {
+  return node.kind === Kind.SCHEMA_DEFINITION || (node.kind === Kind.OBJECT_TYPE_DEFINITION && node.name.value === 'Query')
+}
+
+function describeUnknown({ document }: ReadDocument, known: readonly PageSchema[]): Diagnostic {
+  const name = document.wanted.schema ?? ''
+  const titles = known.map(({ title }) => title)
+  return createDiagnostic('sample/unknown-schema', { name, titles, suggestion: closest(name, titles) }, document.at)
+}
+
+function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Diagnostic[] {
+  const { wanted } = entry.document
+  const isSaid = wanted.schema !== undefined || (title !== '' && (wanted.title ?? '').toLowerCase().startsWith(title.toLowerCase()))
+  return errors.map((error) =>
+    createDiagnostic(
+      'sample/graphql-error',
+      { reason: error.message, schema: title, isSaid },
+      placeOfError(error, entry) ?? entry.document.at,
+    ),
+  )
+}

@@ -1,0 +1,147 @@
+import { type Argument, type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
+import type { GraphqlDocument } from './graphql-document.ts'
+import { placeOfFence } from './sample-place.ts'
+import { partOfLine, placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
+import { type DocumentPiece, joinPieces } from './template-document.ts'
+import { visitNodes } from './visit-nodes.ts'
+
+/** A template or text in code, with the names it takes from elsewhere. */
+interface Template {
+  readonly unit: SampleUnit
+  readonly node: TemplateLiteral
+  /** Behind the template: `graphql(`…`, [Fragment])`. */
+  readonly appended: readonly Expression[]
+}
+
+/** What a name stands for: a template, whether it is GraphQL by itself, or a text. */
+type Constant = { readonly template: Template; readonly isDocument: boolean } | { readonly text: string }
+
+const tags = /^(?:gql|graphql)$/
+
+/** The GraphQL in the modules of a page: tagged templates, calls and templates behind a comment `GraphQL`. */
+export function findGraphql(units: readonly SampleUnit[]): readonly GraphqlDocument[] {
+  const constants = new Map<string, Constant>()
+  const templates: Template[] = []
+  for (const unit of units) {
+    if (/\b(?:gql|graphql)\b|GraphQL \*\//.test(unit.text)) readUnit(unit, { templates, constants })
+  }
+  return templates.map((template) => createDocument(template, constants))
+}
+
+interface Findings {
+  readonly templates: Template[]
+  readonly constants: Map<string, Constant>
+}
+
+function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
+  const { program, comments, errors } = parseSync(unit.path, unit.text, { lang: unit.path.endsWith('x') ? 'tsx' : 'ts' })
+  if (errors.length > 0) return
+  const marked = new Set(
+    comments
+      .filter(({ type, value }) => type === 'Block' && value.trim() === 'GraphQL')
+      .map(({ end }) => end + (/^\s*/.exec(unit.text.slice(end))?.[0].length ?? 0)),
+  )
+  const known = new Map<Node, Template>()
+  const note = (node: TemplateLiteral, appended: readonly Expression[] = []) => {
+    if (known.has(node)) return
+    const template = { unit, node, appended }
+    known.set(node, template)
+    templates.push(template)
+  }
+  const declared: { readonly name: string; readonly init: Expression }[] = []
+  visitNodes(program, (node) => {
+    if (node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && tags.test(node.tag.name)) note(node.quasi)
+    else if (node.type === 'TemplateLiteral' && marked.has(node.start)) note(node)
+    else if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && tags.test(node.callee.name)) {
+      const [first, second] = node.arguments
+      if (first?.type === 'TemplateLiteral') note(first, listed(second))
+    } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
+      declared.push({ name: node.id.name, init: node.init })
+  })
+  for (const { name, init } of declared) {
+    const constant = readConstant(init, { unit, known })
+    if (constant) constants.set(name, constant)
+  }
+}
+
+/** The fragments a call names behind its document. */
+function listed(argument: Argument | undefined): readonly Expression[] {
+  if (argument === undefined || argument.type === 'SpreadElement') return []
+  if (argument.type !== 'ArrayExpression') return [argument]
+  return argument.elements.flatMap((element) => (element === null || element.type === 'SpreadElement' ? [] : [element]))
+}
+
+function readConstant(
+  init: Expression,
+  { unit, known }: { readonly unit: SampleUnit; readonly known: ReadonlyMap<Node, Template> },
+): Constant | undefined {
+  const inner = init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression' ? init.expression : init
+  if (inner.type === 'Literal' && typeof inner.value === 'string') return { text: inner.value }
+  const node =
+    inner.type === 'TemplateLiteral'
+      ? inner
+      : inner.type === 'TaggedTemplateExpression'
+        ? inner.quasi
+        : inner.type === 'CallExpression'
+          ? inner.arguments[0]
+          : undefined
+  if (node?.type !== 'TemplateLiteral') return undefined
+  const template = known.get(node)
+  return template
+    ? { template, isDocument: true }
+    : inner.type === 'TemplateLiteral'
+      ? { template: { unit, node, appended: [] }, isDocument: false }
+      : undefined
+}
+
+function createDocument(template: Template, constants: ReadonlyMap<string, Constant>): GraphqlDocument {
+  const { unit, node } = template
+  const { text, isPartial, originAt } = joinPieces(readPieces(template, constants, new Set()))
+  const part = partOfLine(unit, unit.text.slice(0, node.start).split('\n').length)
+  return {
+    text,
+    isPartial,
+    // A file's name says nothing of a schema.
+    wanted: { schema: part.sample.schema, title: undefined },
+    order: part.sample.at.line,
+    placeOf: (offset, length) => {
+      const origin = originAt(offset)
+      return origin === undefined ? undefined : placeOfUnitOffset(unit, origin, length)
+    },
+    at: part.sample.origin.file === undefined ? placeOfUnitOffset(unit, node.start, 1) : placeOfFence(part),
+  }
+}
+
+/** A template's own text, and between it what its names stand for. */
+function readPieces(
+  { unit, node, appended }: Template,
+  constants: ReadonlyMap<string, Constant>,
+  seen: ReadonlySet<unknown>,
+): DocumentPiece[] {
+  const pieces: DocumentPiece[] = []
+  const within = new Set([...seen, node])
+  for (const [index, quasi] of node.quasis.entries()) {
+    const { raw } = quasi.value
+    const start = unit.text.startsWith(raw, quasi.start) && raw !== '' && unit.text[quasi.start] !== '`' ? quasi.start : quasi.start + 1
+    pieces.push({ kind: 'own', text: raw.replaceAll('\\`', ' `'), start })
+    const expression = node.expressions[index]
+    if (expression) pieces.push(...readExpression(expression, constants, within))
+  }
+  for (const expression of appended) {
+    pieces.push({ kind: 'foreign', text: '\n' })
+    pieces.push(...readExpression(expression, constants, within))
+  }
+  return pieces
+}
+
+function readExpression(expression: Expression, constants: ReadonlyMap<string, Constant>, seen: ReadonlySet<unknown>): DocumentPiece[] {
+  const constant = expression.type === 'Identifier' ? constants.get(expression.name) : undefined
+  if (!constant) return [{ kind: 'missing' }]
+  if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
+  if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
+  // A document is checked in its own place, a mere text only here.
+  const start = constant.isDocument ? undefined : expression.start
+  return readPieces(constant.template, constants, seen).map((piece) =>
+    piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,
+  )
+}

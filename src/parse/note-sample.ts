@@ -1,0 +1,75 @@
+import type { Sample, SampleOrigin } from '../model/sample.ts'
+import { closest } from '../support/closest.ts'
+import { type FenceInfo, fenceWords } from './fence-info.ts'
+import type { PageWalk } from './page-walk.ts'
+import type { Include } from './read-include.ts'
+
+interface NotedCode {
+  /** Where the block begins, and its raw text. */
+  readonly offset: number
+  readonly raw: string
+  /** undefined for a block without a language. */
+  readonly info: FenceInfo | undefined
+  /** With the lines that are hidden; blank where a line is not part of the sample. */
+  readonly lines: readonly string[]
+  /** The file the code comes from, where that is not the page. */
+  readonly include: Include | undefined
+}
+
+/** Keeps a code block for the checks of samples, with the place of each of its lines. */
+export function noteSample(walk: PageWalk, { offset, raw, info, lines, include }: NotedCode): void {
+  if (!walk.samples) return
+  for (const word of info?.unknown ?? []) {
+    const suggestion = closest(word, fenceWords)
+    const at = walk.text.indexOf(word, offset)
+    if (suggestion !== undefined && at !== -1) walk.report('sample/unknown-attribute', { word, suggestion }, at, word.length)
+  }
+  const at = walk.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
+  walk.samples.push({
+    language: info?.language ?? '',
+    ...(info?.title === undefined ? {} : { title: info.title }),
+    ...(info?.schema === undefined ? {} : { schema: info.schema }),
+    ...(info?.continues ? { continues: true } : {}),
+    ...(info?.unchecked === undefined ? {} : { unchecked: info.unchecked }),
+    code: lines.join('\n'),
+    at,
+    origin: include ? originOf(include) : originInPage(walk, { offset, lines, first: info || isFence(raw) ? 1 : 0 }),
+  } satisfies Sample)
+}
+
+function isFence(raw: string): boolean {
+  return /^\s*(?:`{3}|~{3})/.test(raw)
+}
+
+function originOf({ path, lines, indent }: Include): SampleOrigin {
+  return { file: path, lines, shifts: indent }
+}
+
+interface LinesInPage {
+  readonly offset: number
+  readonly lines: readonly string[]
+  /** How many lines behind the block's beginning its code begins. */
+  readonly first: number
+}
+
+/** Marks of quotes and lists shift a block's lines, but never take or add one. */
+function originInPage({ text, lines: index }: PageWalk, { offset, lines, first }: LinesInPage): SampleOrigin {
+  let start = text.lastIndexOf('\n', offset - 1) + 1
+  const skip = () => {
+    const end = text.indexOf('\n', start)
+    start = end === -1 ? text.length : end + 1
+  }
+  for (let line = 0; line < first; line++) skip()
+  const shifts = lines.map((line) => {
+    const end = text.indexOf('\n', start)
+    const words = line.trim()
+    const at = text.slice(start, end === -1 ? text.length : end).indexOf(words)
+    skip()
+    return words === '' || at === -1 ? undefined : at - (line.length - line.trimStart().length)
+  })
+  const [shift = 0, ...others] = new Set(shifts.filter((value) => value !== undefined))
+  return {
+    lines: index.rangeAt(offset).line + first,
+    shifts: others.length === 0 ? shift : shifts.map((value) => value ?? 0),
+  }
+}

@@ -1,0 +1,113 @@
+import type { Tokens } from 'marked'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { type FenceInfo, readLineRange } from './fence-info.ts'
+import { hideLines, type ShownCode } from './hidden-lines.ts'
+import { type LineMarks, type MarkedCode, readLineMarks } from './line-marks.ts'
+import { noteSample } from './note-sample.ts'
+import type { PageWalk } from './page-walk.ts'
+import { type Include, readInclude } from './read-include.ts'
+
+/** A fence's code as readers see it. */
+export interface Fence {
+  readonly code: string
+  readonly marks: LineMarks
+  /** All of it is there for the checks alone. */
+  readonly isHidden: boolean
+}
+
+/** Takes out of a fence what is not for readers, and keeps all of it for the checks. */
+export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: FencePlace): Fence {
+  const include = info.file === undefined ? undefined : readIncluded(walk, info.file, offset)
+  const source = info.file === undefined ? token.text : (include?.text ?? '')
+  const cut = hideLines(source, info.language)
+  const isHidden = cut?.shown.length === 0
+  for (const { mark, line } of cut?.unbalanced ?? [])
+    walk.report('code/unbalanced-cut', { mark }, include ? offset : offsetOfLine(walk.text, offset, line + 1))
+  if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: walk.lines.rangeAt(offset).line })
+  const marked = readLineMarks(cut?.code ?? source)
+  if (marked.unclosed) walk.report('code/unclosed-highlight', {}, offset)
+  const marks = isHidden ? marked.marks : addMarkedRanges(walk, info, { marked, offset })
+  if (walk.samples) {
+    const lines = sampleLines(source.split('\n'), cut?.shown, { ...marked, marks })
+    noteSample(walk, { offset, raw: token.raw, info, include, lines })
+  }
+  return { code: marked.code, marks, isHidden }
+}
+
+interface FencePlace {
+  readonly info: FenceInfo
+  readonly offset: number
+}
+
+function readIncluded(walk: PageWalk, target: string, offset: number): Include | undefined {
+  const at = Math.max(offset, walk.text.indexOf(target, offset))
+  const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includeReader)
+  if (isDiagnostic(result)) {
+    walk.diagnostics.push(result)
+    return undefined
+  }
+  walk.includes.set(result.path, result)
+  return result
+}
+
+function isDiagnostic(value: object): value is Diagnostic {
+  return 'severity' in value
+}
+
+function offsetOfLine(text: string, offset: number, count: number): number {
+  let start = offset
+  for (let line = 0; line < count; line++) {
+    const end = text.indexOf('\n', start)
+    if (end === -1) return start
+    start = end + 1
+  }
+  return start
+}
+
+interface HiddenPart {
+  readonly cut: ShownCode
+  readonly lineCount: number
+  /** The fence's own. */
+  readonly firstLine: number
+}
+
+/** The page's Markdown is offered without them, too. */
+function noteHidden(walk: PageWalk, { cut, lineCount, firstLine }: HiddenPart): void {
+  const shown = new Set(cut.shown)
+  // Of a fence that is hidden as a whole nothing is left.
+  const [from, to] = shown.size === 0 ? [-1, lineCount + 1] : [0, lineCount]
+  for (let line = from; line < to; line++) if (!shown.has(line)) walk.hiddenLines.push(firstLine + 1 + line)
+}
+
+/** All lines of the source, those blank that are marks or are marked as removed. */
+function sampleLines(lines: string[], cut: readonly number[] | undefined, { code, kept, marks }: MarkedCode): readonly string[] {
+  if (kept === undefined && marks.removed.size === 0) return lines
+  const shown = cut ?? lines.map((_, index) => index)
+  const seen = code.split('\n')
+  const numbers = kept ?? seen.map((_, index) => index)
+  for (const line of shown) lines[line] = ''
+  for (const [index, number] of numbers.entries()) {
+    const line = shown[number]
+    if (line !== undefined && !marks.removed.has(index + 1)) lines[line] = seen[index] ?? ''
+  }
+  return lines
+}
+
+function addMarkedRanges(
+  walk: PageWalk,
+  info: FenceInfo,
+  { marked, offset }: { readonly marked: MarkedCode; readonly offset: number },
+): LineMarks {
+  const lineCount = marked.code.split('\n').length
+  const merge = (own: ReadonlySet<number>, range: string | undefined): ReadonlySet<number> => {
+    if (range === undefined || range.trim() === '') return own
+    const lines = readLineRange(range, lineCount)
+    if (!lines) walk.report('code/bad-lines', { range, lines: lineCount }, offset)
+    return new Set([...own, ...(lines ?? [])])
+  }
+  return {
+    highlighted: merge(marked.marks.highlighted, info.highlighted),
+    added: merge(marked.marks.added, info.added),
+    removed: merge(marked.marks.removed, info.removed),
+  }
+}

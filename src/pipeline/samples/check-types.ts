@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { TypeProblem } from '../../check/samples/describe-type-error.ts'
+import { expectedErrors } from '../../check/samples/expected-errors.ts'
+import { partOfLine } from '../../check/samples/sample-unit.ts'
+import { thisMachine } from '../../emit/machine.ts'
+import { acquireLock } from '../../emit/output-lock.ts'
+import type { TypeScript } from '../../support/find-typescript.ts'
+import { runTypeScript, type TypeScriptError, type TypeScriptRun } from '../../support/run-typescript.ts'
+import { type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
+import type { SampleSetup } from './sample-setup.ts'
+import { writeProgram } from './write-program.ts'
+
+/** What TypeScript found, by page and module. Plain data, to be kept. */
+export interface FoundErrors {
+  readonly pages: Readonly<Record<string, Readonly<Record<string, readonly TypeProblem[]>>>>
+  /** In the site's own files for samples, by their path in its folder. */
+  readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
+  /** Modules whose types were not looked at, because they, or others of their page, cannot even be read. */
+  readonly skipped: Readonly<Record<string, readonly string[]>>
+}
+
+export type TypesRun = { readonly kind: 'done'; readonly found: FoundErrors } | Extract<TypeScriptRun, { kind: 'failed' }>
+
+interface TypesInput {
+  readonly typeScript: TypeScript
+  readonly setup: SampleSetup
+  readonly pages: readonly PageUnits[]
+}
+
+const limitMs = 600_000
+/** Errors of TypeScript's parser; while there are any it looks at no types. */
+const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
+
+/** Has TypeScript check all samples as one program, as often as samples that it cannot read have to be left out. */
+export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
+  const { home } = setup
+  mkdirSync(dirname(home), { recursive: true })
+  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, deed: 'is checking the samples' })
+  try {
+    const files = indexFiles(pages)
+    const leftOut = new Map<string, Set<string>>()
+    const errors = new Map<string, TypeScriptError>()
+    for (let round = 1; ; round++) {
+      writeProgram(home, planProgram({ setup, pages, isLeftOut: (page, unit) => leftOut.get(page)?.has(unit) ?? false }))
+      const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), limitMs })
+      if (run.kind === 'failed') return run
+      for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
+      const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
+      if (!isBlocked || round === 3 || !leaveOut(run.errors, { files, leftOut, isLast: round === 2 })) break
+    }
+    return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, leftOut }) }
+  } finally {
+    lock.release()
+  }
+}
+
+interface UnitPlace {
+  readonly page: PageUnits
+  readonly unit: PageUnits['units'][number]
+}
+
+function indexFiles(pages: readonly PageUnits[]): ReadonlyMap<string, UnitPlace> {
+  return new Map(pages.flatMap((page) => page.units.map((unit) => [unitFile(page.page, unit.path), { page, unit }] as const)))
+}
+
+interface LeaveInput {
+  readonly files: ReadonlyMap<string, UnitPlace>
+  readonly leftOut: Map<string, Set<string>>
+  readonly isLast: boolean
+}
+
+/** A module that is to have such an error is left out alone, else all of its page, which may import it. Says whether any was. */
+function leaveOut(errors: readonly TypeScriptError[], { files, leftOut, isLast }: LeaveInput): boolean {
+  let any = false
+  for (const error of errors) {
+    const place = files.get(error.file)
+    if (!place) continue
+    const { page, unit } = place
+    const isMeant = !isLast && expectedErrors(partOfLine(unit, error.line)).some(({ code }) => code === error.code)
+    const names = leftOut.get(page.page) ?? new Set()
+    leftOut.set(page.page, names)
+    for (const { path } of isMeant ? [unit] : page.units) {
+      any ||= !names.has(path)
+      names.add(path)
+    }
+  }
+  return any
+}
+
+interface SortInput {
+  readonly files: ReadonlyMap<string, UnitPlace>
+  readonly setup: SampleSetup
+  readonly leftOut: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Errors in packages are not the site's to mend. */
+function sortErrors(errors: readonly TypeScriptError[], { files, setup, leftOut }: SortInput): FoundErrors {
+  const found: Record<string, Record<string, TypeProblem[]>> = {}
+  const inSetup: Record<string, TypeProblem[]> = {}
+  for (const { file, line, column, code, lines } of errors) {
+    const place = files.get(file)
+    const problem = { line, column, code, lines }
+    if (place) {
+      found[place.page.page] ??= {}
+      const page = found[place.page.page] as Record<string, TypeProblem[]>
+      page[place.unit.path] = [...(page[place.unit.path] ?? []), problem]
+    } else if (setup.files.has(file)) inSetup[file] = [...(inSetup[file] ?? []), problem]
+  }
+  return { pages: found, setup: inSetup, skipped: Object.fromEntries([...leftOut].map(([page, units]) => [page, [...units]])) }
+}

@@ -1,0 +1,49 @@
+interface LockedPackage {
+  readonly version?: string
+  readonly integrity?: string
+  readonly optional?: boolean
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly peer?: boolean
+  readonly link?: boolean
+}
+
+/** A package that is not what the lock says, by where it is installed: `node_modules/graphql`. */
+export interface LockDifference {
+  readonly path: string
+  /** undefined: the lock does not have it, or it is not installed. */
+  readonly locked: string | undefined
+  readonly installed: string | undefined
+}
+
+/** The first package that npm installed otherwise than the lock says; what it may leave out may be missing. */
+export function compareLocks(lock: string, installed: string): LockDifference | undefined {
+  const wanted = readPackages(lock)
+  const found = readPackages(installed)
+  for (const [path, { version, integrity, link }] of Object.entries(found)) {
+    const locked = wanted[path]
+    if (path === '' || link) continue
+    const isSame = locked?.version === version && (integrity === undefined || (locked?.integrity ?? integrity) === integrity)
+    if (!isSame) return { path, locked: locked?.version, installed: version }
+  }
+  for (const [path, { version, optional, dev, devOptional, peer, link }] of Object.entries(wanted)) {
+    if (path === '' || optional || dev || devOptional || peer || link || found[path]) continue
+    return { path, locked: version, installed: undefined }
+  }
+  return undefined
+}
+
+/** The names of the packages that a lock has for anyone to import. */
+export function lockedNames(lock: string): readonly string[] {
+  const folder = 'node_modules/'
+  return Object.keys(readPackages(lock)).flatMap((path) => (path.lastIndexOf(folder) === 0 ? [path.slice(folder.length)] : []))
+}
+
+function readPackages(lock: string): Readonly<Record<string, LockedPackage>> {
+  try {
+    const { packages } = JSON.parse(lock) as { readonly packages?: Readonly<Record<string, LockedPackage>> }
+    return packages ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,37 @@
+import { planUnits } from '../../check/samples/plan-units.ts'
+import { sampleKind } from '../../check/samples/sample-kind.ts'
+import type { SampleUnit } from '../../check/samples/sample-unit.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import type { Sample } from '../../model/sample.ts'
+import { isTooDeep } from '../../support/is-too-deep.ts'
+import type { ReadSite } from '../read-site.ts'
+
+/** A page whose samples are checked. */
+export interface SamplePage {
+  readonly page: ProjectPath
+  /** Of its text and all it includes. */
+  readonly hash: string
+  /** Read when they are asked for. */
+  readonly samples: () => readonly Sample[]
+}
+
+/** Pages of Markdown that are shown, each once, and that somebody wrote for the current version: packages of other versions are not there. */
+export function listSamplePages(
+  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  version: string,
+): readonly SamplePage[] {
+  const pages = new Map<ProjectPath, SamplePage>()
+  for (const { route, document } of site.pages) {
+    const { source } = route
+    const page = source.projectPath
+    if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
+    pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
+  }
+  return [...pages.values()]
+}
+
+/** The modules of a page that TypeScript is to look at. */
+export function unitsOf(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
+  const sound = samples.filter(({ code, language }) => sampleKind(language) === 'TypeScript' && !isTooDeep(code))
+  return planUnits(sound.map((sample) => ({ page, sample }))).value
+}

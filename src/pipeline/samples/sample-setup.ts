@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectPathOf } from '../../config/find-config-file.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { walkFolder } from '../../discover/walk-folder.ts'
+import type { Location, Outcome } from '../../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { shortHash } from '../../support/hash.ts'
+
+/** What the site has for its samples: packages, settings of TypeScript, modules for hidden lines. */
+export interface SampleSetup {
+  /** The folder in which samples are modules; packages are installed in it, or it lies below the project, whose packages it sees. */
+  readonly home: AbsolutePath
+  readonly packages: SamplePackages | undefined
+  /** Files beside the samples by their path: `tsconfig.json`, `shared/…`. */
+  readonly files: ReadonlyMap<string, string>
+  /** The site's own folder, as reports show it. */
+  readonly folder: ProjectPath | undefined
+  /** Changes with the packages that samples see. */
+  readonly packagesKey: string
+}
+
+export interface SamplePackages {
+  readonly manifest: string
+  readonly lock: string
+  /** npm's settings: the folder's, else the project's. */
+  readonly npmrc: string | undefined
+}
+
+const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
+
+/** undefined where the config names a folder that does not have what packages need. */
+export function readSampleSetup(config: SiteConfig, locate: (literal: string) => Location): Outcome<SampleSetup | undefined> {
+  const dir = config.check.samples?.packages
+  if (dir === undefined) {
+    const home = join(config.stateDir, 'cache', 'samples') as AbsolutePath
+    return {
+      value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey: stampProject(config.root) },
+      diagnostics: [],
+    }
+  }
+  const folder = projectPathOf(config.root, dir)
+  const [manifest, lock] = [readText(join(dir, 'package.json')), readText(join(dir, 'package-lock.json'))]
+  if (manifest === undefined || lock === undefined) {
+    const missing = manifest === undefined ? 'package.json' : 'package-lock.json'
+    return { value: undefined, diagnostics: [createDiagnostic('sample/no-lock', { folder, missing }, locate(folder))] }
+  }
+  const walked = walkFolder(dir, folder, { hidden: true })
+  const found = (walked.value ?? []).filter(({ path }) => !ownFiles.has(path))
+  const files = new Map(found.map(({ path, absolutePath }) => [path, readText(absolutePath) ?? '']))
+  const npmrc = readText(join(dir, '.npmrc')) ?? readText(join(config.root, '.npmrc'))
+  const packagesKey = shortHash(JSON.stringify([manifest, lock, npmrc ?? '']))
+  const home = join(config.stateDir, 'samples', packagesKey) as AbsolutePath
+  return { value: { home, packages: { manifest, lock, npmrc }, files, folder, packagesKey }, diagnostics: walked.diagnostics }
+}
+
+/** What npm, pnpm and yarn write when they have installed something. */
+const installRecords = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
+
+function stampProject(root: string): string {
+  return installRecords
+    .map((name) => {
+      const stat = statSync(join(root, 'node_modules', name), { throwIfNoEntry: false })
+      return stat ? `${stat.size} ${stat.mtimeMs}` : ''
+    })
+    .join()
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import type { ReferenceFile } from '../../model/reference.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { mergeSdl } from '../../reference/graphql/merge-sdl.ts'
+import { readFolder } from '../../reference/packages/read-folder.ts'
+import { shortHash } from '../../support/hash.ts'
+import type { SchemaKey } from '../reference-cache.ts'
+
+export interface SchemaFiles {
+  readonly title: string
+  readonly files: readonly ReferenceFile[]
+}
+
+/** Where the schemas for samples come from; their texts need not be read to know whether they are as before. */
+export interface SchemaSources {
+  /** Those of the reference. */
+  readonly kept: readonly SchemaKey[]
+  /** Those the config names for samples. */
+  readonly own: readonly SchemaFiles[]
+  /** Titles of those that could not be had. */
+  readonly absent: readonly string[]
+  readonly hash: string
+}
+
+interface SourcesInput {
+  readonly config: SiteConfig
+  readonly kept: readonly SchemaKey[]
+  readonly locate: (literal: string) => Location
+}
+
+export function findSchemas({ config, kept, locate }: SourcesInput): Outcome<SchemaSources> {
+  const diagnostics: Diagnostic[] = []
+  const own = Object.entries(config.check.samples?.schemas ?? {}).map(([title, globs]) => {
+    const key = `check.samples.schemas.${title}`
+    const folder = readFolder('.', { root: config.root, globs, key, location: locate(title) })
+    diagnostics.push(...folder.diagnostics, ...mergeSdl(folder.value.files).diagnostics)
+    return { title, files: folder.value.files }
+  })
+  const absent = config.reference.graphql.map(({ title }) => title).filter((title) => !kept.some((schema) => schema.title === title))
+  const hash = shortHash(JSON.stringify([kept, own.map(({ title, files }) => [title, files.map(({ text }) => shortHash(text))]), absent]))
+  return { value: { kept, own, absent, hash }, diagnostics }
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { findNpm } from './find-npm.ts'
+
+/** Why npm did not do what it was asked for. */
+export type NpmFailure =
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'too-slow'; readonly seconds: number }
+  /** `text` is one line for people; `details` all it said. */
+  | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly details: string }
+
+interface NpmRun {
+  /** Whose `.npmrc` counts. */
+  readonly cwd: string
+  readonly limitMs: number
+}
+
+/** Of the user's settings only those that would change what is asked for are overruled, and the waits between attempts, which add up to a minute. */
+const fixedOptions = [
+  '--json',
+  '--ignore-scripts',
+  '--dry-run=false',
+  '--update-notifier=false',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+]
+
+/** Has the user's npm do something (`pack`, with its arguments); says what went wrong. */
+export function runNpm([command, ...rest]: readonly [string, ...string[]], { cwd, limitMs }: NpmRun): Promise<NpmFailure | undefined> {
+  const npm = findNpm()
+  if (npm === undefined) return Promise.resolve({ kind: 'not-found' })
+  return new Promise((resolve) => {
+    const args = [...npm.args, command, ...fixedOptions, ...rest]
+    const child = spawn(npm.file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const kill = () => child.kill('SIGKILL')
+    const timer = setTimeout(() => {
+      kill()
+      finish({ kind: 'too-slow', seconds: limitMs / 1000 })
+    }, limitMs)
+    process.once('exit', kill)
+    let output = ''
+    let complaints = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaints += text
+    })
+    child.on('error', (error) => finish(readStartFailure(error)))
+    child.on('close', (code, signal) => finish(code === 0 ? undefined : readFailure(output, complaints, signal ?? `exit code ${code}`)))
+
+    function finish(failure: NpmFailure | undefined): void {
+      clearTimeout(timer)
+      process.off('exit', kill)
+      resolve(failure)
+    }
+  })
+}
+
+function readStartFailure(error: NodeJS.ErrnoException): NpmFailure {
+  if (error.code === 'ENOENT') return { kind: 'not-found' }
+  const text = `it cannot be started (${error.code ?? error.message})`
+  return { kind: 'failed', code: error.code ?? '', text, details: text }
+}
+
+/** With `--json` npm says what went wrong on stdout; where it did not come so far, its first complaint has to do. */
+function readFailure(output: string, complaints: string, end: string): NpmFailure {
+  const said = readError(output)
+  const errors = complaints
+    .split('\n')
+    .filter((line) => !/^npm (?:warn|WARN|notice)\b/.test(line))
+    .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
+    .filter((line) => line !== '' && !/^(?:code|errno|syscall) /.test(line))
+  const text = [said?.summary, said?.detail, ...errors].find((line) => line !== undefined && line.trim() !== '') ?? `it ended with ${end}`
+  return {
+    kind: 'failed',
+    code: said?.code ?? /^npm (?:error|ERR!) code (\S+)$/m.exec(complaints)?.[1] ?? '',
+    text: toOneLine(text),
+    details: [said?.summary, said?.detail, ...errors].join('\n'),
+  }
+}
+
+function readError(output: string): Partial<Record<'code' | 'summary' | 'detail', string>> | undefined {
+  try {
+    const { error } = JSON.parse(output)
+    const pick = (key: string) => (typeof error[key] === 'string' ? { [key]: error[key] } : {})
+    return { ...pick('code'), ...pick('summary'), ...pick('detail') }
+  } catch {
+    return undefined
+  }
+}
+
+/** No names of errors, no passwords in addresses, not a page of it. */
+function toOneLine(text: string): string {
+  const [line = ''] = text.trim().split('\n')
+  const short = line.replace(/^\w*Error: /, '').replace(/(\/\/)[^/@\s]+@/g, '$1')
+  return short.length > 300 ? `${short.slice(0, 299)}…` : short
+}

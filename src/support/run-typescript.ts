@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import type { TypeScript } from './find-typescript.ts'
+
+/** One of TypeScript's errors. */
+export interface TypeScriptError {
+  /** As TypeScript names it, from the folder it was started in. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** The number behind `TS`. */
+  readonly code: number
+  /** What is wrong, then line by line why. */
+  readonly lines: readonly string[]
+}
+
+export type TypeScriptRun =
+  | { readonly kind: 'done'; readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+interface RunInput {
+  readonly cwd: string
+  readonly project: string
+  readonly limitMs: number
+  /** Have it name the files it read. @default false */
+  readonly listFiles?: boolean
+}
+
+/** Checks a project in a process of its own. */
+export function runTypeScript({ bin }: TypeScript, { cwd, project, limitMs, listFiles = false }: RunInput): Promise<TypeScriptRun> {
+  return new Promise((resolve) => {
+    const args = [bin, '--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
+    // From TypeScript 7 on the script only starts the program, and both must end: a group of their own can be ended as one.
+    const detached = process.platform !== 'win32'
+    const tsc = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached, windowsHide: true })
+    let output = ''
+    let complaints = ''
+    tsc.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    tsc.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaints += text
+    })
+    let isLate = false
+    const kill = () => void (detached && tsc.pid !== undefined ? process.kill(-tsc.pid, 'SIGKILL') : tsc.kill('SIGKILL'))
+    const timer = setTimeout(() => {
+      isLate = true
+      kill()
+    }, limitMs)
+    process.once('exit', kill)
+    const fail = (reason: string) => resolve({ kind: 'failed', reason })
+    tsc.on('error', (error) => fail(`it could not be started (${(error as NodeJS.ErrnoException).code ?? error.message}).`))
+    tsc.on('close', (code, signal) => {
+      clearTimeout(timer)
+      process.off('exit', kill)
+      if (signal !== null || isLate) return fail(isLate ? `it was not done after ${limitMs / 1000} seconds.` : `it was ended by ${signal}.`)
+      const run = readOutput(output)
+      // Errors without a place are about the project docsgen made for it.
+      const general = /^error TS\d+: (.*)$/m.exec(output)?.[1]
+      if (general === undefined && (code === 0 || run.errors.length > 0)) return resolve({ kind: 'done', ...run })
+      const said = general ?? (complaints.trim() || output.trim()).split('\n').find((line) => line.trim() !== '')
+      return fail(said ?? `it ended with the exit code ${code}.`)
+    })
+  })
+}
+
+function readOutput(output: string): { readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] } {
+  const errors: { file: string; line: number; column: number; code: number; lines: string[] }[] = []
+  const files: string[] = []
+  for (const text of output.split(/\r?\n/)) {
+    const [, file, line, column, code, message] = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/.exec(text) ?? []
+    if (file !== undefined && message !== undefined)
+      errors.push({ file, line: Number(line), column: Number(column), code: Number(code), lines: [message] })
+    else if (/^\s/.test(text)) errors.at(-1)?.lines.push(text.trim())
+    else if (text !== '') files.push(text)
+  }
+  return { errors, files }
+}

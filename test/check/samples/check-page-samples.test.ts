@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { checkText, problemsOf } from './check-text.ts'
+
+const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n`
+
+describe('languages that are parsed', () => {
+  it.each([
+    ['json', '{ "a": 1 }'],
+    ['json', '[]'],
+    ['jsonc', '{\n  // A comment\n  "a": 1, /* and */\n}'],
+    ['yaml', 'a: 1\nb:\n  - !Ref c\n---\nsecond: &x { d: 1 }\n---\n- *y'.replace('- *y', '- 1')],
+    ['yml', '# nothing'],
+    ['bash', 'npm ci && npm run build -- --strict\nFOO=1 node a.js > out.txt 2>&1\necho "$(date)"'],
+    ['sh', "cat <<'EOF'\nanything (goes\nEOF"],
+    ['console', '$ npm test\n(1 failed\n$ node \\\n  --version\nv20 (LTS'],
+    ['js', 'export const a = <b>c</b>'],
+    ['cjs', 'module.exports = { with: 1 }'],
+    ['html', '<p'],
+    ['mermaid', 'graph ???'],
+    ['text', 'import of goods: { 12 }'],
+  ])('%s: %j', (language, code) => {
+    expect(problemsOf(fence(language, code))).toEqual([])
+  })
+
+  it.each([
+    ['json', '{\n  "a": 1,\n}', '4:1', 'JSON: a key in double quotes is missing here.'],
+    ['json', '{ "a": 1 } // why', '2:12', 'JSON: JSON has no comments.'],
+    ['json', "{ 'a': 1 }", '2:3', 'JSON: this is no value.'],
+    ['json', '{ "a": 1 }\n{ "b": 2 }', '3:1', 'JSON: it goes on after its end.'],
+    ['json', '{ "a": ... }', '2:8', 'JSON: this is no value.'],
+    ['jsonc', '{ "a" 1 }', '2:7', 'JSON: a colon is missing here.'],
+    ['yaml', 'a: b: c', '2:4', 'YAML: Nested mappings are not allowed in compact mappings.'],
+    ['yaml', 'a:\n\t- b', '3:1', 'YAML: Tabs are not allowed as indentation.'],
+    ['bash', 'if true; then\n  echo', '3:7', "shell command: expected 'fi' to close 'if'."],
+    ['bash', 'echo "$(ls | )"', '2:13', "shell command: expected command after '|'."],
+    ['js', 'const = 1', '2:7', 'JavaScript: Unexpected token.'],
+  ])('%s: %j', (language, code, place, reason) => {
+    expect(problemsOf(fence(language, code))).toEqual([`${place} sample/syntax This is no valid ${reason}`])
+  })
+
+  it('point into the file a sample comes from', () => {
+    const files = { 'content/a.json': '{\n  "a": 1\n  "b": 2\n}\n' }
+    expect(problemsOf(fence('json file="./a.json"', ''), { files })).toEqual([
+      'content/a.json:3:3 sample/syntax This is no valid JSON: a comma is missing here.',
+    ])
+  })
+
+  it('do not count lines that were removed', () => {
+    expect(problemsOf(fence('json del={2} ins={3}', '{\n  "a": 1\n  "a": 2\n}'))).toEqual([])
+    expect(problemsOf(fence('json', '{ "a": 1 } // [!code ++]'))).toEqual([])
+  })
+})
+
+describe('what is not checked', () => {
+  it('is counted', () => {
+    const page =
+      fence('ts', 'a') + fence('ts unchecked="no"', 'b') + fence('tsx', 'c') + fence('json unchecked="no"', '...') + fence('html', '<')
+    expect(checkText(page)).toMatchObject({ checked: { TypeScript: 2 }, unchecked: 2, diagnostics: [] })
+  })
+
+  it('says why', () => {
+    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual(['1:1 sample/no-reason This sample is not checked, and says no reason.'])
+  })
+
+  it.each([
+    ['text', "import { a } from 'b'\na()", 'TypeScript'],
+    ['', 'const a: number = 1', 'TypeScript'],
+    ['plain', '@Injectable()\nexport class A {}', 'TypeScript'],
+    ['', 'interface A { b: C }', 'TypeScript'],
+    ['', 'type A { b: C }', 'GraphQL'],
+    ['text', 'query A { b }', 'GraphQL'],
+    ['txt', 'extend type A { b: C }', 'GraphQL'],
+  ])('is code that does not say so: %s %j', (language, code, kind) => {
+    const found = checkText(fence(language, code))
+    expect(found.diagnostics.map(({ message }) => message)).toEqual([
+      `This block reads like ${kind}, and nothing says so: it is not checked.`,
+    ])
+    expect(found.unchecked).toBe(1)
+    expect(checkText(fence(`${language || 'text'} unchecked="why"`, code))).toMatchObject({ unchecked: 1, diagnostics: [] })
+  })
+
+  it.each([
+    'a()',
+    '{ name }',
+    '{ "name": 1 }',
+    'src/\n  main.ts',
+    'const without end (',
+    'export FOO=bar',
+    'type of a thing',
+    'import',
+    '',
+  ])('is no code: %j', (code) => {
+    expect(checkText(fence('text', code))).toMatchObject({ unchecked: 0, diagnostics: [] })
+  })
+})
+
+describe('hostile samples', () => {
+  it.each([
+    ['json', '['.repeat(100_000)],
+    ['yaml', '['.repeat(100_000)],
+    ['bash', '$('.repeat(100_000)],
+    ['graphql', '{ a '.repeat(100_000)],
+    ['ts', `const a = ${'('.repeat(100_000)}`],
+    ['js', `a${' + a'.repeat(5_000)}`],
+  ])('%s nested too deep', (language, code) => {
+    expect(problemsOf(fence(language, code)).map((problem) => problem.split(' ')[1])).toEqual(['sample/too-deep'])
+  })
+
+  it('text nested too deep is no code', () => {
+    expect(problemsOf(fence('text', `const a = ${'('.repeat(100_000)}`))).toEqual([])
+  })
+
+  it('templates nested too deep are left to the check of the module', () => {
+    expect(problemsOf(fence('ts', `const a = gql\`${'{ a '.repeat(1_000)}\``)).map((problem) => problem.split(' ')[1])).toEqual([
+      'sample/too-deep',
+    ])
+  })
+
+  it('large ones take no long time', () => {
+    const start = performance.now()
+    problemsOf(fence('graphql', `{ ${'name '.repeat(9_000)}}`))
+    problemsOf(fence('yaml', `a: &a [x]\n${'b: *a\n'.repeat(20_000)}`))
+    problemsOf(fence('bash', 'echo "$(date)" | cat\n'.repeat(5_000)))
+    problemsOf(fence('json', JSON.stringify(new Array(50_000).fill({ a: 1 }))))
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+})

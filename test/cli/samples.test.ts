@@ -1,0 +1,356 @@
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createProject, docsgen, type Files, start, writeFiles } from './project.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+/** A TypeScript that notes each start, and is the real one. */
+const countingTypeScript: Files = {
+  'node_modules/typescript/package.json': '{ "name": "typescript", "version": "7.0.0", "bin": { "tsc": "tsc.cjs" } }',
+  'node_modules/typescript/tsc.cjs': `const { appendFileSync } = require('node:fs')
+const { spawnSync } = require('node:child_process')
+appendFileSync(__dirname + '/starts.log', 'start\\n')
+const { status } = spawnSync(process.execPath, [${JSON.stringify(join(repository, 'node_modules/typescript/bin/tsc'))}, ...process.argv.slice(2)], { stdio: 'inherit' })
+process.exitCode = status
+`,
+}
+
+/** An npm that installs two small packages, and notes each start. `NPM_FAILS`: what it says instead. */
+const scriptedNpm = `#!${process.execPath}
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+appendFileSync(process.env.NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
+if (process.env.NPM_FAILS) {
+  console.log(JSON.stringify({ error: { code: process.env.NPM_FAILS, summary: 'it says so', detail: '' } }))
+  process.exit(1)
+}
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+if (process.env.NPM_SLEEPS) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+mkdirSync('node_modules/boats', { recursive: true })
+writeFileSync('node_modules/boats/package.json', JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }))
+writeFileSync('node_modules/boats/index.d.ts', 'export interface Boat { name: string; length: number }\\nexport declare function launch(boat: Boat): void\\n')
+const installed = { 'node_modules/boats': { version: process.env.NPM_VERSION ?? lock.packages['node_modules/boats'].version } }
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
+`
+
+const lock = (version: string) =>
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: { '': {}, 'node_modules/boats': { version }, 'node_modules/rare': { version: '1.0.0', optional: true } },
+  })
+
+const site: Files = {
+  'docs.config.ts': `export default { title: 'Boats', lastUpdated: false, check: { samples: { packages: 'samples' } } }\n`,
+  'samples/package.json': '{ "dependencies": { "boats": "1.0.0" } }',
+  'samples/package-lock.json': lock('1.0.0'),
+  'samples/tsconfig.json':
+    '{ "compilerOptions": { "target": "ES2022", "module": "ESNext", "moduleResolution": "Bundler", "strict": true, "paths": { "@setup/*": ["./shared/*"] } } }',
+  'samples/shared/fleet.ts': "import type { Boat } from 'boats'\nexport declare const fleet: readonly Boat[]\n",
+  'content/index.md': `# Home
+
+[A boat](./boat.md).
+
+\`\`\`ts title="src/boat.ts"
+import { launch } from 'boats'
+// ---cut-start---
+import { fleet } from '@setup/fleet'
+// ---cut-end---
+
+export const mine = fleet[0]!
+\`\`\`
+
+\`\`\`ts title="src/main.ts"
+import { launch } from 'boats'
+import { mine } from './boat'
+
+launch(mine)
+\`\`\`
+
+\`\`\`ts continues
+// @errors: 2322
+launch({ name: 'Ada', length: 'long' })
+\`\`\`
+`,
+  'content/boat.md': '# A boat\n\nText.\n',
+}
+
+function createSite(files: Files = {}) {
+  const root = createProject({ ...site, ...countingTypeScript, ...files })
+  const tools = join(root, '../tools')
+  mkdirSync(tools)
+  writeFiles(tools, { npm: scriptedNpm })
+  // Through npm on the PATH only.
+  symlinkSync(process.execPath, join(tools, 'node'))
+  makeExecutable(join(tools, 'npm'))
+  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, NPM_LOG: join(root, '../npm.log') }
+  return {
+    root,
+    begin: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => start(args, { cwd: root, env: { ...env, ...more } }),
+    run: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => docsgen(args, { cwd: root, env: { ...env, ...more } }),
+    starts: () => countLines(join(root, 'node_modules/typescript/starts.log')),
+    installs: () => countLines(env.NPM_LOG),
+  }
+}
+
+function makeExecutable(file: string): void {
+  chmodSync(file, 0o755)
+}
+
+function countLines(file: string): number {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0
+}
+
+/** `file:line:column code` of each problem. */
+function places(stderr: string): readonly string[] {
+  return [...stderr.matchAll(/^(\S+:\d+:\d+) - (?:error|warning) (\S+)$/gm)].map(([, place, code]) => `${place} ${code}`)
+}
+
+const wrong = `# A boat
+
+1. Launch it:
+
+   \`\`\`ts
+   import { launch } from 'boats'
+
+   launch({ name: 'Ada' })
+   \`\`\`
+
+> \`\`\`ts
+> import { mine } from './boat'
+> import { sail } from 'sails'
+> import { sink } from 'boats'
+> \`\`\`
+
+\`\`\`ts
+// @errors: 2345
+export const fine = 1
+\`\`\`
+
+\`\`\`tsx title="src/view.tsx"
+// ---cut-start---
+const hidden: string = 1
+// ---cut-end---
+export const view = hidden
+\`\`\`
+`
+
+const wrongPlaces = [
+  'content/boat.md:8:11 sample/type-error',
+  'content/boat.md:12:24 sample/type-error',
+  'content/boat.md:13:24 sample/missing-package',
+  'content/boat.md:14:12 sample/type-error',
+  'content/boat.md:18:13 sample/no-such-error',
+  'content/boat.md:24:7 sample/type-error',
+]
+
+test('types are checked against the packages of the lock, once for each change', { timeout: 120_000 }, async () => {
+  const { root, run, starts, installs } = createSite()
+  const first = await run(['build', '--strict'])
+  expect(first.stderr).toContain('Samples: 3 checked (TypeScript 3), 0 not\n')
+  expect(first.stderr).toMatch(/^✓ install packages for samples/m)
+  expect([first.code, installs(), starts()]).toEqual([0, 1, 1])
+
+  const second = await run(['check', '--strict'])
+  expect(second.stderr).toContain('Samples: 3 checked (TypeScript 3), 0 not\n')
+  expect([second.code, installs(), starts()]).toEqual([0, 1, 1])
+
+  // Other words are no other samples.
+  writeFiles(root, { 'content/index.md': `${site['content/index.md']}\nMore words.\n` })
+  expect((await run(['check', '--strict'])).code).toBe(0)
+  expect(starts()).toBe(1)
+
+  writeFiles(root, { 'content/boat.md': wrong })
+  const third = await run(['check'])
+  expect(places(third.stderr)).toEqual(wrongPlaces)
+  expect(third.stderr).toContain("TS2741: Property 'length' is missing")
+  expect(third.stderr).toContain('`npm install --package-lock-only --save-exact --prefix samples sails`')
+  expect([third.code, installs(), starts()]).toEqual([1, 1, 2])
+
+  // What is wrong stays wrong without asking again, and moves with the text above it.
+  writeFiles(root, { 'content/boat.md': wrong.replace('1. Launch', 'Two more lines.\n\n1. Launch') })
+  const fourth = await run(['check'])
+  expect(places(fourth.stderr)[0]).toBe('content/boat.md:10:11 sample/type-error')
+  expect(starts()).toBe(2)
+
+  writeFiles(root, { 'content/boat.md': wrong.replaceAll('\n', '\r\n') })
+  expect(places((await run(['check'])).stderr)).toEqual(wrongPlaces)
+
+  writeFiles(root, { 'content/boat.md': '# A boat\n\nText.\n', 'samples/package-lock.json': `${lock('1.0.0')}\n` })
+  expect((await run(['check', '--strict'])).code).toBe(0)
+  expect([installs(), starts()]).toEqual([2, 3])
+  await run(['clean'])
+  expect(readdirSync(join(root, '.docsgen/samples'))).toHaveLength(1)
+})
+
+test('without the packages nothing but their absence is said of types', { timeout: 60_000 }, async () => {
+  const { run, starts, installs } = createSite()
+  const offline = await run(['check', '--offline'])
+  expect(places(offline.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
+  expect(offline.stderr).toContain('Samples: 0 checked, 3 not (100.0 %)')
+  expect([offline.code, installs(), starts()]).toEqual([0, 0, 0])
+
+  const refused = await run(['check'], { NPM_FAILS: 'E404' })
+  expect(refused.stderr).toContain('error The registry does not have the packages of `samples/package.json`. npm says: it says so')
+  expect(refused.code).toBe(3)
+
+  const other = await run(['check'], { NPM_VERSION: '1.0.1' })
+  expect(places(other.stderr)).toEqual(['docs.config.ts:1:84 sample/lock-differs'])
+  expect(other.stderr).toContain('has version 1.0.0 for `node_modules/boats`, and npm installed version 1.0.1.')
+  expect((await run(['check'])).code).toBe(0)
+})
+
+test('a folder without a lock', { timeout: 60_000 }, async () => {
+  const { root, run } = createSite()
+  rmSync(join(root, 'samples/package-lock.json'))
+  expect(places((await run(['check'])).stderr)).toEqual(['docs.config.ts:1:84 sample/no-lock'])
+})
+
+test('a build that was killed while it installed leaves nothing that counts', { timeout: 60_000 }, async () => {
+  const { root, run, begin, installs } = createSite()
+  const killed = begin(['check'], { NPM_SLEEPS: '1' })
+  await vi.waitFor(() => expect(installs()).toBe(1), 10_000)
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  expect(readdirSync(join(root, '.docsgen/samples')).some((name) => name.startsWith('.install-'))).toBe(true)
+  expect((await run(['check', '--strict'])).code).toBe(0)
+  expect(readdirSync(join(root, '.docsgen/samples'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
+})
+
+test('no TypeScript outlives a build that is stopped', { timeout: 60_000 }, async () => {
+  const { root, begin } = createSite({
+    'node_modules/typescript/tsc.cjs': `const { writeFileSync } = require('node:fs')
+const { spawn } = require('node:child_process')
+const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+writeFileSync(__dirname + '/pid', String(child.pid))
+`,
+  })
+  const stopped = begin(['check'])
+  const file = join(root, 'node_modules/typescript/pid')
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), 20_000)
+  const pid = Number(readFileSync(file, 'utf8'))
+  stopped.kill('SIGTERM')
+  await once(stopped, 'close')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
+})
+
+test('two at once install once', { timeout: 60_000 }, async () => {
+  const { run, installs } = createSite()
+  const [first, second] = await Promise.all([run(['check', '--strict']), run(['check', '--strict'])])
+  expect([first.code, second.code, installs()]).toEqual([0, 0, 1])
+})
+
+test('without packages of their own, samples see those of the project', { timeout: 60_000 }, async () => {
+  const { root, run } = createSite({
+    'docs.config.ts': "export default { title: 'Boats', lastUpdated: false, check: { samples: {} } }\n",
+    'content/index.md':
+      "# Home\n\n[A boat](./boat.md).\n\n```ts\nimport { sail } from 'sails'\nimport { row } from 'oars'\n\nsail(row)\n```\n",
+    'node_modules/sails/package.json': '{ "name": "sails", "version": "1.0.0", "types": "index.d.ts" }',
+    'node_modules/sails/index.d.ts': 'export declare function sail(fast: boolean): void\n',
+  })
+  const { stderr } = await run(['check'])
+  expect(places(stderr)).toEqual(['content/index.md:7:21 sample/missing-package'])
+  expect(stderr).toContain('Install `oars` in the project')
+  expect(existsSync(join(root, '.docsgen/samples'))).toBe(false)
+})
+
+test('GraphQL is held against the schemas of the reference, as their module completes them', { timeout: 60_000 }, async () => {
+  const { root, run } = createSite({
+    'docs.config.ts': `export default {
+  title: 'Boats',
+  lastUpdated: false,
+  sidebars: { all: [{ autogenerate: '' }] },
+  reference: { graphql: [{ folder: 'schema', into: 'api', title: 'Boat API', extend: 'complete.ts' }] },
+  check: { samples: {} },
+}
+`,
+    // As servers do that add to their schema when they start.
+    'complete.ts': `export default (schema) => ({
+  ...schema,
+  definitions: [
+    ...schema.definitions,
+    {
+      kind: 'InputObjectTypeExtension',
+      name: { kind: 'Name', value: 'Sorting' },
+      fields: [{ kind: 'InputValueDefinition', name: { kind: 'Name', value: 'by' }, type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } } }],
+    },
+  ],
+})
+`,
+    'schema/boats.graphql': 'type Query {\n  boats(sort: Sorting): [Boat!]!\n}\ntype Boat {\n  name: String!\n}\n',
+    'content/index.md':
+      '# Home\n\n[A boat](./boat.md).\n\n```graphql\n{\n  boats(sort: { by: "name" }) {\n    name\n    length\n  }\n}\n```\n',
+  })
+  const wrong = ['content/index.md:9:5 sample/graphql-error']
+  expect(places((await run(['check'])).stderr)).toEqual(wrong)
+  expect(places((await run(['check'])).stderr)).toEqual(wrong)
+
+  writeFiles(root, {
+    'schema/boats.graphql': 'type Query {\n  boats(sort: Sorting): [Boat!]!\n}\ntype Boat {\n  name: String!\n  length: Int\n}\n',
+  })
+  expect((await run(['check', '--strict'])).code).toBe(0)
+
+  writeFiles(root, { 'complete.ts': 'export default (schema) => schema\n' })
+  for (const time of ['at first', 'and from the cache']) {
+    const { stderr } = await run(['check'])
+    expect(places(stderr), time).toContain('docs.config.ts:5:66 sample/broken-schema')
+    expect(stderr).toContain('The schema `Boat API` cannot be used to check samples: Unknown type: "Sorting".')
+  }
+})
+
+test('settings that TypeScript does not know are told, and nothing is kept', { timeout: 60_000 }, async () => {
+  const { root, run } = createSite({ 'samples/tsconfig.json': '{ "compilerOptions": { "strictest": true } }' })
+  const { stderr, code } = await run(['check'])
+  expect(stderr).toContain("Unknown compiler option 'strictest'")
+  expect(code).toBe(1)
+  writeFiles(root, { 'samples/tsconfig.json': site['samples/tsconfig.json'] ?? '' })
+  expect((await run(['check', '--strict'])).code).toBe(0)
+})
+
+test('a TypeScript that fails is a warning', { timeout: 60_000 }, async () => {
+  const { run } = createSite({ 'node_modules/typescript/tsc.cjs': "console.log('out of luck')\nprocess.exitCode = 1\n" })
+  const { stderr, code } = await run(['check'])
+  expect(stderr).toContain('warning sample/types-unchecked\n  TypeScript could not check the samples: out of luck')
+  expect(code).toBe(0)
+})
+
+test('one sample that cannot be read does not hide what is wrong on other pages', { timeout: 60_000 }, async () => {
+  const { run } = createSite({
+    'content/boat.md': '# A boat\n\n```ts\nconst a: = 1\n```\n\n```ts title="a.ts"\nconst b: string = 1\n```\n',
+    'content/other.md':
+      '# Other\n\n[Home](./index.md)\n\n```ts\nconst c: string = 1\n```\n\n```ts\n// @errors: 1005\nconst d = [1 2]\n```\n',
+  })
+  expect(places((await run(['check'])).stderr).filter((place) => place.includes('sample/'))).toEqual([
+    'content/boat.md:4:10 sample/type-error',
+    'content/other.md:6:7 sample/type-error',
+  ])
+})
+
+test('no title leads out of the folder of the samples', { timeout: 60_000 }, async () => {
+  const titles = [
+    '../../x.ts',
+    '/tmp/docsgen-absolute.ts',
+    'C:\\x.ts',
+    'a/../../../x.ts',
+    'node_modules/boats/index.ts',
+    '..\\x.ts',
+    './a/./../b.ts',
+  ]
+  const fences = titles.map((title) => `\`\`\`ts title="${title}"\nexport const a = 1\n\`\`\`\n`)
+  const { root, run } = createSite({ 'content/boat.md': `# A boat\n\n${fences.join('\n')}` })
+  const before = listFiles(root)
+  const { stderr } = await run(['check'])
+  expect(stderr.match(/sample\/bad-path/g)).toHaveLength(titles.length)
+  const added = listFiles(root).filter((file) => !before.includes(file) && !file.startsWith('.docsgen/'))
+  expect(added).toEqual(['node_modules/typescript/starts.log'])
+  expect(existsSync('/tmp/docsgen-absolute.ts')).toBe(false)
+  const program = listFiles(join(root, '.docsgen/samples')).filter((file) => file.includes('/pages/content/boat'))
+  expect(program.map((file) => file.replace(/.*\/boat\//, ''))).toEqual(titles.map((_, index) => `~${index + 1}.ts`))
+})
+
+function listFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}

@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openPageCache } from '../../src/pipeline/page-cache.ts'
+import { createParseOptions } from '../../src/pipeline/parse-stage.ts'
+import { tasks } from '../../src/pipeline/tasks.ts'
+import { finish } from '../../src/support/steps.ts'
+import { configOf, sourceOf } from '../assemble/site-of.ts'
+import { createFolder } from '../discover/temp-folder.ts'
+
+function openSite() {
+  const root = createFolder({ 'content/page.md': '' })
+  const config = { ...configOf(), root, stateDir: join(root, '.docsgen') } as ReturnType<typeof configOf>
+  const options = createParseOptions(config, [])
+  const open = () => openPageCache(config, options, 'test')
+  let inode = 0
+  /** The page under a new stamp, with this text. */
+  const write = (text: string) => {
+    const absolutePath = join(root, 'content/page.md') as ReturnType<typeof sourceOf>['absolutePath']
+    writeFileSync(absolutePath, text)
+    const source = { ...sourceOf('content/page.md', config), absolutePath, stamp: { bytes: text.length, modifiedMs: 1, inode: ++inode } }
+    const [result] = tasks.parse.run([source], options)
+    if (!result) throw new Error('The page was not parsed')
+    return { source, ...result }
+  }
+  return { open, write }
+}
+
+const textOf = (body: { readonly html: Uint8Array } | undefined) =>
+  body &&
+  Buffer.from(body.html)
+    .toString()
+    .replace(/<[^>]*>/g, '')
+    .trim()
+
+test('a document keeps the body it was parsed with, whatever comes after', () => {
+  const { open, write } = openSite()
+  const cache = open()
+  const [one, two] = [write('One.'), write('Two.')]
+  cache.add(one.source, one.hash, one)
+  cache.add(two.source, two.hash, two)
+  expect(textOf(cache.readBody(one.source, one.page.document))).toBe('One.')
+  expect(textOf(cache.readBody(two.source, two.page.document))).toBe('Two.')
+  finish(cache.save([two.source], 1e9))
+  expect(textOf(cache.readBody(two.source, two.page.document))).toBe('Two.')
+  const next = open()
+  const found = next.find(two.source)
+  expect(found && textOf(next.readBody(two.source, found.document))).toBe('Two.')
+})
+
+test('a text that is again what it was before has its own body again', () => {
+  const { open, write } = openSite()
+  const cache = open()
+  const one = write('One.')
+  cache.add(one.source, one.hash, one)
+  finish(cache.save([one.source], 1e9))
+  const two = write('Two.')
+  cache.add(two.source, two.hash, two)
+  const again = write('One.')
+  const found = cache.find(again.source) ?? cache.findByHash(again.source, again.hash)
+  expect(found && textOf(cache.readBody(again.source, found.document))).toBe('One.')
+})
+
+test('what is saved in steps can be read and added to between them', () => {
+  const { open, write } = openSite()
+  const cache = open()
+  const one = write('One.')
+  cache.add(one.source, one.hash, one)
+  const saving = cache.save([one.source], 1e9)
+  saving.next()
+  const two = write('Two.')
+  cache.add(two.source, two.hash, two)
+  finish(saving)
+  expect(textOf(cache.readBody(two.source, two.page.document))).toBe('Two.')
+  finish(cache.save([two.source], 1e9))
+  expect(open().find(two.source)?.hash).toBe(two.hash)
+})
+
+test('what the search knows of a page is that of its present text, and made anew where it was lost', () => {
+  const { open, write } = openSite()
+  const cache = open()
+  const one = write('One.')
+  cache.add(one.source, one.hash, { ...one, entry: 'about one' })
+  expect(cache.readEntry(one.source)).toBe('about one')
+  finish(cache.save([one.source], 1e9))
+  expect(cache.readEntry(one.source)).toBe('about one')
+  const next = open()
+  expect(next.readEntry(one.source)).toBe('about one')
+  const two = write('Two.')
+  next.add(two.source, two.hash, { ...two, entry: undefined })
+  expect(next.readEntry(two.source)).toBeUndefined()
+})

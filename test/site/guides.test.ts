@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { docsgen, type Finished, readTree } from '../cli/project.ts'
+import { oldAddresses, promisedPages } from './promised-pages.ts'
+
+const repository = join(import.meta.dirname, '../..')
+const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-guides-'))), 'out')
+let built: Finished
+let site: Readonly<Record<string, string>>
+
+// Without kept packages, those that samples are checked against are installed first.
+beforeAll(async () => {
+  built = await docsgen(['build', '--strict', '--out-dir', out, '--report', `json=${join(out, '../report.json')}`], { cwd: repository })
+  site = readTree(out) ?? {}
+}, 600_000)
+afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
+
+/** The text of a page's article, without its navigation. */
+function articleAt(route: string): string {
+  const file = route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
+  const html = Buffer.from(site[file] ?? '', 'latin1').toString()
+  return /<article\b[\s\S]*<\/article>/.exec(html)?.[0].replace(/<(nav|aside)\b[\s\S]*?<\/\1>/g, ' ') ?? ''
+}
+
+function wordsOf(html: string): number {
+  return html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’._-]*/gu)?.length ?? 0
+}
+
+test('the site builds with nothing to say about it', () => {
+  expect(built.stderr).not.toMatch(/\b(?:error|warning)\b/)
+  expect(built.code).toBe(0)
+})
+
+test.each(promisedPages)('%s is there, under its title, with enough to act on', (route, title) => {
+  const article = articleAt(route)
+  expect(
+    /<h1[^>]*>([\s\S]*?)<\/h1>/
+      .exec(article)?.[1]
+      ?.replace(/<[^>]+>/g, '')
+      .replaceAll('&amp;', '&'),
+  ).toBe(title)
+  expect(wordsOf(article)).toBeGreaterThanOrEqual(route.startsWith('/user-guide/') ? 180 : 250)
+})
+
+describe('what guides have', () => {
+  const guides = promisedPages.map(([route]) => route).filter((route) => route.startsWith('/guides/'))
+
+  test('each links to two pages of the reference or more', () => {
+    const few = guides.filter((route) => new Set(articleAt(route).match(/href="\/reference\/[^"#]+/g)).size < 2)
+    expect(few).toEqual([])
+  })
+
+  test('ten of them have a diagram or more', () => {
+    expect(guides.filter((route) => articleAt(route).includes('class="mermaid')).length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('fewer than one sample in twenty is not checked', () => {
+    const { build } = JSON.parse(readFileSync(join(out, '../report.json'), 'utf8')) as {
+      readonly build: { readonly samples: { readonly checked: Readonly<Record<string, number>>; readonly unchecked: number } }
+    }
+    const { samples } = build
+    const checked = Object.values(samples.checked).reduce((sum, count) => sum + count, 0)
+    expect(checked).toBeGreaterThan(900)
+    expect(samples.unchecked / (checked + samples.unchecked)).toBeLessThan(0.05)
+  })
+})
+
+test.each(oldAddresses)('%s leads to %s', (from, to) => {
+  const lines = Buffer.from(site._redirects ?? '', 'latin1')
+    .toString()
+    .split('\n')
+  const line = lines.map((each) => each.split(/\s+/)).find(([address]) => address === from)
+  expect(line?.[1]?.replace(/\/$/, '')).toBe(to.replace(/\/$/, ''))
+})
