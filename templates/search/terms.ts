@@ -59,10 +59,11 @@ function splitName(name: string, isEnglish: boolean): readonly Term[] {
   return terms
 }
 
-/** `queries` -> `query`, `orders` -> `order`, but `address`, `status` and `analysis` as they are. */
+/** `queries` -> `query`, `taxes` -> `tax`, `orders` -> `order`, but `address`, `status` and `analysis` as they are. */
 function stem(term: string, isEnglish: boolean): string {
   if (!isEnglish || term.length < 4 || !term.endsWith('s') || /(?:ss|us|is)$/.test(term)) return term
-  return term.endsWith('ies') && term.length > 4 ? `${term.slice(0, -3)}y` : term.slice(0, -1)
+  if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`
+  return term.slice(0, /(?:ss|x|z|ch|sh)es$/.test(term) ? -2 : -1)
 }
 
 /** Words that every page has and no reader looks for. */

@@ -12,7 +12,7 @@ test.each([
   ['HTTPServer', ['httpserver', '(http)', '(server)']],
   ['order_line', ['orderline', '(order)', '(line)']],
   ['S3', ['s3']],
-  ['Orders, queries and addresses', ['order', 'query', 'and', 'addresse']],
+  ['Orders, queries, taxes and addresses', ['order', 'query', 'tax', 'and', 'address']],
   ['status analysis address', ['status', 'analysis', 'address']],
   ['Ärger über Café', ['arger', 'uber', 'cafe']],
   ['Straße', ['straße']],
