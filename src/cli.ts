@@ -32,6 +32,12 @@ function port(text: string): number {
   return value
 }
 
+function percent(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+  return value
+}
+
 const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
 const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes (default: out)').argParser(once)
 const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/').argParser(once)
@@ -131,6 +137,22 @@ program
   .addOption(new Option('--strict-port', 'fail where the port is taken'))
   .addOption(new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)'))
   .action(runs(() => import('./commands/preview.ts')))
+
+const search = program.command('search').summary('try what readers will find').description('Tries what readers will find.')
+
+search
+  .command('test')
+  .summary('try a list of queries')
+  .description('Asks the search each query of a file, and says which of them do not find the page they should.')
+  .argument('<file>', 'a list of queries with the pages they should find, in YAML or JSON')
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(configOption)
+  .addOption(offlineOption)
+  .addOption(new Option('--least <percent>', 'how many queries must find their page').argParser(percent).default(100))
+  .addOption(reportOption)
+  .action((file: string, root: string, options: { readonly least: number }) =>
+    runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
+  )
 
 program
   .command('clean')

@@ -36,6 +36,7 @@ export const messages = {
   previousAndNext: 'Previous and next page',
   /** The links of the drawer, to screen readers. */
   search: 'Search',
+  searchNeedsScript: 'The search needs JavaScript.',
   siteNavigation: 'Site',
   skipToContent: 'Skip to content',
   systemColors: 'system',

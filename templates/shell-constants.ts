@@ -36,6 +36,8 @@ export const storageKeys = {
   announcementDismissed: 'docsgen.announcement.dismissed',
   version: 'docsgen.version',
   tabs: 'docsgen.tabs',
+  searchRecent: 'docsgen.search.recent',
+  searchFavorites: 'docsgen.search.favorites',
 } as const
 
 /** An address with this query opens the search with it. */

@@ -16,6 +16,7 @@ import { HomeLayout } from './layouts/home-layout.tsx'
 import type { LayoutProps } from './layouts/layout-props.ts'
 import { NotFoundLayout } from './layouts/not-found-layout.tsx'
 import { PageLayout } from './layouts/page-layout.tsx'
+import { SearchLayout } from './layouts/search-layout.tsx'
 import { PageProvider } from './page-context.tsx'
 
 /** Everything a page is made of. */
@@ -28,6 +29,7 @@ export const theme = {
     page: PageLayout,
     home: HomeLayout,
     'not-found': NotFoundLayout,
+    search: SearchLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
   /** Tags that Markdown may use. */
   components: { Card, CardLink, Cards, FileTree, Filter, Icon, Steps, TabItem, Tabs },
@@ -48,7 +50,6 @@ export type {
   SiteProps,
   TocEntry,
 } from '../src/model/page-props.ts'
-export type { SearchPage } from '../src/model/search.ts'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { FilterProps } from './components/filter.tsx'
 export type { HeroProps } from './components/hero.tsx'

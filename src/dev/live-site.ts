@@ -98,6 +98,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
     const scope = scopes.values().next().value
     return scope && render(scope.notFoundJob(), undefined)
   }
+  const findSearchPage = (file: string) => [...scopes.values()].find(({ searchPage }) => searchPage?.path === file)?.searchPage
   const scopeOf = (page: SitePage) => {
     const scope = scopes.get(placeOf(page))
     if (!scope) throw new Error(`The page ${page.route.path} is in no version and language`)
@@ -118,6 +119,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
     hasFile: (file) =>
       publicFiles.has(file) ||
       file === '404.html' ||
+      findSearchPage(file) !== undefined ||
       pageAt(file) !== undefined ||
       shared.has(file) ||
       contentAssets.has(file) ||
@@ -128,6 +130,8 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       const page = pageAt(file)
       if (page) return makePage(page)
       if (file === '404.html') return makeNotFound()
+      const searchPage = findSearchPage(file)
+      if (searchPage) return render(searchPage.job(), undefined)
       const asset = contentAssets.get(file)
       if (asset) return onDisk(asset, config)
       const text = pageOfMarkdown(file)

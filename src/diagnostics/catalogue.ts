@@ -4,6 +4,7 @@ import { markdownEntries } from './catalogue/markdown.ts'
 import { pageEntries } from './catalogue/page.ts'
 import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
+import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { themeEntries } from './catalogue/theme.ts'
 import type { CatalogueTable } from './entry.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...siteEntries,
   ...referenceEntries,
   ...sampleEntries,
+  ...searchEntries,
   ...themeEntries,
   ...configEntries,
 } as const satisfies CatalogueTable

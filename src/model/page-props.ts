@@ -59,8 +59,8 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
-  /** `src` is the file with every page that can be found; undefined where the site has no search. */
-  readonly search: { readonly src: Href } | undefined
+  /** `src` is the file that names those of the index, `page` the address of all results; undefined where the site has no search. */
+  readonly search: { readonly src: Href; readonly page: string } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** What the language says in the place of the theme's English words. */
@@ -123,7 +123,7 @@ export interface SiteDirectory {
 
 export interface PageProps {
   readonly site: SiteProps
-  readonly layout: 'doc' | 'page' | 'home' | 'not-found'
+  readonly layout: 'doc' | 'page' | 'home' | 'not-found' | 'search'
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   /** Plain text. */

@@ -12,6 +12,8 @@ export interface ParseOptions {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy
+  /** The language of each content folder, by its id, where pages can be searched for. */
+  readonly searchLanguages?: Readonly<Record<string, string>>
   /** What pages of a content folder say in the place of English, by the folder's id. */
   readonly messages?: Readonly<Record<string, MessageTexts>>
   /** Code is kept for the checks of samples. */

@@ -20,6 +20,12 @@ export interface CachedPage {
   readonly document: Document
 }
 
+/** A page with what the search's index knows of it, as JSON. */
+export interface ReadPage {
+  readonly page: ParsedPage
+  readonly entry: string | undefined
+}
+
 /** Parsed pages of earlier builds, by path, valid for one content and one set of options. */
 export interface PageCache {
   /** The page as it was, where the file's stamp says that nothing has changed. */
@@ -30,7 +36,9 @@ export interface PageCache {
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
   /** The body that was parsed together with this document, though others may have been since. */
   readBody(source: SourceFile, document: Document): Body | undefined
-  add(source: SourceFile, hash: string, page: ParsedPage): void
+  /** What the search's index knows of the page. */
+  readEntry(source: SourceFile): string | undefined
+  add(source: SourceFile, hash: string, read: ReadPage): void
   /** May be called again when more was added. */
   save(sources: readonly SourceFile[], nowMs: number): Steps<void>
 }
@@ -43,7 +51,8 @@ export function createPageMemory(): PageCache {
     isKnown: () => false,
     findByHash: () => undefined,
     readBody: ({ projectPath }) => bodies.get(projectPath),
-    add: ({ projectPath }, _, page) => void bodies.set(projectPath, page.body),
+    readEntry: () => undefined,
+    add: ({ projectPath }, _, { page }) => void bodies.set(projectPath, page.body),
     *save() {},
   }
 }
@@ -62,8 +71,10 @@ export function hasPageCache(root: string): boolean {
 }
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
-  const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), shortHash(JSON.stringify([toolVersion, options])))
-  const added = new Map<string, { readonly source: SourceFile; readonly hash: string; readonly page: ParsedPage }>()
+  const version = shortHash(JSON.stringify([toolVersion, options]))
+  const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), version)
+  const entries = openRecordLog<string>(join(config.stateDir, 'cache', 'search'), version)
+  const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
   /** Of pages that were added, as long as somebody has their documents. */
   const bodies = new WeakMap<Document, Body>()
   const moved = new Map<string, { readonly source: SourceFile; readonly entry: Entry }>()
@@ -98,8 +109,14 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       // A body that was damaged, or that another build has just moved elsewhere, is made anew.
       return blob ? unpackBody(blob) : tasks.parse.run([source], options)[0]?.page.body
     },
-    add(source, hash, page) {
-      added.set(source.projectPath, { source, hash, page })
+    readEntry({ projectPath }) {
+      const fresh = added.get(projectPath)
+      if (fresh) return fresh.entry
+      const blob = entries.get(projectPath) === log.get(projectPath)?.hash ? entries.readBlob(projectPath) : undefined
+      return blob && Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength).toString()
+    },
+    add(source, hash, { page, entry }) {
+      added.set(source.projectPath, { source, hash, page, entry })
       moved.delete(source.projectPath)
       bodies.set(page.document, page.body)
     },
@@ -122,8 +139,14 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
         if (blob)
           records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
       }
-      yield* log.save(records, new Set(sources.map((source) => source.projectPath)))
+      const read = [...added.values()].flatMap(({ source, hash, entry }) =>
+        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: hash, blob: Buffer.from(entry) }],
+      )
+      const inUse = new Set<string>(sources.map((source) => source.projectPath))
+      yield* log.save(records, inUse)
       log.close()
+      yield* entries.save(read, inUse)
+      entries.close()
       moved.clear()
       // What is kept on disk need not stay in memory. A disk that refused has kept nothing.
       for (const [path, { hash, page }] of added) {

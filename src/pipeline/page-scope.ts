@@ -1,12 +1,12 @@
 import type { Body, Document } from '../model/document.ts'
 import type { SiteDirectory } from '../model/page-props.ts'
-import type { ProjectPath } from '../model/paths.ts'
+import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { linkAttributes } from '../render/link-attributes.ts'
 import { locateFailure } from '../render/locate-failure.ts'
-import { createNotFoundProps } from '../render/not-found-props.ts'
+import { createOwnPageProps } from '../render/own-page-props.ts'
 import { createPageProps } from '../render/page-props.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { createBranchStore } from './branch-store.ts'
@@ -31,6 +31,8 @@ export interface PageScope {
   readonly directory: SiteDirectory | undefined
   jobFor(page: SitePage): RenderJob
   notFoundJob(): RenderJob
+  /** undefined where there is no search. */
+  readonly searchPage: { readonly path: OutputPath; job(): RenderJob } | undefined
 }
 
 /** A scope for every version and language; what pages share is rendered once in each. */
@@ -49,6 +51,12 @@ function createScope(place: string, view: SiteView, { theme, readBody, failures,
     failures,
     surroundings: { kind: 'shared', site: view.siteProps, directory },
   })
+  const { search } = view.siteProps
+  const titles = { 'not-found': 'pageNotFound', search: 'search' } as const
+  const ownPageJob = (layout: keyof typeof titles, href: string): RenderJob => {
+    const title = ownPageTitle(titles[layout], view, { theme, failures })
+    return { page: createOwnPageProps(view, { layout, title, href }), place, content: undefined, markdownOf: undefined }
+  }
   return {
     place,
     view,
@@ -64,12 +72,11 @@ function createScope(place: string, view: SiteView, { theme, readBody, failures,
         markdownOf: route.source.kind === 'markdown' ? { source: route.source, hiddenLines } : undefined,
       }
     },
-    notFoundJob: () => ({
-      page: createNotFoundProps(view, notFoundTitle(view, theme, failures)),
-      place,
-      content: undefined,
-      markdownOf: undefined,
-    }),
+    notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
+    searchPage: search && {
+      path: `${decodeURI(search.page.slice(view.config.base.length))}.html` as OutputPath,
+      job: () => ownPageJob('search', search.page),
+    },
   }
 }
 
@@ -78,9 +85,14 @@ function missingBody(path: ProjectPath): never {
 }
 
 /** The site's own theme may have lost the words. */
-function notFoundTitle({ siteProps }: SiteView, { packages, file }: SiteTheme, failures: FailureList): string {
+function ownPageTitle(
+  id: 'pageNotFound' | 'search',
+  { siteProps }: SiteView,
+  { theme, failures }: Pick<ScopeInput, 'theme' | 'failures'>,
+): string {
+  const { packages, file } = theme
   try {
-    return packages['docsgen/theme'].text(siteProps, 'pageNotFound')
+    return packages['docsgen/theme'].text(siteProps, id)
   } catch (error) {
     failures.add({ reason: describeFailure(error), place: file && locateFailure(error, file) }, undefined)
     return ''

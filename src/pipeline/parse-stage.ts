@@ -17,6 +17,7 @@ import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
+import { createEntryWriter } from './search-entries.ts'
 import type { ParseResult } from './tasks.ts'
 
 /** A page's text, read. */
@@ -48,8 +49,8 @@ interface ParseInput {
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
 export async function parseSources({ sources, options, pool, cache, line, finish }: ParseInput): Promise<readonly ParsedSource[]> {
   const { found, plain, guarded } = await finish(findCached(sources, { options, cache }))
-  const note = (source: SourceFile, { hash, page }: ParseResult) => {
-    cache.add(source, hash, page)
+  const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
+    cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
     line.tick()
   }
@@ -110,6 +111,7 @@ interface LaneParts {
 async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.root)
+  const writeEntry = createEntryWriter(options)
   const underWay: Promise<void>[] = []
   try {
     for (let start = 0; start < sources.length; start += laneBatch) {
@@ -119,7 +121,8 @@ async function parseBesideLane(sources: readonly SourceFile[], { lane, options, 
         for (const { source, hash, draft } of drafts) {
           const own = highlighted.slice(at, at + draft.requests.length)
           at += own.length
-          note(source, { hash, page: draft.finish(own) })
+          const page = draft.finish(own)
+          note(source, { hash, page, entry: writeEntry(source, page) })
         }
       })
       // Waited for below; until then a failure must not count as one that nobody handles.
@@ -158,7 +161,7 @@ async function parseGuarded(source: SourceFile, { options, pool }: Pick<ParseInp
     outcome.kind === 'timeout'
       ? createDiagnostic('page/too-slow', { seconds: deadlineMs / 1000 }, location)
       : createDiagnostic('page/unreadable', { reason: outcome.reason.split('\n')[0] ?? '' }, location)
-  return { hash: '', page: emptyPage(source.projectPath, [problem]) }
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
 }
 
 /** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */
@@ -188,6 +191,9 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,
     html: config.html,
+    ...(config.search.provider === 'none'
+      ? {}
+      : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}

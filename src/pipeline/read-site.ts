@@ -5,10 +5,12 @@ import type { FoundFile } from '../discover/walk-folder.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { Site } from '../model/site.ts'
+import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { IndexEntry } from '../search/index-entry.ts'
 import { finish } from '../support/steps.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
+import { createEntryReader } from './search-entries.ts'
 import type { SiteTheme } from './site-theme.ts'
 
 /** A site as far as it is known without rendering it. */
@@ -18,6 +20,8 @@ export interface ReadSite {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  /** What the search's index knows of a page. */
+  readonly readEntry: (page: SitePage) => IndexEntry | undefined
   /** Keeps what was parsed for the next time; when nothing else is urgent. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
@@ -60,6 +64,8 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
     const { value, diagnostics } = await run.finish(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
+  const readBody = (source: SourceFile, document: Document) =>
+    reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source, document)
   return {
     site,
     publicFiles: files.value.publicFiles,
@@ -72,7 +78,12 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
           nowMs,
         ),
       ),
-    readBody: (source, document) => reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source, document),
+    readBody,
+    readEntry: createEntryReader({
+      options: pageCache.options,
+      readKept: pageCache.cache.readEntry,
+      readBody,
+    }),
     siteCode: parts.siteCode.value,
     theme: parts.theme.value,
     parts,

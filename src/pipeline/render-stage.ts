@@ -105,8 +105,15 @@ function planPages(input: RenderInput, { failures, directories }: RunScope): Pla
     const scope = scopes.get(placeOf(page))
     return scope ? [planPage(page, scope)] : []
   })
+  const written = new Set(planned.map(({ html }) => html.path))
+  for (const scope of scopes.values()) {
+    const { searchPage } = scope.scope
+    // A page that an author wrote at its address stands there instead.
+    if (searchPage && !written.has(searchPage.path)) planned.push(planOwnPage(searchPage.path, searchPage.job, scope))
+  }
   const main = scopes.values().next().value
-  return main ? [...planned, planNotFound(main)] : planned
+  if (main) planned.push(planOwnPage('404.html' as OutputPath, main.scope.notFoundJob, main))
+  return planned
 }
 
 interface PlanScope {
@@ -130,15 +137,15 @@ function planPage(page: SitePage, { input, scope, templatesHash }: PlanScope): P
   }
 }
 
-function planNotFound({ scope, templatesHash }: PlanScope): PlannedPage {
+function planOwnPage(path: OutputPath, job: () => RenderJob, { scope, templatesHash }: PlanScope): PlannedPage {
   const { view } = scope
   return {
     page: undefined,
     html: {
-      path: '404.html' as OutputPath,
-      key: shortHash(`404 ${templatesHash} ${view.siteKey} ${JSON.stringify(view.alternatives(undefined))}`),
+      path,
+      key: shortHash(`${path} ${templatesHash} ${view.siteKey} ${JSON.stringify(view.alternatives(undefined))}`),
     },
     markdown: undefined,
-    job: scope.notFoundJob,
+    job,
   }
 }

@@ -3,9 +3,7 @@ import { textFile } from '../emit/text-file.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import type { Sidebar, Site } from '../model/site.ts'
-import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
-import { createSearchPages } from '../search/search-pages.ts'
 import { shortHash } from '../support/hash.ts'
 
 export interface SidebarFiles {
@@ -24,28 +22,6 @@ export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): 
     hrefs.set(sidebar, `${base}${path}` as Href)
   }
   return { files: [...files.values()], hrefOf: (sidebar) => hrefs.get(sidebar) ?? ('' as Href) }
-}
-
-export interface SearchFiles {
-  /** Made anew with each call. */
-  readonly files: () => readonly OutputFile[]
-  readonly hrefOf: (version: Version, locale: Locale) => Href | undefined
-}
-
-/** The pages that can be found, a file for each version and language. Without a hash in their names, or one new title would change every page. */
-export function createSearchFiles(site: Site, config: SiteConfig): SearchFiles {
-  if (config.search.provider === 'none') return { files: () => [], hrefOf: () => undefined }
-  const pathOf = (version: Version, locale: Locale) => `search/${version.id}.${locale.code}.json`
-  const labels = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
-  const files = () =>
-    config.versions.flatMap((version) =>
-      config.locales.map((locale) => {
-        const pages = site.pages.filter(({ route }) => route.version === version.id && route.locale === locale.code)
-        const found = createSearchPages({ pages, areaOf: (sidebar) => labels.get(sidebar) })
-        return textFile(pathOf(version, locale), JSON.stringify(found))
-      }),
-    )
-  return { files, hrefOf: (version, locale) => `${config.base}${pathOf(version, locale)}` as Href }
 }
 
 /** The pictures and downloads that pages point to; others stay where they are. */

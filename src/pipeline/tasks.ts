@@ -22,12 +22,15 @@ import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
 import { loadTheme } from './load-theme.ts'
 import { pageSource } from './page-source.ts'
+import { createEntryWriter } from './search-entries.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
   /** Of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
+  /** What the search's index knows of it, as JSON; undefined where nobody searches. */
+  readonly entry: string | undefined
 }
 
 /** All a thread needs to make one page's files. */
@@ -57,10 +60,12 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
   run(sources, options) {
     registerCodeLanguages(options.codeLanguages)
     const includeReader = createIncludeReader(options.root)
+    const writeEntry = createEntryWriter(options)
     return sources.map((source) => {
       const bytes = readSource(source)
-      if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]) }
-      return { hash: sha256(bytes), page: parsePage(pageSource(source, bytes), options, includeReader) }
+      if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]), entry: undefined }
+      const page = parsePage(pageSource(source, bytes), options, includeReader)
+      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     })
   },
   transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),

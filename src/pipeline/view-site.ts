@@ -3,7 +3,8 @@ import type { ClientAssets } from '../model/page-props.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createSiteViews, type SiteView } from '../render/site-view.ts'
 import type { ReadSite } from './read-site.ts'
-import { createSearchFiles, createSidebarFiles, type SearchFiles, type SidebarFiles } from './shared-files.ts'
+import { createSearchFiles, type SearchFiles } from './search-files.ts'
+import { createSidebarFiles, type SidebarFiles } from './shared-files.ts'
 
 /** What browsers load for a site's pages. */
 export function readSiteAssets(
@@ -28,11 +29,11 @@ export interface SiteViews {
 
 /** What pages share, and the files they share it in. */
 export function viewSite(
-  { site, editUrl }: Pick<ReadSite, 'site' | 'editUrl'>,
+  { site, editUrl, readEntry }: Pick<ReadSite, 'site' | 'editUrl' | 'readEntry'>,
   { config, assets }: { readonly config: SiteConfig; readonly assets: ClientAssets },
 ): SiteViews {
   const sidebars = createSidebarFiles(site.sidebars, config.base)
-  const search = createSearchFiles(site, config)
+  const search = createSearchFiles({ site, config, readEntry })
   const views = createSiteViews({ site, config, assets, editUrl, sidebarHref: sidebars.hrefOf, searchHref: search.hrefOf })
   return { views, sidebars, search }
 }

@@ -44,7 +44,7 @@ interface ViewInput {
   readonly assets: ClientAssets
   readonly editUrl: string | undefined
   readonly sidebarHref: (sidebar: Sidebar) => Href
-  /** The file with the pages that can be found; undefined where the site has no search. */
+  /** The file that names those of the search's index; undefined where the site has no search. */
   readonly searchHref: (version: Version, locale: Locale) => Href | undefined
 }
 
@@ -119,7 +119,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       copyright: config.footer.copyright,
       note: config.footer.note,
     },
-    search: search === undefined ? undefined : { src: search },
+    search: search === undefined ? undefined : { src: search, page: `${homeOf(version, locale)}search` },
     announcement,
     admonitions: config.admonitions,
     messages: locale.messages,

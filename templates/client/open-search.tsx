@@ -1,12 +1,28 @@
 import { createRoot } from 'react-dom/client'
-import type { SearchPage } from '../../src/model/search.ts'
 import { SearchDialog } from '../islands/search-dialog.tsx'
+import { SearchPage } from '../islands/search-page.tsx'
+import { openLocalSearch, type Search } from './local-search.ts'
 
-/** The pages of each search file, by its address. */
-const loaded = new Map<string, Promise<readonly SearchPage[]>>()
+/** By the address of the directory. */
+const opened = new Map<string, Promise<Search>>()
+/** Of the page with all results, while it is shown. */
+let pageHost: Element | undefined
 
-/** Shows the search over the page, for `query` to begin with; `onClosed` when it is gone again. */
-export function openSearch(src: string, query: string, onClosed: () => void): void {
+/**
+ * Shows the search over the page, for `query` to begin with; `onClosed` when it is gone again. On the page with all results that page is the
+ * search. `search` is the address of the index, `searchPage` that of the page.
+ */
+export function openSearch({ search: src = '', searchPage = '' }: DOMStringMap, query: string, onClosed: () => void): void {
+  const open = () => openOnce(src)
+  // While the reader reaches for the keys.
+  open().catch(() => {})
+  const results = document.querySelector('[data-search-results]')
+  if (results) {
+    if (results === pageHost) results.querySelector('input')?.select()
+    else createRoot(results).render(<SearchPage open={open} />)
+    pageHost = results
+    return onClosed()
+  }
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -15,17 +31,14 @@ export function openSearch(src: string, query: string, onClosed: () => void): vo
     host.remove()
     onClosed()
   }
-  root.render(<SearchDialog query={query} load={() => loadPages(src)} onClose={close} />)
+  root.render(<SearchDialog query={query} open={open} searchHref={searchPage} onClose={close} />)
 }
 
-function loadPages(src: string): Promise<readonly SearchPage[]> {
-  const known = loaded.get(src)
+function openOnce(src: string): Promise<Search> {
+  const known = opened.get(src)
   if (known) return known
-  const pages = fetch(src).then((response) => {
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
-    return response.json() as Promise<readonly SearchPage[]>
-  })
-  loaded.set(src, pages)
-  pages.catch(() => loaded.delete(src))
-  return pages
+  const search = openLocalSearch(src)
+  opened.set(src, search)
+  search.catch(() => opened.delete(src))
+  return search
 }

@@ -5,12 +5,12 @@ import { onPage } from './page-events.ts'
 export function bindSearch(): void {
   let isOpen = false
   const open = async (query = '') => {
-    const src = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
-    if (src === undefined || isOpen) return
+    const button = document.querySelector<HTMLElement>('[data-search]')
+    if (!button || isOpen) return
     isOpen = true
     try {
       const { openSearch } = await import('./open-search.tsx')
-      openSearch(src, query, () => {
+      openSearch(button.dataset, query, () => {
         isOpen = false
       })
     } catch (error) {
@@ -28,6 +28,8 @@ export function bindSearch(): void {
   })
   const query = new URLSearchParams(location.search).get(searchParameter)
   if (query) void open(query)
+  // The page with all results is nothing without it.
+  onPage(() => document.querySelector('[data-search-results]') && void open())
   // Macs have another key for it.
   if (/Mac|iP/.test(navigator.platform)) {
     onPage(() => {

@@ -65,6 +65,7 @@ function TopBarRow({ page }: { page: PageProps }) {
             className="search-button"
             aria-label={text(site, 'search')}
             data-search={site.search.src}
+            data-search-page={site.search.page}
             aria-keyshortcuts="Control+K Meta+K /"
           >
             <Icon name="search" />

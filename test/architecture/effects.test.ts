@@ -21,6 +21,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/clean.ts': 'removes what builds leave',
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/open-project.ts': 'reads the config’s text to point into it',
+  'src/commands/search-test.ts': 'reads the file of queries',
   'src/commands/report.ts': 'writes reports, reads lines for code frames',
   'src/commands/tool-version.ts': 'reads the hash of docsgen’s own code',
   'src/config/compile-config.ts': 'reads what it compiles',

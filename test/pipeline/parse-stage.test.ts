@@ -13,6 +13,7 @@ const emptyCache: PageCache = {
   isKnown: () => false,
   findByHash: () => undefined,
   readBody: () => undefined,
+  readEntry: () => undefined,
   add: () => undefined,
   *save() {},
 }

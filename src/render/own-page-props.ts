@@ -3,12 +3,18 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { SiteView } from './site-view.ts'
 
-/** The page hosts answer unknown addresses with. It can be shown at any address, so nothing in it is relative. */
-export function createNotFoundProps(view: SiteView, title: string): PageProps {
+interface OwnPage {
+  readonly layout: 'not-found' | 'search'
+  readonly title: string
+  readonly href: string
+}
+
+/** A page that no author wrote: what hosts answer unknown addresses with, and the one of the search. Nothing in them is relative. */
+export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
   const { config, locale } = view
   return {
     site: view.siteProps,
-    layout: 'not-found',
+    layout,
     lang: locale.code,
     dir: locale.dir,
     title,
@@ -16,7 +22,7 @@ export function createNotFoundProps(view: SiteView, title: string): PageProps {
     titleId: undefined,
     sharesTitle: false,
     description: config.description,
-    href: `${config.base}404`,
+    href,
     canonical: undefined,
     image: undefined,
     noindex: true,

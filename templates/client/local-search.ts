@@ -1,0 +1,55 @@
+import type { SearchDirectory } from '../search/index-format.ts'
+import { type Answer, openIndex, type Question, type SearchIndexReader } from '../search/open-index.ts'
+
+/** Whoever answers questions: the site's own index, or a server. */
+export interface Search {
+  readonly language: string
+  answer(question: Question): Promise<Answer>
+}
+
+/** Pieces that are kept; a reader who goes on typing for long needs the first ones no more. */
+const maxKept = 400
+
+/** The index whose directory is at `src`. Throws where it cannot be had. */
+export async function openLocalSearch(src: string): Promise<Search> {
+  let index = await openAt(src)
+  return {
+    language: index.language,
+    async answer(question) {
+      try {
+        return await index.reader.answer(question)
+      } catch {
+        // The site may have been published anew since: then the pieces have other names. Once; a second failure is the reader's to know.
+        index = await openAt(src)
+        return index.reader.answer(question)
+      }
+    },
+  }
+}
+
+async function openAt(src: string): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
+  // Asked for anew each time: a few bytes where nothing has changed.
+  const directory = (await fetchJson(src, 'no-cache')) as SearchDirectory
+  if (directory.format !== 1 || !Array.isArray(directory.shards)) throw new Error(`${src} is no search index`)
+  const kept = new Map<string, Promise<unknown>>()
+  const load = (kind: string, hash: string): Promise<unknown> => {
+    const path = `${kind}/${hash}`
+    const known = kept.get(path)
+    if (known) return known
+    const piece = fetchJson(new URL(`../assets/search/${path}.json`, new URL(src, document.baseURI)).href, 'default')
+    kept.set(path, piece)
+    piece.catch(() => kept.delete(path))
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxKept) break
+      kept.delete(oldest)
+    }
+    return piece
+  }
+  return { language: directory.language, reader: openIndex(directory, load) }
+}
+
+async function fetchJson(address: string, cache: RequestCache): Promise<unknown> {
+  const response = await fetch(address, { cache })
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,82 @@
+/** A word as the index has it. */
+export interface Term {
+  readonly term: string
+  /** It is a part of a name, such as `custom` of `customFields`. */
+  readonly isPart: boolean
+}
+
+const word = /[\p{L}\p{N}\p{M}_$]+/gu
+/** `HTTPServer2` -> `HTTP`, `Server`, `2` */
+const namePart = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}\p{M}_$]+/gu
+/** These are written without spaces: every two neighbours are a term. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+/** Longer ones are no words: hashes, keys. */
+const maxTermLength = 40
+
+/** Lower case, without accents: what readers type and what pages say need not agree in either. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Gives the terms of a text, in order. */
+export type TermSplitter = (text: string) => readonly Term[]
+
+/** Texts say the same words over and over; so many are kept split. */
+const maxKept = 100_000
+
+/**
+ * Names of code are one term each, and their parts are others; English plurals are taken for singulars. The index and the queries are split
+ * by the same rules, or they would not meet.
+ */
+export function createTermSplitter(isEnglish: boolean): TermSplitter {
+  const kept = new Map<string, readonly Term[]>()
+  return (text) => {
+    const terms: Term[] = []
+    for (const name of text.match(word) ?? []) {
+      let own = kept.get(name)
+      if (!own) {
+        own = splitName(name, isEnglish)
+        if (kept.size < maxKept) kept.set(name, own)
+      }
+      for (const term of own) terms.push(term)
+    }
+    return terms
+  }
+}
+
+function splitName(name: string, isEnglish: boolean): readonly Term[] {
+  if (unspaced.test(name)) {
+    const signs = [...foldText(name)]
+    if (signs.length === 1) return [{ term: signs.join(''), isPart: false }]
+    return signs.slice(1).map((sign, index) => ({ term: `${signs[index]}${sign}`, isPart: false }))
+  }
+  const whole = foldText(name).replaceAll(/[_$]/g, '')
+  if (whole === '' || whole.length > maxTermLength) return []
+  const terms = [{ term: stem(whole, isEnglish), isPart: false }]
+  const parts = name.match(namePart) ?? []
+  if (parts.length < 2) return terms
+  for (const part of parts) if (part.length > 1) terms.push({ term: stem(foldText(part), isEnglish), isPart: true })
+  return terms
+}
+
+/** `queries` -> `query`, `taxes` -> `tax`, `orders` -> `order`, but `address`, `status` and `analysis` as they are. */
+function stem(term: string, isEnglish: boolean): string {
+  if (!isEnglish || term.length < 4 || !term.endsWith('s') || /(?:ss|us|is)$/.test(term)) return term
+  if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`
+  return term.slice(0, /(?:ss|x|z|ch|sh)es$/.test(term) ? -2 : -1)
+}
+
+/** Words that every page has and no reader looks for. */
+const stopWords = new Set(
+  'a all an and are as at be but by can do does for from have how i if in into is it its my of on or that the their then there these this to use was what when where which why will with you your'.split(
+    ' ',
+  ),
+)
+
+export function isStopWord(term: string): boolean {
+  return stopWords.has(term)
+}
+
+export function isEnglish(language: string): boolean {
+  return /^en\b/i.test(language)
+}

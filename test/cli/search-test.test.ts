@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createProject, docsgen } from './project.ts'
+
+const site = {
+  'docs.config.ts': 'export default { title: "Shop", lastUpdated: false, sidebars: { docs: [{ autogenerate: "" }] } }',
+  'content/index.md': '# Home\n\nWelcome.\n',
+  'content/orders.md': '# Orders\n\nWhat becomes of a cart.\n',
+  'content/payment.md': '# Payment\n\nHow orders are paid.\n',
+}
+
+async function searchTest(queries: string, ...args: readonly string[]) {
+  const root = createProject({ ...site, 'queries.yaml': queries })
+  return docsgen(['search', 'test', join(root, 'queries.yaml'), ...args], { cwd: root })
+}
+
+test('queries that find their pages', async () => {
+  const { code, stderr } = await searchTest(
+    '- query: order\n  expect: /orders\n- { query: payement, expect: [/nowhere, /payment] }\n'.replace('/nowhere, ', ''),
+  )
+  expect(stderr).toContain('2 of 2 queries find their page (100 %).')
+  expect(code).toBe(0)
+})
+
+test('one that does not is told with its line; a share of them may be enough', async () => {
+  const queries =
+    '- query: order\n  expect: /orders\n- query: orders\n  expect: /payment\n  within: 1\n- query: refunds\n  expect: /payment\n'
+  const { code, stderr } = await searchTest(queries)
+  expect(stderr).toContain('queries.yaml:3:3 - warning search/missed\n  “orders” has its page at place 2, not among the first 1.')
+  expect(stderr).toContain('hint First comes /orders.')
+  expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  “refunds” does not find its page.')
+  expect(stderr).toContain('hint It finds nothing at all.')
+  expect(stderr).toContain('1 of 3 queries find their page (33 %).')
+  expect(code).toBe(1)
+  expect((await searchTest(queries, '--least', '30')).code).toBe(0)
+})
+
+test('a page that is not there', async () => {
+  const { code, stderr } = await searchTest('- query: order\n  expect: /order\n', '--least', '0')
+  expect(stderr).toContain('queries.yaml:1:3 - error search/unknown-page\n  No page of the site is at `/order`.')
+  expect(stderr).toContain('hint Did you mean `/orders`?')
+  expect(code).toBe(1)
+})
+
+test.each([
+  ['query: order\n', 1, 'it must be a list'],
+  ['- query: "order\n', 2, 'Missing closing'],
+  ['- order\n', 1, 'an entry must have `query` and `expect`'],
+  ['- query: a\n  expect: /orders\n- query: order\n  expected: /orders\n', 3, 'an entry has no `expected`'],
+  ['- expect: /orders\n', 1, '`query` must be a text'],
+  ['- query: order\n  expect: orders\n', 1, '`expect` must be the address of a page'],
+  ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a whole number'],
+])('%j is no list of queries', async (queries, line, reason) => {
+  const { code, stderr } = await searchTest(queries)
+  expect(stderr).toMatch(new RegExp(`queries\\.yaml:${line}:\\d+ - error search/bad-queries`))
+  expect(stderr).toContain(reason)
+  expect(code).toBe(2)
+})
+
+test('a file that is not there, a share that is none, and a site without a search', async () => {
+  const root = createProject({
+    ...site,
+    'docs.config.ts': site['docs.config.ts'].replace('{ title', '{ search: { provider: "none" }, title'),
+    'q.yaml': '[]',
+  })
+  const missing = await docsgen(['search', 'test', 'none.yaml'], { cwd: root })
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('The file `none.yaml` cannot be read.')])
+  const share = await docsgen(['search', 'test', 'q.yaml', '--least', '101'], { cwd: root })
+  expect([share.code, share.stderr]).toEqual([2, expect.stringContaining('It must be a whole number from 0 to 100.')])
+  const none = await docsgen(['search', 'test', 'q.yaml'], { cwd: root })
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('This site has no search of its own.')])
+})

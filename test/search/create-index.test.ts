@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { find, indexOf, readerOf, type TestPage } from './index-of.ts'
+
+const shop: readonly TestPage[] = [
+  { title: 'Orders', area: 'Learn', text: 'What becomes of a cart.\n\n## The states of an order\n\nFrom adding items to delivered.\n' },
+  { title: 'Payment', area: 'Learn', text: 'How an order is paid.\n\n## Handlers\n\nWrite a `PaymentMethodHandler`.\n' },
+  { title: 'OrderLine', area: 'Reference', text: 'A line of an order.\n\n## quantity\n\nHow many.\n' },
+  { title: 'PaymentMethodHandler', area: 'Reference', text: 'A class that handles payments for an order.\n' },
+  { title: 'RequestContext', area: 'Reference', text: 'Holds what belongs to a request.\n' },
+  { title: 'Promotions', area: 'Learn', text: 'Discounts on orders.\n' },
+  { title: 'Custom Fields', area: 'Learn', text: 'Add properties with `customFields` in `vendure-config.ts`.\n' },
+]
+const index = indexOf(shop)
+
+describe('what is found', () => {
+  test.each([
+    ['orders', 'Orders'],
+    ['order', 'Orders'],
+    ['order line', 'OrderLine'],
+    ['orderline', 'OrderLine'],
+    ['requestcontext', 'RequestContext'],
+    ['RequestContext', 'RequestContext'],
+    ['request con', 'RequestContext'],
+    ['promotoin', 'Promotions'],
+    ['payement', 'Payment'],
+    ['customFields', 'Custom Fields'],
+    ['custom fie', 'Custom Fields'],
+    ['vendure-config', 'Custom Fields'],
+    ['states of an order', 'Orders'],
+    ['how is an order paid', 'Payment'],
+    ['p', 'Payment'],
+  ])('%s: %s first', async (query, title) => {
+    expect((await find(index, query))[0]).toBe(title)
+  })
+
+  test('a title comes before a heading, a heading before a text', async () => {
+    const titles = await find(
+      indexOf([
+        { title: 'One', text: 'Nothing but talk of webhooks in a text.\n' },
+        { title: 'Two', text: 'Text.\n\n## Webhooks\n\nText.\n' },
+        { title: 'Webhooks', text: 'Text.\n' },
+      ]),
+      'webhooks',
+    )
+    expect(titles).toEqual(['Webhooks', 'Two', 'One'])
+  })
+
+  test('the sections that are about it are told, the best first', async () => {
+    const { found } = await readerOf(index).answer({ query: 'states', limit: 3 })
+    expect(found.map(({ document, sections }) => sections.map((section) => document.s[section]?.[0]))).toEqual([['the-states-of-an-order']])
+  })
+
+  test('areas are counted, and one can be asked for alone', async () => {
+    const reader = readerOf(index)
+    const all = await reader.answer({ query: 'order', limit: 10 })
+    expect(all.areas.map(({ area }) => area)).toEqual(['Learn', 'Reference'])
+    expect(all.areas.reduce((sum, { count }) => sum + count, 0)).toBe(all.count)
+    const learn = await reader.answer({ query: 'order', area: 'Learn', limit: 10 })
+    expect(new Set(learn.found.map(({ area }) => area))).toEqual(new Set(['Learn']))
+  })
+})
+
+describe('what is not', () => {
+  test.each(['zzzzqqq', '', ' ', '🎉', '%00', '"', '\\', '[.*](', '\u202eabc', '\ud800'])('%j: nothing, and no failure', async (query) => {
+    expect(await find(index, query)).toEqual([])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is a word like any other', async (query) => {
+    expect(await find(indexOf([{ title: 'Other', text: 'Text.\n' }]), query)).toEqual([])
+    expect(await find(indexOf([{ title: 'Names', text: `All about ${query} of objects.\n` }]), query)).toEqual(['Names'])
+  })
+
+  test('ten thousand letters are read no further than a query goes', async () => {
+    expect(await find(index, 'x'.repeat(10_000))).toEqual([])
+    expect(await find(index, `order ${'y '.repeat(5_000)}`)).toHaveLength(0)
+  })
+})
+
+describe('the pieces', () => {
+  const many = Array.from({ length: 400 }, (_, page): TestPage => {
+    const words = Array.from({ length: 120 }, (__, at) => `w${((page * 7919 + at * 104_729) % 3_000).toString(36)}x`)
+    return { title: `Page ${page}`, text: `${words.slice(0, 60).join(' ')}\n\n## Part ${page % 50}\n\n${words.slice(60).join(' ')}\n` }
+  })
+
+  test('the same pages give the same bytes, in whatever order they come', () => {
+    const there = indexOf(many)
+    const back = indexOf([...many].reverse())
+    expect(JSON.stringify(back.directory)).toBe(JSON.stringify(there.directory))
+    expect([...back.pieces].sort()).toEqual([...there.pieces].sort())
+  })
+
+  test('one edited page changes few of them, and a new one not the numbers of the others', () => {
+    const before = indexOf(many)
+    const changed = (pages: readonly TestPage[]) => [...indexOf(pages).pieces.keys()].filter((name) => !before.pieces.has(name))
+    const edited = many.map((page, at) => (at === 7 ? { ...page, text: `${page.text}\nAnother sentence with words of its own.\n` } : page))
+    expect(changed(edited).length).toBeLessThan(10)
+    const shards = [...before.pieces.keys()].filter((name) => name.startsWith('shard/')).length
+    expect(
+      changed([...many, { title: 'New', text: 'A few words that nobody else has.\n' }]).filter((name) => name.startsWith('shard/')).length,
+    ).toBeLessThan(shards / 2)
+  })
+
+  test('a query loads a handful', async () => {
+    const reader = readerOf(indexOf(many))
+    await reader.answer({ query: 'part 12', limit: 6 })
+    expect(reader.loaded.length).toBeLessThan(12)
+  })
+
+  test('a long page is cut in parts that lead to it', async () => {
+    const text = Array.from({ length: 60 }, (_, at) => `## Heading h${at}x\n\nText.\n`).join('\n')
+    const { found } = await readerOf(indexOf([{ title: 'Long', text }])).answer({ query: 'h59x', limit: 3 })
+    expect(found.map(({ document, sections }) => [document.href, document.s[sections[0] ?? -1]?.[0]])).toEqual([['/long', 'heading-h59x']])
+  })
+})

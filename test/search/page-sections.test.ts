@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readPageSections } from '../../src/search/page-sections.ts'
+import { parseText } from '../parse/parse-text.ts'
+
+const sectionsOf = (markdown: string) =>
+  readPageSections(parseText(markdown).body).map(({ id, heading, text, code }) => [id, heading, text, code])
+
+test('a page is cut at its headings; code is kept apart', () => {
+  const markdown = [
+    '# Title',
+    '',
+    'Before & <em>all</em>.',
+    '',
+    '## First `code`',
+    '',
+    'Some *text*, in',
+    'two lines.',
+    '',
+    '```ts',
+    'const a = 1 < 2',
+    '```',
+    '',
+    '### Below',
+    '',
+    '- one',
+    '- two',
+  ].join('\n')
+  expect(sectionsOf(markdown)).toEqual([
+    ['', '', 'Before & all.', ''],
+    ['first-code', 'First code', 'Some text, in two lines.', 'const a = 1 < 2'],
+    ['below', 'Below', 'one two', ''],
+  ])
+})
+
+test('what buttons and pictures say is no text of the page', () => {
+  const [section] = readPageSections({
+    html: Buffer.from('<p>A<button title="a > b">Copy</button> b<svg><title>x</title></svg><script>1</script> c&amp;d</p>'),
+    headings: [],
+  })
+  expect(section?.text).toBe('A b c&d')
+})
+
+test('an empty page has one section', () => {
+  expect(readPageSections({ html: new Uint8Array(), headings: [] })).toEqual([{ id: '', depth: 1, heading: '', text: '', code: '' }])
+})
