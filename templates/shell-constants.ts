@@ -23,21 +23,12 @@ export const spinnerCyclesMs = { turn: 1500, dash: 3000 } as const
 /** The box of an error: a share of the width, in the middle. */
 export const errorBoxWidthPercent = 50
 
-/** How long a panel takes to open where the reader asks for little movement. */
-export const reducedMotionMs = 1
-
-/** How long it takes otherwise: a base and a share of the square root of its content's height, up to a limit. 100 px take 180 ms, 900 px 360 ms. */
-export const panelMotion = { baseMs: 90, msPerRootPixel: 9, longestMs: 500 } as const
-
 /** Where choices are kept in the browser. */
 export const storageKeys = {
   theme: 'theme',
   announcementId: 'docsgen.announcement.id',
   announcementDismissed: 'docsgen.announcement.dismissed',
-  version: 'docsgen.version',
   tabs: 'docsgen.tabs',
-  searchRecent: 'docsgen.search.recent',
-  searchFavorites: 'docsgen.search.favorites',
 } as const
 
 /** An address with this query opens the search with it. */

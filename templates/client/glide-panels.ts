@@ -1,4 +1,4 @@
-import { panelMotion, reducedMotionMs } from '../shell-constants.ts'
+import { panelMotion, reducedMotionMs } from '../panel-motion.ts'
 
 interface Motion {
   readonly animation: Animation

@@ -4,6 +4,8 @@ interface EntryState {
   readonly scroll?: readonly [number, number]
   /** Made by opening the menu: going back from it closes the menu. */
   readonly menu?: boolean
+  /** How many results of a search its page shows. */
+  readonly results?: number
 }
 
 export function entryState(): EntryState {

@@ -12,22 +12,27 @@ const maxKept = 400
 
 /** The index whose directory is at `src`. Throws where it cannot be had. */
 export async function openLocalSearch(src: string): Promise<Search> {
-  let index = await openAt(src)
+  /** Pieces that were not what they should be: a browser must not keep those. */
+  const bad = new Set<string>()
+  const { language, reader } = await openAt(src, bad)
+  let index = Promise.resolve(reader)
+  const reopen = async () => (await openAt(src, bad)).reader
   return {
-    language: index.language,
+    language,
     async answer(question) {
+      const asked = index
       try {
-        return await index.reader.answer(question)
+        return await (await asked).answer(question)
       } catch {
         // The site may have been published anew since: then the pieces have other names. Once; a second failure is the reader's to know.
-        index = await openAt(src)
-        return index.reader.answer(question)
+        if (index === asked) index = reopen()
+        return (await index).answer(question)
       }
     },
   }
 }
 
-async function openAt(src: string): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
+async function openAt(src: string, bad: Set<string>): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
   // Asked for anew each time: a few bytes where nothing has changed.
   const directory = (await fetchJson(src, 'no-cache')) as SearchDirectory
   if (directory.format !== 1 || !Array.isArray(directory.shards)) throw new Error(`${src} is no search index`)
@@ -36,9 +41,18 @@ async function openAt(src: string): Promise<{ readonly language: string; readonl
     const path = `${kind}/${hash}`
     const known = kept.get(path)
     if (known) return known
-    const piece = fetchJson(new URL(`../assets/search/${path}.json`, new URL(src, document.baseURI)).href, 'default')
+    const piece = fetchJson(
+      new URL(`../assets/search/${path}.json`, new URL(src, document.baseURI)).href,
+      bad.has(path) ? 'reload' : 'default',
+    )
     kept.set(path, piece)
-    piece.catch(() => kept.delete(path))
+    piece.then(
+      () => bad.delete(path),
+      () => {
+        bad.add(path)
+        kept.delete(path)
+      },
+    )
     for (const oldest of kept.keys()) {
       if (kept.size <= maxKept) break
       kept.delete(oldest)

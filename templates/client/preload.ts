@@ -8,6 +8,8 @@ const root = document.documentElement.dataset
 const own = (document.currentScript as HTMLScriptElement).dataset
 
 root.script = ''
+// Macs have another key for the search.
+if (/Mac|iP/.test(navigator.platform)) root.keys = 'mac'
 watchLoading(own)
 try {
   const theme = localStorage.getItem(storageKeys.theme)

@@ -1,43 +1,43 @@
-import { searchParameter } from '../shell-constants.ts'
+import { showLoading } from './loading-view.ts'
 import { onPage } from './page-events.ts'
+import { reloadOnce } from './reload-once.ts'
 
 /** The search opens by its button, by Ctrl+K or ⌘K, by `/` outside of fields, and with an address that has a query; its code comes then. */
 export function bindSearch(): void {
-  let isOpen = false
-  const open = async (query = '') => {
-    const button = document.querySelector<HTMLElement>('[data-search]')
-    if (!button || isOpen) return
-    isOpen = true
-    try {
-      const { openSearch } = await import('./open-search.tsx')
-      openSearch(button.dataset, query, () => {
-        isOpen = false
-      })
-    } catch (error) {
-      isOpen = false
-      reportError(error)
-    }
-  }
-  document.addEventListener('click', (event) => (event.target as Element).closest('[data-search]') && open())
+  document.addEventListener('click', ({ target }) => (target as Element).closest('[data-search]') && openSearch())
   document.addEventListener('keydown', (event) => {
-    const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
-    const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey && !isField(event.target)
-    if (!(isShortcut || isSlash) || !document.querySelector('[data-search]')) return
-    event.preventDefault()
-    void open()
+    const isShortcut =
+      event.ctrlKey || event.metaKey
+        ? /^k$/i.test(event.key) && !event.shiftKey
+        : event.key === '/' && !(event.target as Element).matches(':read-write')
+    if (isShortcut && !event.altKey && openSearch()) event.preventDefault()
   })
-  const query = new URLSearchParams(location.search).get(searchParameter)
-  if (query) void open(query)
-  // The page with all results is nothing without it.
-  onPage(() => document.querySelector('[data-search-results]') && void open())
-  // Macs have another key for it.
-  if (/Mac|iP/.test(navigator.platform)) {
-    onPage(() => {
-      document.documentElement.dataset.keys = 'mac'
-    })
-  }
+  // The page with all results is nothing without it. The parameter is `searchParameter`.
+  onPage(() => (findPage() || /[?&]q=./.test(location.search)) && openSearch())
 }
 
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+function findPage(): Element | null {
+  return document.querySelector('[data-search-results]')
+}
+
+/** On the page with all results that page is the search, elsewhere a dialog over the page. Tells whether the site has one. */
+function openSearch(): boolean {
+  if (!document.querySelector('[data-search]')) return false
+  const page = findPage()
+  const host = page ?? document.querySelector('.search') ?? openDialog()
+  void showLoading<typeof import('./search-dialog.ts')>(host, () =>
+    (page ? import('./search-page.ts') : import('./search-dialog.ts')).catch(reloadOnce),
+  ).then(({ showSearch }) => showSearch(host))
+  return true
+}
+
+/** With a field at once, so that no letter is lost until the rest is there. */
+function openDialog(): Element {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'search'
+  dialog.append(document.createElement('input'))
+  dialog.onclose = () => dialog.remove()
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
 }

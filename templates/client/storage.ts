@@ -1,6 +1,8 @@
+import type { partStorageKeys } from '../part-storage-keys.ts'
 import type { storageKeys } from '../shell-constants.ts'
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+type ValueOf<Table> = Table[keyof Table]
+export type StorageKey = ValueOf<typeof storageKeys> | ValueOf<typeof partStorageKeys>
 
 let warned = false
 

@@ -1,4 +1,4 @@
-import { storageKeys } from '../shell-constants.ts'
+import { partStorageKeys } from '../part-storage-keys.ts'
 import { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -10,14 +10,14 @@ import { readStored, writeStored } from './storage.ts'
 export function bindVersionChoice(): void {
   document.addEventListener('click', ({ target }) => {
     const id = (target as Element).closest<HTMLElement>('.dropdown [data-version]')?.dataset.version
-    if (id !== undefined) writeStored(storageKeys.version, id)
+    if (id !== undefined) writeStored(partStorageKeys.version, id)
   })
   onPage(() => {
     const place = document.querySelector('main:is(.home, .not-found)')
     if (!place || place.querySelector('.version-hint')) return
     const items = document.querySelectorAll<HTMLAnchorElement>('.dropdown [data-version]')
     if (items.length === 0) return
-    const stored = readStored(storageKeys.version)
+    const stored = readStored(partStorageKeys.version)
     const chosen = [...items].find(({ dataset, ariaCurrent }) => dataset.version === stored && !ariaCurrent)
     if (!chosen) return
     const link = document.createElement('a')

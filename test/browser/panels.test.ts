@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { panelMotion, reducedMotionMs } from '../../templates/shell-constants.ts'
+import { panelMotion, reducedMotionMs } from '../../templates/panel-motion.ts'
 import { serveSite, visit } from './site.ts'
 
 const site = await serveSite({

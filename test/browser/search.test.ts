@@ -1,72 +1,226 @@
-import { expect, test } from 'vitest'
+import { AxeBuilder } from '@axe-core/playwright'
+import { describe, expect, test } from 'vitest'
+import { queryField, search, searchSite, selected } from './search-site.ts'
 import { serveSite, visit } from './site.ts'
+import { arrived, isMarked, mark } from './travel-site.ts'
 
-const site = await serveSite({
-  'docs.config.ts': `export default {
-    title: 'Searched', lastUpdated: false,
-    navbar: { items: [{ label: 'Learn', sidebar: 'learn' }] },
-    sidebars: { learn: [{ autogenerate: '' }] },
-  }`,
-  'content/index.md': '# Home\n\nRead on, with <input aria-label="A field">.\n',
-  'content/orders.md': '# Orders\n\nWhat becomes of a cart.\n',
-  'content/payment.md': '# Payment\n\nHow an order is paid.\n',
-  'content/cafe.md': '# Café & <b>bar</b>\n\nAccents.\n',
-  'content/hidden.md': '---\nsearch: false\n---\n\n# Orders nobody finds\n',
-})
+const site = await serveSite(searchSite, { base: '/docs/' })
 
-test('Ctrl+K, a few letters, Enter: the page', async () => {
+test('Ctrl+K, a few letters, Enter: the page, without a reload', async () => {
   const { page } = await visit(site)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('ord')
-  await expect
-    .poll(() => page.getByRole('option').allInnerTexts())
-    .toEqual([expect.stringMatching(/^Orders\s+Learn\s+What becomes/), expect.stringMatching(/^Payment/)])
-  await page.keyboard.press('ArrowDown')
+  await mark(page)
+  await search(page, 'ord', 'Orders')
+  expect(await page.getByRole('option').first().innerText()).toMatch(/^Orders\s+Learn\s+What becomes/)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/payment')
+  await arrived(page, 'Orders')
+  expect(new URL(page.url()).pathname).toBe('/docs/learn/orders')
+  expect(await isMarked(page)).toBe(true)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the slash opens it too, but not within a field; Escape closes it and gives focus back', async () => {
+test('results stand page by page with their sections below, and what was asked for is marked', async () => {
   const { page } = await visit(site)
-  await page.getByLabel('A field').press('/')
-  expect(await page.getByLabel('A field').inputValue()).toBe('/')
-  const button = page.getByRole('button', { name: 'Search' })
-  await button.focus()
-  await page.keyboard.press('/')
-  await page.getByRole('combobox').waitFor()
-  expect(await page.getByRole('combobox').inputValue()).toBe('')
-  await page.keyboard.press('Escape')
+  await search(page, 'cancelled order', 'Cancelled orders')
+  const hit = page.locator('.search-hit', { hasText: 'Cancelled' })
+  expect(await hit.locator('.search-title').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Orders', 'States of an order › Cancelled orders']),
+  )
+  expect(await hit.locator('.search-place', { hasText: 'Cancelled' }).locator('mark').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Cancelled', 'orders']),
+  )
+  await hit.locator('.search-place', { hasText: 'Cancelled' }).click()
+  await page.waitForURL('**/docs/learn/orders#cancelled-orders')
+  await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.textContent)).toContain('Cancelled orders')
+})
+
+test('of pages that share a title each shows where it stands', async () => {
+  const { page } = await visit(site)
+  await search(page, 'order type', 'Order type')
+  const pages = page.getByRole('option').filter({ hasText: 'Order type' })
+  await expect.poll(() => pages.locator('.search-folder').allInnerTexts()).toEqual(['reference › admin', 'reference › shop'])
+  expect(await page.getByRole('option').filter({ hasText: 'What becomes' }).locator('.search-folder').count()).toBe(0)
+})
+
+describe('keys', () => {
+  test('the arrows go round, and assistive technology is told which one is selected', async () => {
+    const { page } = await visit(site)
+    await search(page, 'order', 'Payment')
+    const names = await page.getByRole('option').locator('.search-title').allInnerTexts()
+    expect(await selected(page)).toBe(names[0])
+    await page.keyboard.press('ArrowUp')
+    expect(await selected(page)).toBe(names.at(-1))
+    for (const name of names) {
+      await page.keyboard.press('ArrowDown')
+      expect(await selected(page)).toBe(name)
+    }
+    expect(await queryField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await queryField(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await queryField(page).getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
+  })
+
+  test('the slash opens it too, but not within a field; Escape closes it with a query in it, and gives focus back', async () => {
+    const { page } = await visit(site)
+    await page.getByLabel('A field').press('/')
+    expect(await page.getByLabel('A field').inputValue()).toBe('/')
+    const button = page.getByRole('button', { name: 'Search' })
+    await button.focus()
+    await page.keyboard.press('/')
+    await queryField(page).waitFor()
+    expect(await queryField(page).inputValue()).toBe('')
+    await page.keyboard.type('ord')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.click()
+    await queryField(page).waitFor()
+  })
+
+  test('focus stays within', async () => {
+    const { page } = await visit(site)
+    await search(page, 'order', 'Payment')
+    const within = () => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+    for (let count = 0; count < 8; count++) {
+      await page.keyboard.press('Tab')
+      expect(await within()).toBe(true)
+    }
+  })
+
+  test('Ctrl+Enter and a middle click open another tab, and this one stays as it is', async () => {
+    const { page, context } = await visit(site)
+    await search(page, 'payment', 'Payment')
+    const [first] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    await first.waitForURL('**/docs/learn/payment')
+    await page.bringToFront()
+    const [second] = await Promise.all([context.waitForEvent('page'), page.getByRole('option').first().click({ button: 'middle' })])
+    await second.waitForURL('**/docs/learn/payment')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/docs/')
+  })
+
+  test('Enter that chooses a word of an input method opens nothing', async () => {
+    const { page } = await visit(site)
+    await search(page, 'order', 'Orders')
+    await queryField(page).evaluate((field) => {
+      for (const key of ['Enter', 'ArrowDown', 'Escape'])
+        field.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }))
+    })
+    expect(await selected(page)).toBe('Orders')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/docs/')
+  })
+
+  test('a pointer selects what it moves over', async () => {
+    const { page } = await visit(site)
+    await search(page, 'order', 'Payment')
+    await page.getByRole('option').filter({ hasText: 'Payment' }).hover()
+    expect(await selected(page)).toBe('Payment')
+  })
+
+  test('letters typed before its code is there are not lost', async () => {
+    const { page, context } = await visit(site)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await context.route('**/assets/part.*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('payment')
+    go()
+    await page.getByRole('option').filter({ hasText: 'Payment' }).waitFor()
+    expect(await queryField(page).inputValue()).toBe('payment')
+  })
+})
+
+test('it closes by its button and beside it, but not where a text is marked from within', async () => {
+  const { page } = await visit(site)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  await button.click()
-  await page.getByRole('combobox').waitFor()
+  await search(page, 'order', 'Orders')
+  const box = await queryField(page).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move(5, 400)
+  await page.mouse.up()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.mouse.click(5, 400)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('another page below it by going back closes it', async () => {
+  const { page } = await visit(site)
+  await search(page, 'payment', 'Payment')
+  await page.keyboard.press('Enter')
+  await arrived(page, 'Payment')
+  await page.keyboard.press('Control+k')
+  await queryField(page).waitFor()
+  await page.goBack()
+  await arrived(page, 'Home')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('an address with a query opens it with that, as text', async () => {
   const { page } = await visit(site, '?q=%3Cb%3Eorders')
-  expect(await page.getByRole('combobox').inputValue()).toBe('<b>orders')
-  await page.getByRole('combobox').fill('orders')
+  await queryField(page).waitFor()
+  await expect.poll(() => queryField(page).inputValue()).toBe('<b>orders')
+  await queryField(page).fill('orders')
   await page.getByRole('option').first().waitFor()
 })
 
 test('accents do not matter, and what a page is called is text', async () => {
   const { page } = await visit(site)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('cafe')
-  await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Café & bar')
-  await page.getByRole('combobox').fill('<img src=x onerror=alert(1)>')
-  await page.getByText('No page has “<img src=x onerror=alert(1)>” in its title or description.').waitFor()
+  await search(page, 'cafe', 'Café & bar')
+  await queryField(page).fill('<img src=x onerror=alert(1)>')
+  await page.getByText('No results for “<img src=x onerror=alert(1)>”').waitFor()
+  expect(await page.locator('dialog img').count()).toBe(0)
+  expect(await queryField(page).getAttribute('aria-expanded')).toBe('false')
+  expect(await queryField(page).getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('without the network it says so, and can try again', async () => {
-  const { page, context } = await visit(site, '', { tolerant: true })
-  await context.route('**/search/*.json', (route) => route.abort())
-  await page.keyboard.press('Control+k')
-  await page.getByText('Unable to fetch results').waitFor()
-  await page.getByText('You might want to check your network connection.').waitFor()
-  await context.unroute('**/search/*.json')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('combobox').fill('order')
-  await page.getByRole('option').first().waitFor()
+test('all results are a page away', async () => {
+  const { page } = await visit(site)
+  await mark(page)
+  await search(page, 'manifold 7 & text', 'Manifold 7')
+  const link = page.getByRole('link', { name: /^See all \d+ results$/ })
+  await link.click()
+  await page.waitForURL('**/docs/search?q=manifold+7+%26+text')
+  await page.locator('.search-page').getByRole('link', { name: 'Manifold 7' }).first().waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('manifold 7 & text')
+  expect(await isMarked(page)).toBe(true)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+const looks = [
+  ['dark', {}],
+  ['light', {}],
+  ['light', { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }],
+  ['dark', { forcedColors: 'active', reducedMotion: 'reduce' }],
+] as const
+
+describe.each(looks)('axe finds nothing wrong, nothing is too small or too wide: %s %o', (colorScheme, options) => {
+  test.each([
+    ['', 'ar/'],
+    ['order', ''],
+    ['qqxyzzy', ''],
+  ])('with “%s” at /%s', async (query, path) => {
+    const { page } = await visit(site, path, { colorScheme, ...options })
+    await page.evaluate(() => localStorage.setItem('docsgen.search.recent', '[{"href":"/docs/a","title":"A page","heading":"Part"}]'))
+    await page.keyboard.press('Control+k')
+    await queryField(page).fill(query)
+    await page.locator('.search-state:not(:empty), [role=option]').first().waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    const { overflow, small } = await page.evaluate(() => ({
+      overflow: [...document.querySelectorAll('dialog, .search-body')].some((part) => part.scrollWidth > part.clientWidth),
+      small: [...document.querySelectorAll('dialog :is(a, button):not([hidden])')]
+        .filter((part) => part.getBoundingClientRect().height < ('ontouchstart' in window ? 44 : 24))
+        .map((part) => part.outerHTML),
+    }))
+    expect(overflow).toBe(false)
+    expect(small).toEqual([])
+  })
 })

@@ -32,12 +32,23 @@ test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB 
   expect(gzipSync(readFileSync(join(site.outDir, 'index.html'))).length).toBeLessThanOrEqual(20_000)
 })
 
-test('with the search open, and so with React: at most 85 kB of script', async () => {
+test('with the search open and an answer in it: at most 22 kB of script, 9 kB of them for the search', async () => {
   const { page } = await visit(site)
+  await page.waitForLoadState('networkidle')
+  const before = await weigh(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('guide')
   await page.getByRole('option').first().waitFor()
   const { script } = await weigh(page)
-  expect(script).toBeGreaterThan(65_000)
-  expect(script).toBeLessThanOrEqual(85_000)
+  expect(script - before.script).toBeGreaterThan(5_000)
+  expect(script - before.script).toBeLessThanOrEqual(9_000)
+  expect(script).toBeLessThanOrEqual(22_000)
+})
+
+test('the page with all results: no dialog, and at most 21 kB of script', async () => {
+  const { page } = await visit(site, 'search?q=guide')
+  await page.getByRole('link', { name: 'A guide' }).waitFor()
+  const { script } = await weigh(page)
+  expect(script).toBeGreaterThan(10_000)
+  expect(script).toBeLessThanOrEqual(21_000)
 })

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../client/storage.ts'
-import { storageKeys } from '../shell-constants.ts'
+import { partStorageKeys } from '../part-storage-keys.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** A place a reader has been to by way of the search. */
 export interface KeptPlace {
@@ -14,12 +14,15 @@ export interface SearchHistory {
   readonly favorites: readonly KeptPlace[]
 }
 
+const storageKey = { recent: partStorageKeys.searchRecent, favorites: partStorageKeys.searchFavorites } as const
 const limits = { recent: 7, favorites: 30 } as const
 const maxTextLength = 200
+const maxHrefLength = 2_000
 
 /** What this browser has kept; anything in it that is not what was written there is left out. */
 export function readHistory(): SearchHistory {
-  return { recent: readList('recent'), favorites: readList('favorites') }
+  const favorites = readList('favorites', [])
+  return { recent: readList('recent', favorites), favorites }
 }
 
 /** A favorite stays one; any other place becomes the most recent. */
@@ -40,28 +43,47 @@ function without(places: readonly KeptPlace[], { href }: KeptPlace): readonly Ke
   return places.filter((each) => each.href !== href)
 }
 
-function keep({ recent, favorites }: SearchHistory): SearchHistory {
-  const kept = { recent: recent.slice(0, limits.recent), favorites: favorites.slice(0, limits.favorites) }
-  writeStored(storageKeys.searchRecent, JSON.stringify(kept.recent))
-  writeStored(storageKeys.searchFavorites, JSON.stringify(kept.favorites))
+function keep(history: SearchHistory): SearchHistory {
+  const kept = { recent: history.recent.slice(0, limits.recent), favorites: history.favorites.slice(0, limits.favorites) }
+  writeStored(storageKey.recent, JSON.stringify(kept.recent.map(cut)))
+  writeStored(storageKey.favorites, JSON.stringify(kept.favorites.map(cut)))
   return kept
 }
 
-function readList(name: keyof SearchHistory): readonly KeptPlace[] {
-  const text = readStored(name === 'recent' ? storageKeys.searchRecent : storageKeys.searchFavorites)
-  if (text === undefined) return []
+function cut({ href, title, heading }: KeptPlace): KeptPlace {
+  return { href, title: title.slice(0, maxTextLength), heading: heading.slice(0, maxTextLength) }
+}
+
+/** Without the `others`, and each place once. */
+function readList(name: keyof SearchHistory, others: readonly KeptPlace[]): readonly KeptPlace[] {
+  const places: KeptPlace[] = []
+  const known = new Set(others.map(({ href }) => href))
+  for (const value of parseList(readStored(storageKey[name]))) {
+    if (places.length === limits[name]) break
+    if (!isKeptPlace(value) || known.has(value.href)) continue
+    known.add(value.href)
+    places.push(cut(value))
+  }
+  return places
+}
+
+function parseList(text = '[]'): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isKeptPlace).slice(0, limits[name]) : []
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }
 }
 
-/** Only addresses of this site: what was put there by others must lead nowhere else. */
 function isKeptPlace(value: unknown): value is KeptPlace {
   if (typeof value !== 'object' || value === null) return false
   const { href, title, heading } = value as Partial<Record<keyof KeptPlace, unknown>>
   const isText = (text: unknown) => typeof text === 'string' && text.length <= maxTextLength
-  return isText(title) && isText(heading) && typeof href === 'string' && /^\/(?![/\\])/.test(href) && href.length <= 2_000
+  return isText(title) && isText(heading) && typeof href === 'string' && href.length <= maxHrefLength && isOwnPath(href)
+}
+
+/** What was put there by others must lead nowhere else; browsers take `/\t/` for `//`. */
+function isOwnPath(href: string): boolean {
+  return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(href)
 }

@@ -1,0 +1,72 @@
+import type { Answer, Question } from '../search/open-index.ts'
+import { loadingDelayMs } from '../shell-constants.ts'
+import { openLocalSearch, type Search } from './local-search.ts'
+
+export interface SearchAnswer extends Answer {
+  readonly question: Question
+  readonly language: string
+}
+
+interface AskerViews {
+  readonly answered: (answer: SearchAnswer) => void
+  readonly failed: (retry: () => void) => void
+  /** After a while without an answer, and when that is over. */
+  readonly waiting: (isWaiting: boolean) => void
+}
+
+export interface SearchAsker {
+  /** What was asked before is of no interest any more. */
+  ask(question: Question): void
+  cancel(): void
+  isAsking(): boolean
+}
+
+/** By the address of the directory. */
+const opened = new Map<string, Promise<Search>>()
+
+/** Asks the search whose directory is at `src`. An answer that was overtaken by a later question is dropped. */
+export function createSearchAsker(src: string, { answered, failed, waiting }: AskerViews): SearchAsker {
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  const stop = () => {
+    latest++
+    isAsking = false
+    clearTimeout(timer)
+    timer = undefined
+    waiting(false)
+  }
+  const ask = (question: Question) => {
+    const own = ++latest
+    isAsking = true
+    timer ??= setTimeout(() => waiting(true), loadingDelayMs)
+    answerOf(question).then(
+      (answer) => {
+        if (own !== latest) return
+        stop()
+        answered(answer)
+      },
+      () => {
+        if (own !== latest) return
+        stop()
+        failed(() => ask(question))
+      },
+    )
+  }
+  const answerOf = async (question: Question): Promise<SearchAnswer> => {
+    const search = await openOnce(src)
+    return { ...(await search.answer(question)), question, language: search.language }
+  }
+  // While the reader reaches for the keys.
+  openOnce(src).catch(() => {})
+  return { ask, cancel: stop, isAsking: () => isAsking }
+}
+
+function openOnce(src: string): Promise<Search> {
+  const known = opened.get(src)
+  if (known) return known
+  const search = openLocalSearch(src)
+  opened.set(src, search)
+  search.catch(() => opened.delete(src))
+  return search
+}

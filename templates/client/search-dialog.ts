@@ -1,0 +1,175 @@
+import { searchParameter } from '../shell-constants.ts'
+import { createSearchAsker, type SearchAnswer } from './ask-search.ts'
+import { closeBeside } from './close-beside.ts'
+import { createButton, createElement, createIcon } from './create-element.ts'
+import { keepVisits } from './keep-visits.ts'
+import { createKeptPlaces } from './kept-places.ts'
+import { createListbox } from './listbox.ts'
+import { onPage } from './page-events.ts'
+import { partText } from './part-text.ts'
+import { findSearchAddresses, maxQueryLength, readAddress } from './search-addresses.ts'
+import { readHistory } from './search-history.ts'
+import { createSearchLines, type SearchLine } from './search-lines.ts'
+import { describeFailure, describeNothing } from './search-state.ts'
+import { onStoredElsewhere } from './storage.ts'
+
+/** Documents shown at once; the search page has all. */
+const maxFound = 6
+/** Nobody wants to hear of each letter. */
+const sayAfterMs = 600
+const magnifier = 'M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.3 15.3l5.2 5.2'
+
+/** The one that is open. */
+let current: { readonly dialog: HTMLDialogElement; readonly followStorage: () => void } | undefined
+onStoredElsewhere(() => current?.followStorage())
+// Going back shows another page below it.
+onPage(() => current?.dialog.close())
+
+/**
+ * Makes the search of a dialog that has a field: finds a page and goes there. Focus stays in it and returns to where it was, as the browser
+ * does for modal dialogs.
+ */
+export function showSearch(host: Element): void {
+  const dialog = host as HTMLDialogElement
+  const field = dialog.querySelector('input')
+  if (!field || !dialog.open) return
+  if (field.role) {
+    field.select()
+    return
+  }
+  const { src, searchPage, home } = findSearchAddresses()
+
+  const listbox = createListbox(field, partText('pages'))
+  const body = createElement('div', 'search-body', listbox.element)
+  const state = createElement('div', 'search-state')
+  const said = createElement('p', 'visually-hidden')
+  const seeAll = createElement('a', 'search-end')
+  let shown: readonly SearchLine[] = []
+  /** How Enter was pressed while the answer was on its way. */
+  let entered: MouseEventInit | undefined
+  let sayTimer: ReturnType<typeof setTimeout>
+
+  const show = (lines: readonly SearchLine[], groups: readonly Element[], besides: readonly Element[] = []) => {
+    shown = lines
+    const options = lines.map(({ link }) => link)
+    listbox.show(groups, options)
+    body.replaceChildren(listbox.element, ...besides)
+    body.hidden = lines.length === 0
+    body.scrollTop = 0
+    seeAll.hidden = true
+    state.replaceChildren()
+    clearTimeout(sayTimer)
+  }
+  const showKept = () => {
+    const { groups, lines, buttons } = createKeptPlaces(readHistory(), change)
+    show(lines, groups, buttons)
+    if (lines.length === 0) state.append(createElement('span', '', partText('searchHint')))
+  }
+  const change = (kind: string) => {
+    const findButtons = () => [...body.querySelectorAll<HTMLElement>(`.${kind}`)]
+    const index = findButtons().indexOf(document.activeElement as HTMLElement)
+    showKept()
+    const left = findButtons()
+    const next = left[index] ?? left.at(-1) ?? field
+    next.focus()
+  }
+  const showAnswer = (answer: SearchAnswer) => {
+    const { hits, lines } = createSearchLines(answer, home, 'div')
+    for (const hit of hits) hit.role = 'presentation'
+    show(lines, hits)
+    const query = answer.question.query.trim()
+    const { count } = answer
+    if (count === 0) state.append(...describeNothing(query))
+    else {
+      seeAll.textContent = partText('searchSeeAll', { count })
+      seeAll.href = `${searchPage}?${new URLSearchParams({ [searchParameter]: query })}`
+      seeAll.hidden = false
+      sayTimer = setTimeout(() => said.replaceChildren(partText('searchCount', { count })), sayAfterMs)
+    }
+    if (entered) listbox.press(entered)
+  }
+  const showFailure = (retry: () => void) => {
+    show([], [])
+    const again = () => {
+      // The button is about to go.
+      field.focus()
+      retry()
+    }
+    state.append(...describeFailure(again))
+  }
+  const asker = createSearchAsker(src, {
+    answered: showAnswer,
+    failed: showFailure,
+    waiting: (isWaiting) => dialog.toggleAttribute('data-waiting', isWaiting),
+  })
+  const ask = () => {
+    entered = undefined
+    said.replaceChildren()
+    if (field.value.trim() !== '') asker.ask({ query: field.value, limit: maxFound })
+    else {
+      asker.cancel()
+      showKept()
+    }
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    // Those are the keys of whoever writes signs that take several; Safari tells it by the code alone.
+    if (event.isComposing || event.keyCode === 229) return
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    const isEnter = key === 'Enter' && event.target === field
+    if (key !== 'Escape' && !isEnter && step === 0) return
+    event.preventDefault()
+    if (key === 'Escape') dialog.close()
+    else if (step !== 0) {
+      field.focus()
+      listbox.move(step)
+    } else {
+      const how = { ctrlKey, metaKey, shiftKey }
+      // What is shown meanwhile answers what was typed before.
+      if (asker.isAsking()) entered = how
+      else listbox.press(how)
+    }
+  }
+  const followStorage = () => {
+    if (field.value.trim() === '') showKept()
+  }
+
+  dialog.ariaLabel = partText('searchPages')
+  labelField(field)
+  // Unless somebody has been typing meanwhile.
+  if (field.value === '') {
+    field.value = readAddress(searchParameter) ?? ''
+    field.select()
+  }
+  state.role = 'status'
+  said.role = 'status'
+  field.before(createIcon(magnifier))
+  dialog.append(
+    createButton('search-close', partText('close'), () => dialog.close()),
+    body,
+    state,
+    seeAll,
+    said,
+  )
+  field.addEventListener('input', ask)
+  dialog.addEventListener('keydown', onKey)
+  keepVisits(
+    dialog,
+    () => shown,
+    () => dialog.close(),
+  )
+  closeBeside(dialog)
+  dialog.addEventListener('close', () => {
+    asker.cancel()
+    clearTimeout(sayTimer)
+    if (current?.dialog === dialog) current = undefined
+  })
+  current = { dialog, followStorage }
+  ask()
+}
+
+function labelField(field: HTMLInputElement): void {
+  const label = partText('searchPages')
+  Object.assign(field, { placeholder: label, ariaLabel: label, maxLength: maxQueryLength, enterKeyHint: 'go' })
+  Object.assign(field, { autocomplete: 'off', autocapitalize: 'none', spellcheck: false })
+}

@@ -1,0 +1,136 @@
+import type { Question } from '../search/open-index.ts'
+import { searchParameter } from '../shell-constants.ts'
+import { createSearchAsker } from './ask-search.ts'
+import { createButton, createElement } from './create-element.ts'
+import { keepVisits } from './keep-visits.ts'
+import { onPage } from './page-events.ts'
+import { partText } from './part-text.ts'
+import { findSearchAddresses, maxQueryLength, readAddress } from './search-addresses.ts'
+import { createSearchAreas } from './search-areas.ts'
+import { createSearchLines, type SearchLine } from './search-lines.ts'
+import { describeFailure, describeNothing } from './search-state.ts'
+
+const step = 20
+const areaParameter = 'area'
+
+/** How high results were, by the address that has them: the page must be as high again when the browser goes back there. */
+const heights = new Map<string, number>()
+onPage(() => {
+  const host = document.querySelector<HTMLElement>('[data-search-results]')
+  const height = heights.get(location.search)
+  if (host && height !== undefined) host.style.minHeight = `${height}px`
+})
+
+/** All results, on a page of their own whose address says what was asked for. */
+export function showSearch(host: Element): void {
+  const page = host as HTMLElement
+  if (!page.isConnected) return
+  const known = page.querySelector('input')
+  if (known) {
+    known.focus({ preventScroll: true })
+    known.select()
+    return
+  }
+
+  const { src, home } = findSearchAddresses()
+  let area = readAddress(areaParameter)
+  let limit = Math.max(step, Number(history.state?.results) || 0)
+  const field = createField(readAddress(searchParameter) ?? '')
+  const areas = createSearchAreas((chosen) => {
+    area = chosen
+    limit = step
+    ask()
+  })
+  const count = createElement('p', 'search-count')
+  count.role = 'status'
+  const list = createElement('ol', 'search-results')
+  const state = createElement('div', 'search-state')
+  state.role = 'status'
+  let shown: readonly SearchLine[] = []
+  /** Where the first line was that the reader has asked more of. */
+  let first = 0
+  const more = createButton('button', partText('searchMore'), () => {
+    first = shown.length
+    limit += step
+    ask()
+  })
+
+  const asker = createSearchAsker(src, {
+    answered: (answer) => {
+      const { hits, lines } = createSearchLines(answer, home, 'li')
+      list.replaceChildren(...hits)
+      areas.show(answer.areas, area)
+      count.textContent = answer.count === 0 ? '' : partText('searchCount', { count: answer.count })
+      state.replaceChildren(...(answer.count === 0 ? describeNothing(answer.question.query.trim()) : []))
+      more.hidden = answer.count <= limit
+      shown = lines
+      if (first > 0) lines[first]?.link.focus({ preventScroll: true })
+      settle()
+    },
+    failed: (retry) => {
+      clear()
+      state.append(
+        ...describeFailure(() => {
+          field.focus()
+          retry()
+        }),
+      )
+    },
+    waiting: (isWaiting) => page.toggleAttribute('data-waiting', isWaiting),
+  })
+  const clear = () => {
+    list.replaceChildren()
+    count.textContent = ''
+    state.replaceChildren()
+    areas.show([], area)
+    more.hidden = true
+    settle()
+  }
+  const settle = () => {
+    first = 0
+    page.style.minHeight = ''
+    heights.set(location.search, page.offsetHeight)
+  }
+  const ask = () => {
+    keepAddress({ query: field.value.trim(), area, limit })
+    if (field.value.trim() !== '') return asker.ask({ query: field.value, area, limit })
+    asker.cancel()
+    clear()
+  }
+  field.addEventListener('input', () => {
+    limit = step
+    ask()
+  })
+  keepVisits(list, () => shown)
+  page.replaceChildren(field, areas.element, count, list, state, more)
+  more.hidden = true
+  // Who comes here comes to search, unless something of the page has the focus by now.
+  if (document.activeElement === document.body || document.activeElement?.id === '_content') field.focus({ preventScroll: true })
+  ask()
+}
+
+function createField(query: string): HTMLInputElement {
+  const field = createElement('input', 'search-page-field')
+  const label = partText('searchPages')
+  Object.assign(field, { type: 'search', placeholder: label, ariaLabel: label, autocomplete: 'off', autocapitalize: 'none' })
+  Object.assign(field, { spellcheck: false, enterKeyHint: 'search', maxLength: maxQueryLength, value: query })
+  return field
+}
+
+/** What else is kept with the entry stays. */
+function keepAddress({ query, area = '', limit }: Question): void {
+  const address = new URL(location.href)
+  write(address, searchParameter, query)
+  write(address, areaParameter, area)
+  if (address.href === location.href && limit === history.state?.results) return
+  try {
+    history.replaceState({ ...history.state, results: limit }, '', address)
+  } catch {
+    // Safari allows so many changes a minute; the next one will do.
+  }
+}
+
+function write({ searchParams }: URL, name: string, value: string): void {
+  if (value === '') searchParams.delete(name)
+  else searchParams.set(name, value)
+}
