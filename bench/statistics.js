@@ -6,6 +6,16 @@ export function median(numbers) {
 }
 
 /**
+ * The number that so large a share of them does not exceed: 0.95 for the 95th percentile.
+ * @param {readonly number[]} numbers not empty
+ * @param {number} share
+ */
+export function atShare(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * share) - 1]
+}
+
+/**
  * The middle of the ratios of runs that stood side by side: what slows a machine for a while slows both of a pair.
  * @param {readonly number[]} ours
  * @param {readonly number[]} theirs in the same order

@@ -24,10 +24,14 @@ function findPage(): Element | null {
 function openSearch(): boolean {
   if (!document.querySelector('[data-search]')) return false
   const page = findPage()
-  const host = page ?? document.querySelector('.search') ?? openDialog()
-  void showLoading<typeof import('./search-dialog.ts')>(host, () =>
-    (page ? import('./search-page.ts') : import('./search-dialog.ts')).catch(reloadOnce),
-  ).then(({ showSearch }) => showSearch(host))
+  const host = page ?? document.querySelector('.search[open]') ?? openDialog()
+  let isAgain = false
+  void showLoading<typeof import('./search-dialog.ts')>(host, () => {
+    // Browsers remember that a file did not come.
+    if (isAgain) location.reload()
+    isAgain = true
+    return (page ? import('./search-page.ts') : import('./search-dialog.ts')).catch(reloadOnce)
+  }).then(({ showSearch }) => showSearch(host))
   return true
 }
 

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { generateSite } from './generate-site.js'
+import { createRandom } from './generator/random.js'
+import { measureCommand } from './measure-command.js'
+import { createFolder, prepareTools, readOptions } from './options.js'
+import { markdownTable, writeResults } from './results.js'
+import { atShare, median } from './statistics.js'
+import { systemBrowser } from './system-browser.js'
+import { docsgen } from './tools/docsgen.js'
+import { projectRoot } from './tools/layouts.js'
+
+// How long a reader waits for results after a key, and what they cost to transfer: `node bench/search.js --pages 800,10000 --runs 40`.
+const options = readOptions(process.argv.slice(2), { pages: '800', runs: '40', peers: 'none', shapes: 'sections' })
+const { versions } = await prepareTools(options.tools)
+const executablePath = systemBrowser()
+
+const results = []
+try {
+  for (const pages of options.pages) results.push(await measureSite(pages))
+} finally {
+  if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
+}
+const headings = ['pages', 'keys', 'median ms', 'p95 ms', 'longest ms', 'first query kB', 'typed kB', 'later queries kB, typed', 'most kB']
+const rows = results.map(({ pages, keys, keyMs, firstBytes, typedBytes }) => [
+  String(pages),
+  String(keys),
+  ...[keyMs.median, keyMs.p95, keyMs.max].map((ms) => ms.toFixed(1)),
+  ...[firstBytes.median, typedBytes.first, typedBytes.laterMedian, typedBytes.laterMax].map((bytes) => (bytes / 1000).toFixed(1)),
+])
+console.log(markdownTable(headings, rows))
+writeResults('search', { runs: options.runs, sites: results }, { json: options.json, versions })
+
+async function measureSite(pages) {
+  const root = createFolder(options.workDir, `site-${pages}`)
+  const site = generateSite({ pages, shape: options.shapes[0], seed: options.seed })
+  docsgen.writeProject(site, root)
+  console.error(`${pages} pages: builds the site`)
+  await measureCommand(docsgen.buildCommand({ root, out: join(root, 'out') }), { scratchFile: join(options.workDir, 'time.txt') })
+  const server = spawn(process.execPath, [join(projectRoot, 'bin/docsgen.js'), 'preview', '--port', '0'], { cwd: root })
+  let browser
+  try {
+    const [line] = await once(server.stdout, 'data')
+    browser = await chromium.launch({ executablePath, args: ['--disable-gpu'], chromiumSandbox: false })
+    console.error(`${pages} pages: types ${options.runs} queries`)
+    const url = /http\S+/.exec(String(line))?.[0]
+    const queries = chooseQueries(site)
+    return summarise(pages, await measureTyped(browser, url, queries), await measureFirst(browser, url, queries.slice(0, 12)))
+  } finally {
+    await browser?.close()
+    server.kill()
+  }
+}
+
+/** Titles of pages spread over the site, one in four with two letters swapped. */
+function chooseQueries(site) {
+  const random = createRandom(options.seed, 7)
+  return random.sample(site.pages, options.runs).map(({ title }, index) => {
+    const query = title.toLowerCase().slice(0, 24)
+    return index % 4 === 3 && query.length > 6 ? `${query.slice(0, 3)}${query[4]}${query[3]}${query.slice(5)}` : query
+  })
+}
+
+/** Each query is typed letter by letter, as fast as results are painted. */
+async function measureTyped(browser, url, queries) {
+  const { page, transferred } = await openSearch(browser, url)
+  await page.evaluate(watchKeys)
+  const measured = []
+  for (const query of queries) {
+    // What opening it has transferred is part of the first.
+    const before = measured.length === 0 ? 0 : transferred.bytes
+    const ms = []
+    for (const letter of query) {
+      const painted = await page.evaluate(() => window.paints.length)
+      await page.keyboard.type(letter)
+      await page.waitForFunction((count) => window.paints.length > count, painted, { polling: 20 })
+      ms.push((await page.evaluate(() => window.paints.at(-1))) ?? 0)
+    }
+    await page.waitForLoadState('networkidle')
+    measured.push({ query, ms, bytes: transferred.bytes - before })
+    await page.locator('[role=combobox]').fill('')
+  }
+  await page.context().close()
+  return measured
+}
+
+/** Each query is asked at once, by a browser that knows nothing of the index. */
+async function measureFirst(browser, url, queries) {
+  const bytes = []
+  for (const query of queries) {
+    const { page, transferred } = await openSearch(browser, url)
+    await page.locator('[role=combobox]').fill(query)
+    await page.locator('[role=option], .search-state strong').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    bytes.push(transferred.bytes)
+    await page.context().close()
+  }
+  return bytes
+}
+
+async function openSearch(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const transferred = countBytes(session)
+  await page.goto(url)
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=combobox]').waitFor()
+  return { page, transferred }
+}
+
+/** Those of the index, with the headers of their answers. */
+function countBytes(session) {
+  const index = new Set()
+  const total = { bytes: 0 }
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => request.url.includes('/search/') && index.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (index.has(requestId)) total.bytes += encodedDataLength
+  })
+  return total
+}
+
+/** Runs in the page: from a key, as the browser dates it, to the frame that shows the results, or that there are none. */
+function watchKeys() {
+  window.paints = []
+  let pressed = 0
+  addEventListener('keydown', (event) => (pressed = event.timeStamp), true)
+  const paint = () => {
+    // A message sent before a frame is drawn arrives after it.
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        if (pressed > 0) window.paints.push(performance.now() - pressed)
+        pressed = 0
+      }
+      channel.port2.postMessage('')
+    })
+  }
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target.matches('.search-results, .search-state'))) paint()
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+function summarise(pages, queries, firstBytes) {
+  const ms = queries.flatMap((query) => query.ms)
+  const [first, ...later] = queries.map(({ bytes }) => bytes)
+  const round = (value) => Math.round(value * 10) / 10
+  return {
+    pages,
+    keys: ms.length,
+    keyMs: { median: round(median(ms)), p95: round(atShare(ms, 0.95)), max: round(Math.max(...ms)) },
+    firstBytes: { median: median(firstBytes), max: Math.max(...firstBytes) },
+    typedBytes: { first, laterMedian: median(later), laterMax: Math.max(...later) },
+    queries: queries.map(({ query, ms: all, bytes }) => ({ query, bytes, medianMs: round(median(all)), maxMs: round(Math.max(...all)) })),
+  }
+}
