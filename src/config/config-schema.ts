@@ -14,6 +14,7 @@ import { findOutPathProblem } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
+import { searchSchema } from './search-schema.ts'
 import { sidebarItem } from './sidebar-schema.ts'
 
 export const tocEntries = {
@@ -37,8 +38,6 @@ export const linksEntries = {
   missingAnchor: v.exactOptional(linkPolicy),
   orphan: v.exactOptional(linkPolicy),
 }
-
-export const searchEntries = { provider: v.picklist(['local', 'none']) }
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
@@ -72,7 +71,7 @@ export const configEntries = {
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),
-  search: v.exactOptional(closedObject(searchEntries)),
+  search: v.exactOptional(searchSchema),
   links: v.exactOptional(closedObject(linksEntries)),
 }
 

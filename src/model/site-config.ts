@@ -1,6 +1,15 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, ReferenceConfig, SidebarItemConfig } from './user-config.ts'
+import type {
+  HtmlPolicy,
+  LinkPolicy,
+  LocaleConfig,
+  NavLink,
+  OwnSearchConfig,
+  ReferenceConfig,
+  SidebarItemConfig,
+  TypesenseSearchConfig,
+} from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -21,6 +30,11 @@ export interface AdmonitionKind {
   /** The built-in kind whose colours it takes. */
   readonly like: string
 }
+
+export type SearchSettings =
+  | OwnSearchConfig
+  /** Nodes are origins: `https://search.example.com`. */
+  | Required<TypesenseSearchConfig>
 
 /** Every default applied, every path absolute; created once, plain data, never mutated. */
 export interface SiteConfig {
@@ -68,7 +82,7 @@ export interface SiteConfig {
   readonly html: HtmlPolicy
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
-  readonly search: { readonly provider: 'local' | 'none' }
+  readonly search: SearchSettings
   readonly links: {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy

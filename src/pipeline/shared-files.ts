@@ -34,7 +34,8 @@ export interface SearchFiles {
 
 /** The pages that can be found, a file for each version and language. Without a hash in their names, or one new title would change every page. */
 export function createSearchFiles(site: Site, config: SiteConfig): SearchFiles {
-  if (config.search.provider === 'none') return { files: () => [], hrefOf: () => undefined }
+  const { search } = config
+  if (search.provider === 'none' || (search.provider === 'typesense' && !search.local)) return { files: () => [], hrefOf: () => undefined }
   const pathOf = (version: Version, locale: Locale) => `search/${version.id}.${locale.code}.json`
   const labels = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
   const files = () =>

@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  admonitionEntries,
-  configEntries,
-  linksEntries,
-  redirectEntries,
-  searchEntries,
-  tocEntries,
-} from '../../src/config/config-schema.ts'
+import { admonitionEntries, configEntries, linksEntries, redirectEntries, tocEntries } from '../../src/config/config-schema.ts'
 import {
   announcementEntries,
   footerEntries,
@@ -18,6 +11,7 @@ import {
 } from '../../src/config/navigation-schema.ts'
 import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
+import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-schema.ts'
 import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
 
 const text = readFileSync(new URL('../../src/model/user-config.ts', import.meta.url), 'utf8')
@@ -69,18 +63,11 @@ test('the schema knows the options of the type and no others', () => {
   expect(Object.keys(graphqlSourceEntries)).toEqual(
     propertiesIn(bodyOf('type GraphqlSourceConfig = ReferenceFilesConfig &')).map(({ name }) => name),
   )
+  expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
+  expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))
   expect(Object.keys(navLinkEntries)).toEqual(propertiesIn(bodyOf('interface NavLink')).map(({ name }) => name))
 
-  const groups = [
-    tocEntries,
-    linksEntries,
-    searchEntries,
-    redirectEntries,
-    navbarEntries,
-    navSidebarEntries,
-    footerEntries,
-    footerGroupEntries,
-  ]
+  const groups = [tocEntries, linksEntries, redirectEntries, navbarEntries, navSidebarEntries, footerEntries, footerGroupEntries]
   const nested = [...groups, announcementEntries, configEntries].flatMap((entries) => Object.keys(entries))
   const inType = propertiesIn(bodyOf('export interface UserConfig')).map(({ name }) => name)
   expect([...new Set(nested)].toSorted()).toEqual([...new Set(inType)].toSorted())
