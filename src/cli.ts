@@ -153,6 +153,25 @@ program
   .addOption(new Option('--json', 'as JSON'))
   .action(runs(() => import('./commands/routes.ts')))
 
+const search = program.command('search').summary('fill the search').description('Works on the search that readers use.')
+
+search
+  .command('push')
+  .summary('fill the Typesense cluster')
+  .description(
+    'Reads and checks the site as a build would, and fills the search cluster of the config with it. Readers search what was there before until all of it has arrived.',
+  )
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(new Option('--dry-run', 'say what would be pushed, and ask nothing of the cluster'))
+  .addOption(configOption)
+  .addOption(baseOption)
+  .addOption(strictOption)
+  .addOption(offlineOption)
+  .addOption(concurrencyOption)
+  .addOption(reportOption)
+  .addHelpText('after', '\nThe key to fill it with is taken from the environment: TYPESENSE_ADMIN_KEY.')
+  .action(runs(() => import('./commands/search-push.ts')))
+
 program
   .command('eject')
   .summary('copy a part of the theme to change it')

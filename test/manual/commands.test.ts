@@ -21,18 +21,22 @@ function flagsIn(text: string): readonly string[] {
     .filter((flag) => !/--help/.test(flag))
 }
 
-const commands = commandsIn(help())
+/** A command that has commands of its own is none itself: `search push`. */
+const commands = commandsIn(help()).flatMap((name) => {
+  const own = name === 'help' ? [] : commandsIn(help(name)).filter((each) => each !== 'help')
+  return own.length === 0 ? [name] : own.map((each) => `${name} ${each}`)
+})
 
 test('every command has a section, and every section is a command', () => {
   expect(commands).toContain('build')
-  const documented = headings(page, 2).flatMap((heading) => /^docsgen (\w+)/.exec(heading)?.[1] ?? [])
+  const documented = headings(page, 2).flatMap((heading) => /^docsgen (\w+(?: \w+)*)/.exec(heading)?.[1] ?? [])
   expect(documented.sort()).toEqual([...commands].sort())
 })
 
 test.each(commands.filter((name) => name !== 'help'))('every flag of %s has a row, and every row is a flag', (name) => {
-  const heading = headings(page, 2).find((text) => text.startsWith(`docsgen ${name}`)) ?? ''
+  const heading = headings(page, 2).find((text) => new RegExp(`^docsgen ${name}(?: |$)`).test(text)) ?? ''
   const documented = headings(sectionOf(page, heading, 2), 3).filter((flag) => flag.startsWith('-'))
-  expect([...documented].sort()).toEqual([...flagsIn(help(name))].sort())
+  expect([...documented].sort()).toEqual([...flagsIn(help(...name.split(' ')))].sort())
 })
 
 test('the flags of docsgen itself are told', () => {
