@@ -1,6 +1,6 @@
 import type { PageProps } from '../model/page-props.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
 import type { SiteView } from './site-view.ts'
 
 /** The page hosts answer unknown addresses with. It can be shown at any address, so nothing in it is relative. */
@@ -36,6 +36,7 @@ export function createNotFoundProps(view: SiteView, title: string): PageProps {
     contentSecurityPolicy: contentSecurityPolicy({
       hasMermaid: false,
       imageOrigins: [],
+      connectOrigins: connectOriginsOf(config),
       inlineScriptHash: view.siteProps.assets.preload.hash,
     }),
   }

@@ -3,6 +3,7 @@ import type { Href } from '../model/paths.ts'
 import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { shortHash } from '../support/hash.ts'
+import { connectOriginsOf } from './content-security-policy.ts'
 import { firstHref } from './sidebar-branch.ts'
 import { readingOrder, type SidebarStop } from './sidebar-order.ts'
 
@@ -137,6 +138,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
         navigation,
         labels.size === 0 ? [] : [...labels],
         config.toc,
+        connectOriginsOf(config),
         input.editUrl,
         config.navbar,
         version,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-function push(word = 'first', { key = standIn.adminKey, limitMs = 300 } = {}) {
+function push(word = 'first', { key = standIn.adminKey, limitMs = 5_000 } = {}) {
   const cluster = openCluster({ nodes: standIn.nodes, key, limitMs, pause: async (ms) => void pausesMs.push(ms) })
   const plan = planPush({ alias, language: 'en', records: sampleRecords(word) })
   return pushRecords({ cluster, plan, nowSeconds: Math.floor(Date.now() / 1_000) })
@@ -111,12 +111,17 @@ describe('answers that are none', () => {
       const own = await startStandIn(1)
       const fault = { kind, ...rest, only } as Fault
       const pause = async () => undefined
-      const cluster = openCluster({ nodes: own.nodes, key: own.adminKey, limitMs: 60, pause })
-      const pushOf = (word: string) =>
-        pushRecords({ cluster, plan: planPush({ alias, language: 'en', records: sampleRecords(word) }), nowSeconds: Date.now() / 1_000 })
+      const pushOf = (word: string, limitMs = 5_000) => {
+        const cluster = openCluster({ nodes: own.nodes, key: own.adminKey, limitMs, pause })
+        return pushRecords({
+          cluster,
+          plan: planPush({ alias, language: 'en', records: sampleRecords(word) }),
+          nowSeconds: Date.now() / 1_000,
+        })
+      }
       await pushOf('first')
       own.setFault(fault)
-      const outcome = await pushOf('second').catch((error: Error) => error.message)
+      const outcome = await pushOf('second', kind === 'slow' ? 150 : 5_000).catch((error: Error) => error.message)
       // A collection that was made although the answer was lost is there when it is asked for again.
       if (only === '^POST /collections$' && kind === 'huge') expect(outcome).toMatchObject({ wasCurrent: false })
       else expect(outcome).toMatch(/^The search cluster/)
