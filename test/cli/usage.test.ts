@@ -64,6 +64,9 @@ describe.concurrent('wrong usage says what is wrong, writes nothing and ends wit
     ['build -c nowhere.ts', 'There is no config file at `nowhere.ts`.'],
     ['build -o content', 'content'],
     ['build -o .', '`'],
+    ['search', 'Usage: docsgen search [options] [command]'],
+    ['search psh', "error: unknown command 'psh'\n(Did you mean push?)"],
+    ['search push --dry', "error: unknown option '--dry'"],
     ['routes --strict', "error: unknown option '--strict'"],
   ]
   for (const [args, says] of cases) {

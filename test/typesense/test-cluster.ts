@@ -15,7 +15,7 @@ export interface TestCluster {
   newKey(actions: readonly string[], collections: readonly string[]): Promise<string>
 }
 
-export const isReal = process.env.TYPESENSE_TEST_NODES !== undefined
+const isReal = process.env.TYPESENSE_TEST_NODES !== undefined
 
 /** For all tests of a file; what they leave behind is removed. */
 export function openTestCluster(): TestCluster {
