@@ -191,6 +191,8 @@ test('a key for the site’s own collections is enough', async () => {
   standIn.state.keys.push({ id: 1, value: 'push-key', description: '', actions, collections: [`${alias}.*`] })
   await push('first', { key: 'push-key' })
   expect(isComplete()).toBe(true)
+  standIn.state.keys.push({ id: 2, value: 'key-of-another-site', description: '', actions, collections: ['other-docs.*'] })
+  expect((await failureOf('second', { key: 'key-of-another-site' })).message).toMatch(/could not make the collection .* it answered 401/)
 })
 
 test('a server that repeats the key is not repeated', async () => {

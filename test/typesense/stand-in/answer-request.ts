@@ -23,7 +23,7 @@ type Handler = (request: Request, name: string, state: ClusterState) => Reply
 const routes: readonly (readonly [pattern: RegExp, action: string, handler: Handler])[] = [
   [/^GET \/health$/, '', () => json(200, { ok: true })],
   [/^GET \/debug$/, 'debug:list', () => json(200, { version: 'stand-in' })],
-  [/^GET \/collections$/, 'collections:list', (_, __, state) => json(200, [...state.collections.values()].map(write).reverse())],
+  [/^GET \/collections$/, 'collections:list', listCollections],
   [/^POST \/collections$/, 'collections:create', createCollection],
   [/^GET \/collections\/([^/]+)$/, 'collections:get', (_, name, state) => withCollection(state, name, (found) => json(200, write(found)))],
   [/^DELETE \/collections\/([^/]+)$/, 'collections:delete', dropCollection],
@@ -49,12 +49,17 @@ export function answerRequest(request: Request, state: ClusterState): Reply {
     const match = pattern.exec(`${request.method} ${request.path}`)
     if (!match) continue
     const name = decodeURIComponent(match[1] ?? '')
-    const collection = request.path.startsWith('/collections/') ? name : ''
+    const collection = request.path.startsWith('/collections/') ? name : nameToMake(request)
     const isOpen = action === '' || request.path === '/multi_search'
     if (!isOpen && !state.isAllowed(request.key, action, collection)) return forbidden
     return handler(request, name, state)
   }
   return problem(404, 'Not Found')
+}
+
+/** What is to be made must be allowed, too. */
+function nameToMake({ method, path, body }: Request): string {
+  return method === 'POST' && path === '/collections' ? String(Object(parse(body)).name ?? '') : ''
 }
 
 const forbidden = problem(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.')
@@ -69,6 +74,12 @@ function createCollection({ body }: Request, _: string, state: ClusterState): Re
   const collection: Collection = { schema: schema as Schema, createdAt: state.now(), docs: new Map() }
   state.collections.set(name, collection)
   return json(201, write(collection))
+}
+
+/** Those the key is for. */
+function listCollections({ key }: Request, _: string, state: ClusterState): Reply {
+  const shown = [...state.collections.values()].filter(({ schema }) => state.isAllowed(key, 'collections:list', schema.name))
+  return json(200, shown.map(write).reverse())
 }
 
 function dropCollection(_: Request, name: string, state: ClusterState): Reply {
