@@ -95,7 +95,6 @@ async function push({ search, plan, key }: PushInput, terminal: Terminal): Promi
     return await pushRecords({
       cluster: openCluster({ nodes, key }),
       plan,
-      nowSeconds: Math.floor(Date.now() / 1_000),
       onProgress: (count) => terminal.status(`pushing ${count} of ${formatCounted(plan.recordCount, 'record')}`),
     })
   } finally {

@@ -24,7 +24,7 @@ describe('answers', () => {
     alias = world.newAlias()
     searchKey = await world.newKey(['documents:search'], [alias])
     const cluster = openForPush({ nodes: world.nodes, key: world.adminKey })
-    await pushRecords({ cluster, plan: planPush({ alias, language: 'en', records }), nowSeconds: 0 })
+    await pushRecords({ cluster, plan: planPush({ alias, language: 'en', records }) })
   })
 
   function ask(query: string, more: object = {}, settings: object = {}) {
@@ -104,7 +104,7 @@ describe('nodes that fail', () => {
   beforeAll(async () => {
     standIn = await startStandIn()
     const cluster = openForPush({ nodes: standIn.nodes, key: standIn.adminKey })
-    await pushRecords({ cluster, plan: planPush({ alias: 'acme-docs', language: 'en', records }), nowSeconds: 0 })
+    await pushRecords({ cluster, plan: planPush({ alias: 'acme-docs', language: 'en', records }) })
   })
   afterEach(async () => {
     standIn.setFault(undefined)

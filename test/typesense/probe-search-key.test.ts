@@ -17,8 +17,7 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
   async function newAlias() {
     const alias = world.newAlias()
     const cluster = openCluster({ nodes: world.nodes, key: world.adminKey })
-    if (when === 'after it')
-      await pushRecords({ cluster, plan: planPush({ alias, language: 'en', records: sampleRecords() }), nowSeconds: 0 })
+    if (when === 'after it') await pushRecords({ cluster, plan: planPush({ alias, language: 'en', records: sampleRecords() }) })
     return alias
   }
 

@@ -19,7 +19,7 @@ afterEach(() => standIn.close())
 function push(word = 'first', { key = standIn.adminKey, limitMs = 5_000 } = {}) {
   const cluster = openCluster({ nodes: standIn.nodes, key, limitMs, pause: async (ms) => void pausesMs.push(ms) })
   const plan = planPush({ alias, language: 'en', records: sampleRecords(word) })
-  return pushRecords({ cluster, plan, nowSeconds: Math.floor(Date.now() / 1_000) })
+  return pushRecords({ cluster, plan })
 }
 
 /** What a failed push says; the old search must have stayed, and no key may be told. */
@@ -116,7 +116,6 @@ describe('answers that are none', () => {
         return pushRecords({
           cluster,
           plan: planPush({ alias, language: 'en', records: sampleRecords(word) }),
-          nowSeconds: Date.now() / 1_000,
         })
       }
       await pushOf('first')
@@ -149,7 +148,7 @@ test('of many refused records the first are told', async () => {
     .flat()
     .map((record, index) => ({ ...record, id: `r${index}` }))
   const cluster = openCluster({ nodes: standIn.nodes, key: standIn.adminKey })
-  const failure = pushRecords({ cluster, plan: planPush({ alias, language: 'en', records }), nowSeconds: 0 })
+  const failure = pushRecords({ cluster, plan: planPush({ alias, language: 'en', records }) })
   await expect(failure).rejects.toThrow(/refused 180 of 180 records[\s\S]*\n {2}r9: [^\n]*\n {2}… and 170 more$/)
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchRecord } from '../../src/search/page-records.ts'
-import { type Cluster, openCluster } from '../../src/search/typesense/open-cluster.ts'
+import { type Cluster, type CollectionState, openCluster } from '../../src/search/typesense/open-cluster.ts'
 import { type PushPlan, planPush } from '../../src/search/typesense/plan-push.ts'
 import { pushRecords } from '../../src/search/typesense/push-records.ts'
 import { sampleRecords } from './sample-records.ts'
 import { openTestCluster } from './test-cluster.ts'
 
 const world = openTestCluster()
-const hour = 3_600
+const twoHours = 7_200
 
 function open(): Cluster {
   return openCluster({ nodes: world.nodes, key: world.adminKey })
@@ -17,8 +17,16 @@ function plan(alias: string, records: readonly SearchRecord[] = sampleRecords())
   return planPush({ alias, language: 'en', records })
 }
 
-function push(alias: string, records?: readonly SearchRecord[], { cluster = open(), laterSeconds = 0 } = {}) {
-  return pushRecords({ cluster, plan: plan(alias, records), nowSeconds: Math.floor(Date.now() / 1_000) + laterSeconds })
+function push(alias: string, records?: readonly SearchRecord[], { cluster = open() } = {}) {
+  return pushRecords({ cluster, plan: plan(alias, records) })
+}
+
+/** The cluster with some collections made two hours earlier. */
+function aged(names: readonly string[]): Cluster {
+  const cluster = open()
+  const age = (collection: CollectionState) =>
+    names.includes(collection.name) ? { ...collection, createdSeconds: collection.createdSeconds - twoHours } : collection
+  return { ...cluster, listCollections: async () => (await cluster.listCollections()).map(age) }
 }
 
 async function collectionsOf(alias: string): Promise<readonly string[]> {
@@ -43,7 +51,6 @@ test('a first push fills a collection and leads the alias there', async () => {
   const outcome = await pushRecords({
     cluster: open(),
     plan: plan(alias),
-    nowSeconds: Date.now() / 1_000,
     onProgress: (count) => progress.push(count),
   })
   expect(outcome).toEqual({ wasCurrent: false, collection: expect.stringMatching(`^${alias}_[0-9a-f]{16}$`), removed: [], left: [] })
@@ -113,7 +120,7 @@ test('what others made is left alone: scrapers, other sites, and whatever an ali
   const others = [`${alias}_1700000000`, `${alias}_old`, `${alias}-v2_0123456789abcdef`, `${alias}_0123456789abcdef`]
   for (const name of others) await world.client.collections().create({ name, fields: [{ name: 'a', type: 'string' }] })
   await world.client.aliases().upsert(`${alias}-other`, { collection_name: `${alias}_0123456789abcdef` })
-  const { collection, removed } = await push(alias, undefined, { laterSeconds: 9 * hour })
+  const { collection, removed } = await push(alias, undefined, { cluster: aged(others) })
   expect(removed).toEqual([])
   expect(await collectionsOf(alias)).toEqual([...others, collection].sort())
 })
@@ -157,7 +164,7 @@ describe('a push that ended in the middle', () => {
     const cluster = { ...open(), dropCollection: () => Promise.reject(stop) }
     await expect(push(alias, sampleRecords('second'), { cluster })).rejects.toBe(stop)
     expect((await push(alias, sampleRecords('second'))).removed).toEqual([])
-    expect((await push(alias, sampleRecords('second'), { laterSeconds: 2 * hour })).removed).toEqual([first.collection])
+    expect((await push(alias, sampleRecords('second'), { cluster: aged([first.collection]) })).removed).toEqual([first.collection])
   })
 })
 
@@ -228,7 +235,9 @@ describe('two pushes at once', () => {
         await cluster.dropCollection(collection)
       },
     }
-    await expect(push(alias, undefined, { cluster: meddled })).rejects.toThrow(/^Other pushes keep removing the collection/)
+    await expect(push(alias, undefined, { cluster: meddled })).rejects.toThrow(
+      /^The collection `[\w-]+` does not stay as it was filled: it was removed\.$/,
+    )
   })
 })
 

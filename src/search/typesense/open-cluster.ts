@@ -30,11 +30,11 @@ export interface ClusterOptions {
   readonly key: string
   /** @default a real one */
   readonly pause?: Pause
-  /** For one answer; three times that for an import, which the client itself never ends. @default 20,000 */
+  /** For one answer; three times that for an import, which the client itself never ends. @default 10,000 */
   readonly limitMs?: number
 }
 
-export function openCluster({ nodes, key, pause = realPause, limitMs = 20_000 }: ClusterOptions): Cluster {
+export function openCluster({ nodes, key, pause = realPause, limitMs = 10_000 }: ClusterOptions): Cluster {
   const client = createClient({ nodes, key, limitMs })
   const ask = <T>(what: string, work: () => Promise<unknown>, read: (reply: unknown) => T): Promise<T> =>
     tryAgain(async () => read(await work()), { what, key, pause })

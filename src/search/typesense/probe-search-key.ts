@@ -9,7 +9,7 @@ export interface ProbeInput {
   readonly collection: string
   /** @default a real one */
   readonly pause?: Pause
-  /** For one answer. @default 20,000 */
+  /** For one answer. @default 10,000 */
   readonly limitMs?: number
 }
 
@@ -24,7 +24,7 @@ interface Question {
  * Asks the cluster what the readers' key may do: it must be allowed to search and nothing else. All questions only read.
  * Throws a `UsageError` where the key is the wrong one.
  */
-export async function probeSearchKey({ nodes, searchKey, collection, pause = realPause, limitMs = 20_000 }: ProbeInput): Promise<void> {
+export async function probeSearchKey({ nodes, searchKey, collection, pause = realPause, limitMs = 10_000 }: ProbeInput): Promise<void> {
   const client = createClient({ nodes, key: searchKey, limitMs })
   const documents = client.collections(collection).documents()
   const holds = (key: string) => (reply: unknown) => Array.isArray(Object(reply)[key])

@@ -7,8 +7,6 @@ import { readImportReply } from './read-import-reply.ts'
 export interface PushInput {
   readonly cluster: Cluster
   readonly plan: PushPlan
-  /** Seconds since 1970. */
-  readonly nowSeconds: number
   /** How many records are in the collection. */
   readonly onProgress?: (count: number) => void
 }
@@ -22,7 +20,7 @@ export interface PushOutcome {
   readonly left: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/** Another run may be filling a collection as young as this. */
+/** Another run may still be filling a collection that is older than the newest one by less than this. */
 const fillingSeconds = 3_600
 /** Another run may remove what this one is about to use; then all is done again. */
 const maxRounds = 3
@@ -41,17 +39,25 @@ export async function pushRecords(input: PushInput): Promise<PushOutcome> {
     const { collections, aliases } = await survey(cluster)
     refuseClash(collections, alias)
     const before = aliases.get(alias)
-    const isFull = collections.some(({ name, recordCount }) => name === schema.name && recordCount === plan.recordCount)
+    const isFull = collections.some((collection) => isFilled(collection, plan))
     const isCurrent = isFull && before === schema.name
     wasCurrent &&= isCurrent
-    if (isFull || (await fill(input))) {
+    const lack = isFull ? undefined : await fill(input)
+    if (lack === undefined) {
       if (!isCurrent) await cluster.setAlias(alias, schema.name)
       const cleaned = await clean(input, before)
-      if (await leadsSomewhere(cluster, alias)) return { wasCurrent, collection: schema.name, ...cleaned }
+      if (await isWhole(cluster, plan)) return { wasCurrent, collection: schema.name, ...cleaned }
     }
     if (round === maxRounds)
-      throw new EnvironmentError(`Other pushes keep removing the collection \`${schema.name}\`.`, 'Let one push end before another begins.')
+      throw new EnvironmentError(
+        `The collection \`${schema.name}\` does not stay as it was filled: ${lack ?? 'it was removed'}.`,
+        'Let one push end before another begins, and push again.',
+      )
   }
+}
+
+function isFilled({ name, recordCount }: CollectionState, plan: PushPlan): boolean {
+  return name === plan.schema.name && recordCount === plan.recordCount
 }
 
 async function survey(cluster: Cluster) {
@@ -67,8 +73,8 @@ function refuseClash(collections: readonly CollectionState[], alias: string): vo
   )
 }
 
-/** Returns false where the collection was removed meanwhile. */
-async function fill({ cluster, plan, onProgress }: PushInput): Promise<boolean> {
+/** Returns what the collection lacks then, because another run has meddled; undefined where it has all. */
+async function fill({ cluster, plan, onProgress }: PushInput): Promise<string | undefined> {
   const { schema, batches, recordCount } = plan
   await cluster.createCollection(schema)
   try {
@@ -79,17 +85,14 @@ async function fill({ cluster, plan, onProgress }: PushInput): Promise<boolean> 
       onProgress?.(count)
     }
   } catch (error) {
-    if (error instanceof ClusterFailure && error.status === 404) return false
+    if (error instanceof ClusterFailure && error.status === 404) return 'it was removed'
     throw error
   }
   for (let tries = 1; ; tries++) {
     const state = await cluster.findCollection(schema.name)
-    if (!state || state.recordCount === recordCount) return state !== undefined
-    if (tries === maxTries)
-      throw new EnvironmentError(
-        `The collection \`${schema.name}\` has ${state.recordCount} records instead of ${recordCount}, so \`${plan.alias}\` stays as it was.`,
-        'Remove that collection and push again.',
-      )
+    if (!state) return 'it was removed'
+    if (state.recordCount === recordCount) return undefined
+    if (tries === maxTries) return `it has ${state.recordCount} records instead of ${recordCount}`
     await cluster.pause(tries * 500)
   }
 }
@@ -110,14 +113,18 @@ async function importBatch(cluster: Cluster, collection: string, { ids, lines }:
 }
 
 /** Removes what earlier pushes made: what the alias led to before, and what has lain about for longer than a push takes. */
-async function clean({ cluster, plan, nowSeconds }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
+async function clean({ cluster, plan }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
   const { collections, aliases } = await survey(cluster)
   const inUse = new Set([...aliases.values(), plan.schema.name])
+  // By the clock of the cluster: those of the machines that push may be wrong.
+  const newest = Math.max(...collections.map(({ createdSeconds }) => createdSeconds))
   const removed: string[] = []
   const left: { name: string; reason: string }[] = []
   for (const { name, createdSeconds } of collections) {
     if (!isMadeByPush(name, plan.alias) || inUse.has(name)) continue
-    if (name !== before && nowSeconds - createdSeconds < fillingSeconds) continue
+    if (name !== before && newest - createdSeconds < fillingSeconds) continue
+    // Another run may have led an alias to it since.
+    if ([...(await cluster.listAliases()).values()].includes(name)) continue
     try {
       await cluster.dropCollection(name)
       removed.push(name)
@@ -129,8 +136,9 @@ async function clean({ cluster, plan, nowSeconds }: PushInput, before: string | 
   return { removed, left }
 }
 
-/** What the alias leads to is there, be it this push's or that of another which ended later. */
-async function leadsSomewhere(cluster: Cluster, alias: string): Promise<boolean> {
+/** What the alias leads to is there: all of this push, or that of another which ended later. */
+async function isWhole(cluster: Cluster, plan: PushPlan): Promise<boolean> {
   const { collections, aliases } = await survey(cluster)
-  return collections.some(({ name }) => name === aliases.get(alias))
+  const target = collections.find(({ name }) => name === aliases.get(plan.alias))
+  return target !== undefined && (target.name !== plan.schema.name || isFilled(target, plan))
 }
