@@ -138,7 +138,7 @@ program
   .addOption(new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)'))
   .action(runs(() => import('./commands/preview.ts')))
 
-const search = program.command('search').summary('try what readers will find').description('Tries what readers will find.')
+const search = program.command('search').summary('try or fill the search').description('Works on the search that readers use.')
 
 search
   .command('test')
@@ -153,6 +153,23 @@ search
   .action((file: string, root: string, options: { readonly least: number }) =>
     runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
   )
+
+search
+  .command('push')
+  .summary('fill the Typesense cluster')
+  .description(
+    'Reads and checks the site as a build would, and fills the search cluster of the config with it. Readers search what was there before until all of it has arrived.',
+  )
+  .argument('[root]', 'the project’s folder', '.')
+  .addOption(new Option('--dry-run', 'say what would be pushed, and ask nothing of the cluster'))
+  .addOption(configOption)
+  .addOption(baseOption)
+  .addOption(strictOption)
+  .addOption(offlineOption)
+  .addOption(concurrencyOption)
+  .addOption(reportOption)
+  .addHelpText('after', '\nThe key to fill it with is taken from the environment: TYPESENSE_ADMIN_KEY.')
+  .action(runs(() => import('./commands/search-push.ts')))
 
 program
   .command('clean')

@@ -64,7 +64,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       const own = createPublicFiles(read.publicFiles)
       const ownPaths = new Set(own.map(({ path }) => path))
       const generated = [
-        ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, assets.client.preload.hash)),
+        ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, config, assets.client.preload.hash)),
         ...sidebars.files,
         ...search.files(),
         ...assets.files,

@@ -1,11 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { checkSearchKey } from '../config/check-search-key.ts'
 import { findInConfig } from '../config/find-in-config.ts'
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
 import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { adminKey } from './admin-key.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
 import { workingFolder } from './working-folder.ts'
 
@@ -50,6 +52,8 @@ export async function loadProject(folder: string, options: ProjectOptions): Prom
     englishMessages,
   })
   if (!config) return { project: undefined, ...loaded }
+  const leaks = checkSearchKey(config, adminKey())
+  if (leaks.length > 0) return { project: undefined, ...loaded, diagnostics: leaks }
   let text: string | undefined
   const find: Project['findInConfig'] = (literal) => {
     text ??= readFileSync(join(config.root, config.configFile), 'utf8')

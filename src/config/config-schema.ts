@@ -15,6 +15,7 @@ import { findOutPathProblem } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
+import { searchSchema } from './search-schema.ts'
 import { sidebarItem } from './sidebar-schema.ts'
 
 export const tocEntries = {
@@ -38,8 +39,6 @@ export const linksEntries = {
   missingAnchor: v.exactOptional(linkPolicy),
   orphan: v.exactOptional(linkPolicy),
 }
-
-export const searchEntries = { provider: v.picklist(['local', 'none']) }
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
@@ -73,7 +72,7 @@ export const configEntries = {
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),
-  search: v.exactOptional(closedObject(searchEntries)),
+  search: v.exactOptional(searchSchema),
   check: v.exactOptional(closedObject(checkEntries)),
   links: v.exactOptional(closedObject(linksEntries)),
 }

@@ -11,6 +11,7 @@ import { checkMessages } from './check-messages.ts'
 import { findOutPathProblem, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
+import { resolveSearch } from './resolve-search.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 
 export interface ResolveOptions {
@@ -40,6 +41,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const versions = resolveVersions(config)
   const locales = resolveLocales(config)
   const sidebars = resolveSidebars(config.sidebars)
+  const search = resolveSearch(config, source)
   const { contentRoots, folders } = resolveContentRoots({ versions, locales }, root, path)
   const [publicDir, themeDir] = [
     namedFolder('publicDir', config.publicDir ?? 'public'),
@@ -51,6 +53,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const diagnostics = [
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
+    ...search.diagnostics,
     ...checkMessages(config, options.englishMessages ?? {}, source),
     ...checkFolders(
       { root, read: [...folders, publicDir, themeDir, ...(samplesDir ? [samplesDir] : [])], out: outDir, kept: options.keptFolders ?? {} },
@@ -107,7 +110,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       },
       terms: config.check?.terms ?? [],
     },
-    search: config.search ?? { provider: 'local' },
+    search: search.value,
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }

@@ -37,6 +37,7 @@ const folderKeys = ['contentDir', 'publicDir', 'outDir', 'themeDir', 'versions']
 
 // A default in place of a wrong value must not make its neighbours look wrong.
 const dependents = new Map<string, readonly string[]>([
+  ['title', ['search']],
   ['sidebars', ['navbar']],
   ['locales', ['defaultLocale']],
   ...folderKeys.map((key) => [key, folderKeys] as const),

@@ -77,7 +77,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
   /** What speaks for the whole site is rarely asked for, takes long to make, and is another after every change. */
   const findOther = (file: string) => {
     if (!/^(?:sitemap\.xml|robots\.txt|llms\.txt|search\/.*)$/.test(file)) return redirectFiles.get(file)
-    const policy = siteSecurityPolicy(site, assets.client.preload.hash)
+    const policy = siteSecurityPolicy(site, config, assets.client.preload.hash)
     others ??= new Map([...planSiteFiles(site, config, policy), ...search.files()].map((each) => [each.path, each]))
     return others.get(file)
   }

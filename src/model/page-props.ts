@@ -59,8 +59,11 @@ export interface SiteProps {
     readonly copyright: string
     readonly note: string
   }
-  /** `src` is the file that names those of the index, `page` the address of all results; undefined where the site has no search. */
-  readonly search: { readonly src: Href; readonly page: string } | undefined
+  /**
+   * `page` is the address of all results, `src` the file that names those of the site's own index, `cluster` what the script must know of a
+   * server that is asked instead, as JSON. undefined where the site has no search.
+   */
+  readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** What the language says in the place of the theme's English words. */

@@ -1,6 +1,16 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, ReferenceConfig, SidebarItemConfig, TermConfig } from './user-config.ts'
+import type {
+  HtmlPolicy,
+  LinkPolicy,
+  LocaleConfig,
+  NavLink,
+  OwnSearchConfig,
+  ReferenceConfig,
+  SidebarItemConfig,
+  TermConfig,
+  TypesenseSearchConfig,
+} from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -21,6 +31,11 @@ export interface AdmonitionKind {
   /** The built-in kind whose colours it takes. */
   readonly like: string
 }
+
+export type SearchSettings =
+  | OwnSearchConfig
+  /** Nodes are origins: `https://search.example.com`. */
+  | Required<TypesenseSearchConfig>
 
 /** Every default applied, every path absolute; created once, plain data, never mutated. */
 export interface SiteConfig {
@@ -79,7 +94,7 @@ export interface SiteConfig {
       | undefined
     readonly terms: readonly TermConfig[]
   }
-  readonly search: { readonly provider: 'local' | 'none' }
+  readonly search: SearchSettings
   readonly links: {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy

@@ -150,6 +150,28 @@ export interface TermConfig {
   readonly instead: readonly string[]
 }
 
+export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
+
+export interface OwnSearchConfig {
+  /** `local` searches in files of the site's own, `none` leaves the search out, `typesense` asks a cluster of Typesense. */
+  readonly provider: 'local' | 'none'
+}
+
+/** Readers ask a cluster of Typesense, which `docsgen search push` fills. */
+export interface TypesenseSearchConfig {
+  readonly provider: 'typesense'
+  /** The addresses of the cluster's nodes: `https://search.example.com` or `https://search.example.com:8108`. They are asked in turn. */
+  readonly nodes: readonly string[]
+  /** A key that may search and nothing else: every reader gets it. */
+  readonly searchKey: string
+  /** The collection that is searched. @default the title in small letters with `-docs` behind it */
+  readonly collection?: string
+  /** Search parameters of Typesense beside docsgen's own, such as `num_typos`. @default {} */
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>
+  /** Publish the local search as well: it answers while the cluster does not. @default true */
+  readonly local?: boolean
+}
+
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
 /** What `docs.config.ts` exports. Every key but `title` has a default. */
@@ -228,8 +250,8 @@ export interface UserConfig {
   }
   /** Reference pages made from published packages and schemas. @default none */
   readonly reference?: ReferenceConfig
-  /** The search behind the button in the top bar: `local` finds pages by title and description, in a file of the site's own. @default { provider: 'local' } */
-  readonly search?: { readonly provider: 'local' | 'none' }
+  /** The search behind the button in the top bar. @default { provider: 'local' } */
+  readonly search?: SearchConfig
   /** Checks beyond those of links. @default none */
   readonly check?: {
     /** Code samples are checked: types, schemas, syntax. `{}` turns it on. @default off */

@@ -17,7 +17,7 @@ import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
-import { createEntryWriter } from './search-entries.ts'
+import { createEntryWriter, hasOwnIndex } from './search-entries.ts'
 import type { ParseResult } from './tasks.ts'
 
 /** A page's text, read. */
@@ -191,9 +191,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,
     html: config.html,
-    ...(config.search.provider === 'none'
-      ? {}
-      : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
+    ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}

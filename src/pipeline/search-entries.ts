@@ -1,9 +1,15 @@
 import { createTermSplitter, isEnglish } from '../../templates/search/terms.ts'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { createIndexEntry, type IndexEntry } from '../search/index-entry.ts'
+
+/** Readers can search without a server. */
+export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {
+  return search.provider === 'local' || (search.provider === 'typesense' && search.local)
+}
 
 type EntryWriter = (source: Pick<SourceFile, 'rootId'>, page: Pick<ParsedPage, 'document' | 'body'>) => string | undefined
 

@@ -6,6 +6,8 @@ import type { Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { createSearchIndex, type SearchIndex } from '../search/create-index.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
+import { areaLabels } from './cluster-settings.ts'
+import { hasOwnIndex } from './search-entries.ts'
 
 export interface SearchFiles {
   /** Made anew with each call. */
@@ -23,9 +25,9 @@ interface SearchInput {
 
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
 export function createSearchFiles({ site, config, readEntry }: SearchInput): SearchFiles {
-  if (config.search.provider === 'none') return { files: () => [], open: () => undefined, hrefOf: () => undefined }
+  if (!hasOwnIndex(config)) return { files: () => [], open: () => undefined, hrefOf: () => undefined }
   const pathOf = (version: Version, locale: Locale) => `search/${version.id}.${locale.code}.json`
-  const labels = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
+  const labels = areaLabels(config)
   const createIndex = (version: Version, locale: Locale): SearchIndex => {
     const pages = site.pages.filter((page) => isSearched(page) && page.route.version === version.id && page.route.locale === locale.code)
     const found = pages.flatMap((page) => {

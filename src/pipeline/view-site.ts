@@ -1,7 +1,8 @@
 import { readThemeAssets, type ThemeAssets } from '../bundle/theme-assets.ts'
 import type { ClientAssets } from '../model/page-props.ts'
-import type { SiteConfig } from '../model/site-config.ts'
+import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { createSiteViews, type SiteView } from '../render/site-view.ts'
+import { createClusterSettings } from './cluster-settings.ts'
 import type { ReadSite } from './read-site.ts'
 import { createSearchFiles, type SearchFiles } from './search-files.ts'
 import { createSidebarFiles, type SidebarFiles } from './shared-files.ts'
@@ -34,6 +35,7 @@ export function viewSite(
 ): SiteViews {
   const sidebars = createSidebarFiles(site.sidebars, config.base)
   const search = createSearchFiles({ site, config, readEntry })
-  const views = createSiteViews({ site, config, assets, editUrl, sidebarHref: sidebars.hrefOf, searchHref: search.hrefOf })
+  const clusterOf = (version: Version, locale: Locale) => createClusterSettings(config, version, locale)
+  const views = createSiteViews({ site, config, assets, editUrl, sidebarHref: sidebars.hrefOf, searchHref: search.hrefOf, clusterOf })
   return { views, sidebars, search }
 }

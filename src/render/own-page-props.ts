@@ -1,6 +1,6 @@
 import type { PageProps } from '../model/page-props.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
 import type { SiteView } from './site-view.ts'
 
 interface OwnPage {
@@ -42,6 +42,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     contentSecurityPolicy: contentSecurityPolicy({
       hasMermaid: false,
       imageOrigins: [],
+      connectOrigins: connectOriginsOf(config),
       inlineScriptHash: view.siteProps.assets.preload.hash,
     }),
   }

@@ -2,7 +2,7 @@ import type { Body } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
 import { imageOriginsOf } from './site-security-policy.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
@@ -69,6 +69,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     contentSecurityPolicy: contentSecurityPolicy({
       hasMermaid: document.hasMermaid,
       imageOrigins: imageOriginsOf(page),
+      connectOrigins: connectOriginsOf(view.config),
       inlineScriptHash: view.siteProps.assets.preload.hash,
     }),
   }

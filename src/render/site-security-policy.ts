@@ -1,11 +1,13 @@
 import type { Site, SitePage } from '../model/site.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
 
 /** One policy for all pages, which refuses nothing that any of them needs: what hosts send along with every file. */
-export function siteSecurityPolicy({ pages }: Site, inlineScriptHash: string): string {
+export function siteSecurityPolicy({ pages }: Site, config: Pick<SiteConfig, 'search'>, inlineScriptHash: string): string {
   return contentSecurityPolicy({
     hasMermaid: pages.some(({ document }) => document.hasMermaid),
     imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
+    connectOrigins: connectOriginsOf(config),
     inlineScriptHash,
   })
 }

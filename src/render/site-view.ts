@@ -3,6 +3,7 @@ import type { Href } from '../model/paths.ts'
 import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { shortHash } from '../support/hash.ts'
+import { connectOriginsOf } from './content-security-policy.ts'
 import { firstHref } from './sidebar-branch.ts'
 import { readingOrder, type SidebarStop } from './sidebar-order.ts'
 
@@ -46,6 +47,8 @@ interface ViewInput {
   readonly sidebarHref: (sidebar: Sidebar) => Href
   /** The file that names those of the search's index; undefined where the site has no search. */
   readonly searchHref: (version: Version, locale: Locale) => Href | undefined
+  /** What the script must know of a search cluster; undefined where the site has none. */
+  readonly clusterOf: (version: Version, locale: Locale) => object | undefined
 }
 
 /** A view for every version and locale, by `version/locale`. */
@@ -98,7 +101,8 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     text: config.announcement.text,
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
-  const search = input.searchHref(version, locale)
+  const src = input.searchHref(version, locale)
+  const cluster = input.clusterOf(version, locale)
   const siteProps: SiteProps = {
     title: config.title,
     description: config.description,
@@ -119,7 +123,10 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       copyright: config.footer.copyright,
       note: config.footer.note,
     },
-    search: search === undefined ? undefined : { src: search, page: `${homeOf(version, locale)}search` },
+    search:
+      src === undefined && cluster === undefined
+        ? undefined
+        : { page: `${homeOf(version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) },
     announcement,
     admonitions: config.admonitions,
     messages: locale.messages,
@@ -137,6 +144,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
         navigation,
         labels.size === 0 ? [] : [...labels],
         config.toc,
+        connectOriginsOf(config),
         input.editUrl,
         config.navbar,
         version,

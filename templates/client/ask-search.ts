@@ -1,6 +1,8 @@
 import type { Answer, Question } from '../search/open-index.ts'
 import { loadingDelayMs } from '../shell-constants.ts'
 import { openLocalSearch, type Search } from './local-search.ts'
+import { reloadOnce } from './reload-once.ts'
+import type { SearchAddresses } from './search-addresses.ts'
 
 export interface SearchAnswer extends Answer {
   readonly question: Question
@@ -21,11 +23,13 @@ export interface SearchAsker {
   isAsking(): boolean
 }
 
+type SearchPlace = Pick<SearchAddresses, 'src' | 'cluster'>
+
 /** By the address of the directory. */
 const opened = new Map<string, Promise<Search>>()
 
-/** Asks the search whose directory is at `src`. An answer that was overtaken by a later question is dropped. */
-export function createSearchAsker(src: string, { answered, failed, waiting }: AskerViews): SearchAsker {
+/** Asks the search of a site. An answer that was overtaken by a later question is dropped. */
+export function createSearchAsker(place: SearchPlace, { answered, failed, waiting }: AskerViews): SearchAsker {
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -54,18 +58,21 @@ export function createSearchAsker(src: string, { answered, failed, waiting }: As
     )
   }
   const answerOf = async (question: Question): Promise<SearchAnswer> => {
-    const search = await openOnce(src)
+    const search = await openOnce(place)
     return { ...(await search.answer(question)), question, language: search.language }
   }
   // While the reader reaches for the keys.
-  openOnce(src).catch(() => {})
+  openOnce(place).catch(() => {})
   return { ask, cancel: stop, isAsking: () => isAsking }
 }
 
-function openOnce(src: string): Promise<Search> {
+function openOnce({ src, cluster }: SearchPlace): Promise<Search> {
   const known = opened.get(src)
   if (known) return known
-  const search = openLocalSearch(src)
+  const search =
+    cluster === undefined
+      ? openLocalSearch(src)
+      : import('./hosted-search.ts').catch(reloadOnce).then(({ openHostedSearch }) => openHostedSearch(cluster, src))
   opened.set(src, search)
   search.catch(() => opened.delete(src))
   return search

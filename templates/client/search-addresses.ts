@@ -1,9 +1,11 @@
 /** Longer ones are cut: nobody types them. */
 export const maxQueryLength = 200
 
-interface SearchAddresses {
-  /** The directory of the index. */
+export interface SearchAddresses {
+  /** The directory of the index; empty where the site has none of its own. */
   readonly src: string
+  /** What is to be known of the server that is asked first, as JSON; undefined where there is none. */
+  readonly cluster: string | undefined
   /** The page with all results. */
   readonly searchPage: string
   /** What the addresses of all pages begin with. */
@@ -12,8 +14,8 @@ interface SearchAddresses {
 
 /** The button that opens the search names them. */
 export function findSearchAddresses(): SearchAddresses {
-  const { search: src = '', searchPage = '' } = document.querySelector<HTMLElement>('[data-search]')?.dataset ?? {}
-  return { src, searchPage, home: searchPage.replace(/[^/]*\/?$/, '') }
+  const { search: src = '', searchCluster: cluster, searchPage = '' } = document.querySelector<HTMLElement>('[data-search]')?.dataset ?? {}
+  return { src, cluster, searchPage, home: searchPage.replace(/[^/]*\/?$/, '') }
 }
 
 /** What the tab's address says, in a parameter of its query. */

@@ -37,7 +37,7 @@ export function showSearch(host: Element): void {
     field.select()
     return
   }
-  const { src, searchPage, home } = findSearchAddresses()
+  const { searchPage, home, ...place } = findSearchAddresses()
 
   const listbox = createListbox(field, partText('pages'))
   const body = createElement('div', 'search-body', listbox.element)
@@ -97,7 +97,7 @@ export function showSearch(host: Element): void {
     }
     state.append(...describeFailure(again))
   }
-  const asker = createSearchAsker(src, {
+  const asker = createSearchAsker(place, {
     answered: showAnswer,
     failed: showFailure,
     waiting: (isWaiting) => dialog.toggleAttribute('data-waiting', isWaiting),

@@ -32,7 +32,7 @@ export function showSearch(host: Element): void {
     return
   }
 
-  const { src, home } = findSearchAddresses()
+  const { home, ...place } = findSearchAddresses()
   let area = readAddress(areaParameter)
   let limit = Math.max(step, Number(history.state?.results) || 0)
   const field = createField(readAddress(searchParameter) ?? '')
@@ -55,7 +55,7 @@ export function showSearch(host: Element): void {
     ask()
   })
 
-  const asker = createSearchAsker(src, {
+  const asker = createSearchAsker(place, {
     answered: (answer) => {
       const { hits, lines } = createSearchLines(answer, home, 'li')
       list.replaceChildren(...hits)

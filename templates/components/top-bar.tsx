@@ -64,7 +64,8 @@ function TopBarRow({ page }: { page: PageProps }) {
             type="button"
             className="search-button"
             aria-label={text(site, 'search')}
-            data-search={site.search.src}
+            data-search={site.search.src ?? ''}
+            data-search-cluster={site.search.cluster}
             data-search-page={site.search.page}
             aria-keyshortcuts="Control+K Meta+K /"
           >

@@ -110,6 +110,7 @@ const rules: readonly Rule[] = [
       'src/preview/': 'is a server',
       'src/dev/': 'is a server',
       'templates/client/': 'runs in the browser',
+      'templates/search/ask-cluster.ts': 'asks the search cluster',
       'src/config/address-problems.ts': 'asks whether a name is an IP address',
     },
   },

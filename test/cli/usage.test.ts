@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { binary, createProject, docsgen, readTree } from './project.ts'
 
 describe.concurrent('help', () => {
-  for (const command of ['build', 'check', 'preview', 'clean', 'routes', 'eject', 'init']) {
+  for (const command of ['build', 'check', 'preview', 'clean', 'routes', 'eject', 'init', 'search', 'search push']) {
     test(`of ${command}`, async ({ expect }) => {
-      const { code, stdout, stderr } = await docsgen([command, '--help'], { cwd: import.meta.dirname })
+      const { code, stdout, stderr } = await docsgen([...command.split(' '), '--help'], { cwd: import.meta.dirname })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout).toMatchSnapshot()
     })
@@ -64,6 +64,9 @@ describe.concurrent('wrong usage says what is wrong, writes nothing and ends wit
     ['build -c nowhere.ts', 'There is no config file at `nowhere.ts`.'],
     ['build -o content', 'content'],
     ['build -o .', '`'],
+    ['search', 'Usage: docsgen search [options] [command]'],
+    ['search psh', "error: unknown command 'psh'\n(Did you mean push?)"],
+    ['search push --dry', "error: unknown option '--dry'"],
     ['routes --strict', "error: unknown option '--strict'"],
   ]
   for (const [args, says] of cases) {

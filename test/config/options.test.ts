@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkEntries, sampleCheckEntries, termEntries } from '../../src/config/check-schema.ts'
-import {
-  admonitionEntries,
-  configEntries,
-  linksEntries,
-  redirectEntries,
-  searchEntries,
-  tocEntries,
-} from '../../src/config/config-schema.ts'
+import { admonitionEntries, configEntries, linksEntries, redirectEntries, tocEntries } from '../../src/config/config-schema.ts'
 import {
   announcementEntries,
   footerEntries,
@@ -19,6 +12,7 @@ import {
 } from '../../src/config/navigation-schema.ts'
 import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
+import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-schema.ts'
 import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
 
 const text = readFileSync(new URL('../../src/model/user-config.ts', import.meta.url), 'utf8')
@@ -72,13 +66,14 @@ test('the schema knows the options of the type and no others', () => {
   )
   expect(Object.keys(sampleCheckEntries)).toEqual(propertiesIn(bodyOf('interface SampleCheckConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
+  expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
+  expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))
   expect(Object.keys(navLinkEntries)).toEqual(propertiesIn(bodyOf('interface NavLink')).map(({ name }) => name))
 
   const groups = [
     tocEntries,
     checkEntries,
     linksEntries,
-    searchEntries,
     redirectEntries,
     navbarEntries,
     navSidebarEntries,

@@ -31,7 +31,13 @@ const declarations = new Map<string, Node>(
 /** Every option of the type that `docs.config.ts` exports, those of nested objects included. */
 export function configOptions(): readonly ConfigOption[] {
   const found = new Map<string, ConfigOption>()
-  for (const option of membersOf(declarations.get('UserConfig'), '')) if (!found.has(option.path)) found.set(option.path, option)
+  for (const option of membersOf(declarations.get('UserConfig'), '')) {
+    const known = found.get(option.path)
+    // What says which variant it is has a value in each.
+    const isOther = known && /^'/.test(option.type) && !known.type.includes(option.type)
+    if (!known) found.set(option.path, option)
+    else if (isOther) found.set(option.path, { ...known, type: `${known.type} | ${option.type}` })
+  }
   return [...found.values()]
 }
 

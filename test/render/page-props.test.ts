@@ -228,6 +228,14 @@ describe('the security policy', () => {
     expect(policyOf(text)).toContain("img-src 'self' data: https://a.example:8080 https://b.example")
   })
 
+  test('lets scripts ask the search cluster of the site, and nobody else', () => {
+    const search = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'x' } as const
+    const site = siteOf({ 'content/a.md': '# A' }, { search })
+    const wanted = "connect-src 'self' https://a.example https://b.example:8108"
+    expect(propsOf(site, '/a').contentSecurityPolicy.split('; ')).toContain(wanted)
+    expect(siteSecurityPolicy(site.site, site.config, 'sha256-x').split('; ')).toContain(wanted)
+  })
+
   test('allows inline styles where a diagram needs them, and still no script', () => {
     const policy = policyOf('```mermaid\ngraph TD; A-->B\n```')
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
@@ -237,12 +245,12 @@ describe('the security policy', () => {
 
   test('of the whole site refuses nothing that any page needs, and no more than that is allowed', () => {
     const plain = siteOf({ 'content/a.md': '# A' })
-    expect(siteSecurityPolicy(plain.site, 'sha256-x')).toBe(propsOf(plain, '/a').contentSecurityPolicy)
+    expect(siteSecurityPolicy(plain.site, plain.config, 'sha256-x')).toBe(propsOf(plain, '/a').contentSecurityPolicy)
     const mixed = siteOf({
       'content/a.md': '# A\n\n![](https://a.example/1.png)',
       'content/b.md': '# B\n\n![](https://b.example/1.png)\n\n```mermaid\ngraph TD; A-->B\n```',
     })
-    const policy = siteSecurityPolicy(mixed.site, 'sha256-x').split('; ')
+    const policy = siteSecurityPolicy(mixed.site, mixed.config, 'sha256-x').split('; ')
     expect(policy).toContain("img-src 'self' data: https://a.example https://b.example")
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
     expect(policy.join()).not.toContain('trusted-types')

@@ -70,6 +70,12 @@ export const configEntries = {
     title: 'A config value cannot be used',
     message: ({ key, reason }: { key: string; reason: string }) => `\`${key}\` cannot be used: ${reason}.`,
   },
+  'config/admin-key': {
+    severity: 'error',
+    title: 'The search key is the admin key',
+    message: () => '`search.searchKey` is the key of `TYPESENSE_ADMIN_KEY`, and every reader would get it.',
+    hint: () => 'Make a key with the action `documents:search` alone, and a new admin key where this one was published.',
+  },
   'config/unknown-reference': {
     severity: 'error',
     title: 'The config names something that is not there',

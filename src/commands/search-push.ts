@@ -1,0 +1,124 @@
+import type { SiteConfig } from '../model/site-config.ts'
+import { createBuildRun } from '../pipeline/build-run.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
+import { createSiteRecords } from '../pipeline/site-records.ts'
+import { openCluster } from '../search/typesense/open-cluster.ts'
+import { type PushPlan, planPush } from '../search/typesense/plan-push.ts'
+import { probeSearchKey } from '../search/typesense/probe-search-key.ts'
+import { type PushOutcome, pushRecords } from '../search/typesense/push-records.ts'
+import { UsageError } from '../support/failure.ts'
+import { formatBytes, formatCounted } from '../terminal/format-quantity.ts'
+import { createProgress } from '../terminal/progress.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { adminKey } from './admin-key.ts'
+import { createBuildPool } from './build-pool.ts'
+import { onInterrupt } from './on-interrupt.ts'
+import { openProject, type Project, type ProjectOptions } from './open-project.ts'
+import { exitCodeFor, writeReports } from './report.ts'
+import { toolVersion } from './tool-version.ts'
+
+interface SearchPushOptions extends ProjectOptions {
+  readonly dryRun?: boolean
+  readonly offline?: boolean
+  readonly concurrency?: number
+}
+
+type TypesenseSettings = Extract<SiteConfig['search'], { provider: 'typesense' }>
+
+export async function run(root: string, options: SearchPushOptions, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const search = typesenseOf(project.config)
+  const key = adminKey()
+  if (key === undefined && !options.dryRun)
+    throw new UsageError('There is no key to fill the search with.', 'Set the environment’s `TYPESENSE_ADMIN_KEY`.')
+  const release = onInterrupt(() => terminal.status(undefined))
+  try {
+    const { plan, code } = await planSite(project, options, terminal)
+    if (!plan) return code
+    if (options.dryRun) terminal.print(describePlan(plan, search))
+    else terminal.report(describeOutcome(await push({ search, plan, key: key ?? '' }, terminal), plan))
+    return code
+  } finally {
+    release()
+  }
+}
+
+function typesenseOf({ search }: SiteConfig): TypesenseSettings {
+  if (search.provider === 'typesense') return search
+  throw new UsageError(
+    `There is no cluster to fill: \`search.provider\` is \`${search.provider}\`.`,
+    'Set it to `typesense`, with `nodes` and a `searchKey`.',
+  )
+}
+
+/** What is to be pushed; undefined where something is wrong with the site, which is then already reported. */
+async function planSite(project: Project, options: SearchPushOptions, terminal: Terminal) {
+  const { config } = project
+  const strict = options.strict ?? false
+  const now = () => performance.now()
+  const pushRun = createBuildRun({ ...createProgress(terminal, { now }), now })
+  const pool = createBuildPool(options.concurrency)
+  try {
+    const read = await readCheckedSite({
+      ...project,
+      run: pushRun,
+      pool,
+      toolVersion: toolVersion(),
+      nowMs: Date.now(),
+      includeDrafts: false,
+      offline: options.offline ?? false,
+    })
+    read.saveCache()
+    writeReports(pushRun.diagnostics, { targets: project.reports, root: config.root, strict, terminal })
+    const code = exitCodeFor(pushRun.diagnostics, strict)
+    if (code !== 0) terminal.report('Nothing was pushed: readers search what was there before.')
+    const { collection: alias } = typesenseOf(config)
+    const records = () => createSiteRecords(read, config)
+    return { code, plan: code === 0 ? planPush({ alias, language: config.locales[0].code, records: records() }) : undefined }
+  } finally {
+    await pool.close()
+  }
+}
+
+interface PushInput {
+  readonly search: TypesenseSettings
+  readonly plan: PushPlan
+  readonly key: string
+}
+
+async function push({ search, plan, key }: PushInput, terminal: Terminal): Promise<PushOutcome> {
+  const { nodes, searchKey, collection } = search
+  terminal.status('asking the cluster')
+  try {
+    await probeSearchKey({ nodes, searchKey, collection })
+    return await pushRecords({
+      cluster: openCluster({ nodes, key }),
+      plan,
+      onProgress: (count) => terminal.status(`pushing ${count} of ${formatCounted(plan.recordCount, 'record')}`),
+    })
+  } finally {
+    terminal.status(undefined)
+  }
+}
+
+function describePlan({ alias, schema, recordCount, bytes }: PushPlan, { nodes }: TypesenseSettings): string {
+  return [
+    `${formatCounted(recordCount, 'record')}, ${formatBytes(bytes)},`,
+    `into the collection ${schema.name}`,
+    `which ${alias} will lead to`,
+    `at ${nodes.join(', ')}`,
+    'Nothing was sent.',
+  ].join('\n')
+}
+
+function describeOutcome({ wasCurrent, collection, removed, left }: PushOutcome, { alias, recordCount }: PushPlan): string {
+  const count = formatCounted(recordCount, 'record')
+  return [
+    wasCurrent
+      ? `\`${alias}\` is up to date: ${count} in \`${collection}\`.`
+      : `\`${alias}\` leads to \`${collection}\` with ${count} now.`,
+    ...(removed.length === 0 ? [] : [`Removed ${removed.map((name) => `\`${name}\``).join(', ')} of earlier pushes.`]),
+    ...left.map(({ reason }) => `${reason} The next push tries again.`),
+  ].join('\n')
+}

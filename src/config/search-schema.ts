@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { SearchConfig } from '../model/user-config.ts'
+import { isPlainObject } from './describe-value.ts'
+import type { Same } from './same-type.ts'
+import { closedObject, namedEntries, notA, text, without } from './schema-parts.ts'
+
+export const ownSearchEntries = { provider: v.picklist(['local', 'none']) }
+
+export const typesenseSearchEntries = {
+  provider: v.literal('typesense'),
+  nodes: v.pipe(v.array(text(findNodeProblem)), without(findNodesProblem)),
+  searchKey: text(findKeyProblem),
+  collection: v.exactOptional(text(findCollectionProblem)),
+  parameters: v.exactOptional(namedEntries(findParameterProblem, parameterValue())),
+  local: v.exactOptional(v.boolean()),
+}
+
+const ownSearch = closedObject(ownSearchEntries)
+const typesenseSearch = closedObject(typesenseSearchEntries)
+// What else stands there belongs to a provider that is not known yet.
+const unknownProvider = v.objectWithRest({ provider: v.picklist(['local', 'none', 'typesense']) }, v.unknown())
+
+// Fails to compile when the variants and the type drift apart.
+true satisfies Same<v.InferOutput<typeof ownSearch | typeof typesenseSearch>, SearchConfig>
+
+/** The provider says which keys there are. */
+export const searchSchema: v.GenericSchema<SearchConfig> = v.lazy((input) => {
+  if (!isPlainObject(input)) return notA<SearchConfig>('an object')
+  if (input.provider === 'typesense') return typesenseSearch
+  return input.provider === 'local' || input.provider === 'none' ? ownSearch : (unknownProvider as unknown as v.GenericSchema<SearchConfig>)
+})
+
+function parameterValue(): v.GenericSchema<string | number | boolean> {
+  return v.lazy((input) => {
+    if (typeof input === 'string') return v.string()
+    return typeof input === 'boolean'
+      ? v.boolean()
+      : typeof input === 'number'
+        ? v.number()
+        : notA<string | number | boolean>('a text, a number, `true` or `false`')
+  })
+}
+
+function findNodeProblem(node: string): string | undefined {
+  if (!/^https?:\/\//i.test(node) || !URL.canParse(node)) return 'it is no address such as `https://search.example.com`'
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(node)
+  if (username !== '' || password !== '') return 'it contains a name or password, which every reader could see'
+  if (pathname !== '/' || search !== '' || hash !== '') return 'it must end behind the host or its port'
+  if (protocol === 'http:' && !isLoopback(hostname)) return 'what readers ask would travel in the open; write `https://`'
+  return undefined
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+function findNodesProblem(nodes: string[]): string | undefined {
+  if (nodes.length === 0) return 'it is empty; name at least one node, such as `https://search.example.com`'
+  const origins = nodes.map((node) => new URL(node).origin)
+  const twin = origins.find((origin, index) => origins.indexOf(origin) < index)
+  return twin === undefined ? undefined : `it names \`${twin}\` twice`
+}
+
+// It becomes part of an address, and its value no part of a message: someone may have put the wrong key there.
+function findKeyProblem(key: string): string | undefined {
+  return /^[!-~]{1,2000}$/.test(key) ? undefined : 'a key is 1 to 2000 signs of ASCII without blanks'
+}
+
+function findCollectionProblem(name: string): string | undefined {
+  return /^\w[\w.-]{0,199}$/.test(name)
+    ? undefined
+    : 'it may hold up to 200 letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
+}
+
+/** The theme reads replies by them. */
+const ownParameters = new Set(
+  'q page per_page limit offset collection group_by facet_by include_fields exclude_fields highlight_fields highlight_full_fields highlight_start_tag highlight_end_tag'.split(
+    ' ',
+  ),
+)
+
+function findParameterProblem(name: string): string | undefined {
+  if (ownParameters.has(name)) return 'the search sets it itself'
+  return /^[a-z][a-z_]*$/.test(name) ? undefined : 'it is no name of a search parameter, such as `num_typos`'
+}

@@ -1,0 +1,38 @@
+import { EnvironmentError } from '../../support/failure.ts'
+
+/** A cluster that does not do what it is asked. Made of what the client's errors say, never of those themselves: they carry the key. */
+export class ClusterFailure extends EnvironmentError {
+  readonly status: number | undefined
+  /** It may be over in a moment. */
+  readonly isPassing: boolean
+  constructor(
+    message: string,
+    { status, isPassing, hint }: { status?: number | undefined; isPassing: boolean; hint?: string | undefined },
+  ) {
+    super(message, hint)
+    this.status = status
+    this.isPassing = isPassing
+  }
+}
+
+/** `what` completes “the cluster could not …”. */
+export function describeClusterFailure(error: unknown, what: string, secret: string): ClusterFailure {
+  if (error instanceof ClusterFailure) return error
+  const { httpStatus, code, name, message } = Object(error) as Partial<Record<'httpStatus' | 'code' | 'name' | 'message', unknown>>
+  const fail = (reason: string, facts: { status?: number; isPassing: boolean; hint?: string }) =>
+    new ClusterFailure(`The search cluster could not ${what}: ${reason}.`, facts)
+  if (typeof httpStatus === 'number') {
+    const said = /Server said: (.*)$/s.exec(String(message))?.[1]?.replaceAll(secret, '***').slice(0, 300).replace(/\.$/, '')
+    const answer = said === undefined ? `it answered ${httpStatus}` : `it answered ${httpStatus}, “${said}”`
+    const isPassing = httpStatus === 429 || httpStatus >= 500
+    const isRefused = httpStatus === 401 || httpStatus === 403
+    return fail(answer, { status: httpStatus, isPassing, ...(isRefused ? { hint: keyHint } : isPassing ? { hint: passingHint } : {}) })
+  }
+  if (name === 'SyntaxError' || /^Z_/.test(String(code))) return fail('its answer cannot be read', { isPassing: true, hint: passingHint })
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return fail('it did not answer in time', { isPassing: true, hint: passingHint })
+  if (typeof code === 'string') return fail(`it cannot be reached (${code})`, { isPassing: true, hint: passingHint })
+  return fail(`the request failed (${typeof name === 'string' ? name : 'unknown'})`, { isPassing: false })
+}
+
+const keyHint = '`TYPESENSE_ADMIN_KEY` must be a key of this cluster with the actions `collections:*`, `documents:*` and `aliases:*`.'
+const passingHint = 'Readers search what was there before. Look at the cluster and push again.'

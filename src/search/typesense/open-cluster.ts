@@ -1,0 +1,138 @@
+import type { CollectionCreateSchema } from 'typesense'
+import { ClusterFailure } from './cluster-failure.ts'
+import { createClient } from './create-client.ts'
+import { type Pause, realPause, tryAgain } from './try-again.ts'
+
+export interface CollectionState {
+  readonly name: string
+  readonly recordCount: number
+  /** Seconds since 1970, by the clock of the cluster. */
+  readonly createdSeconds: number
+}
+
+/** What a push asks of a cluster. All throw a `ClusterFailure` once it is clear that waiting does not help. */
+export interface Cluster {
+  listCollections(): Promise<readonly CollectionState[]>
+  findCollection(name: string): Promise<CollectionState | undefined>
+  /** One that is there already stays. */
+  createCollection(schema: CollectionCreateSchema): Promise<void>
+  dropCollection(name: string): Promise<void>
+  /** What each line came to, one a line, as JSON. */
+  importLines(collection: string, lines: string): Promise<string>
+  /** The collection each alias leads to. */
+  listAliases(): Promise<ReadonlyMap<string, string>>
+  setAlias(alias: string, collection: string): Promise<void>
+  readonly pause: Pause
+}
+
+export interface ClusterOptions {
+  readonly nodes: readonly string[]
+  readonly key: string
+  /** @default a real one */
+  readonly pause?: Pause
+  /** For one answer; three times that for an import, which the client itself never ends. @default 10,000 */
+  readonly limitMs?: number
+}
+
+export function openCluster({ nodes, key, pause = realPause, limitMs = 10_000 }: ClusterOptions): Cluster {
+  const client = createClient({ nodes, key, limitMs })
+  const ask = <T>(what: string, work: () => Promise<unknown>, read: (reply: unknown) => T): Promise<T> =>
+    tryAgain(async () => read(await work()), { what, key, pause })
+  return {
+    listCollections: () => ask('list its collections', () => client.collections().retrieve(), readList(readCollection)),
+    findCollection: (name) =>
+      orUndefined(
+        404,
+        ask(`show the collection \`${name}\``, () => client.collections(name).retrieve(), readCollection),
+      ),
+    async createCollection(schema) {
+      await orUndefined(
+        409,
+        ask(`make the collection \`${schema.name}\``, () => client.collections().create(schema), readCollection),
+      )
+    },
+    async dropCollection(name) {
+      await orUndefined(
+        404,
+        ask(`remove the collection \`${name}\``, () => client.collections(name).delete(), readCollection),
+      )
+    },
+    importLines: (collection, lines) =>
+      ask(
+        'take the records',
+        () => withLimit(client.collections(collection).documents().import(lines, { action: 'upsert' }), limitMs * 3),
+        readText,
+      ),
+    async listAliases() {
+      const list = readList((alias) => [textOf(alias, 'name'), textOf(alias, 'collection_name')] as const)
+      return new Map(
+        await ask(
+          'list its aliases',
+          () => client.aliases().retrieve(),
+          (reply) => list(Object(reply).aliases),
+        ),
+      )
+    },
+    async setAlias(alias, collection) {
+      await ask(
+        `lead \`${alias}\` to the new collection`,
+        () => client.aliases().upsert(alias, { collection_name: collection }),
+        (reply) => {
+          if (textOf(reply, 'collection_name') !== collection) throw new SyntaxError()
+        },
+      )
+    },
+    pause,
+  }
+}
+
+async function orUndefined<T>(status: number, answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ClusterFailure && error.status === status) return undefined
+    throw error
+  }
+}
+
+// Whatever is no answer of Typesense is a `SyntaxError`: something else has answered, such as a proxy, as passing as broken JSON.
+
+function readCollection(reply: unknown): CollectionState {
+  const { num_documents: recordCount, created_at: createdSeconds } = Object(reply) as Record<string, unknown>
+  if (typeof recordCount !== 'number' || typeof createdSeconds !== 'number') throw new SyntaxError()
+  return { name: textOf(reply, 'name'), recordCount, createdSeconds }
+}
+
+function readList<T>(read: (item: unknown) => T): (reply: unknown) => readonly T[] {
+  return (reply) => {
+    if (!Array.isArray(reply)) throw new SyntaxError()
+    return reply.map(read)
+  }
+}
+
+/** The client reads the answer to a single line as JSON where a host calls it that. */
+function readText(reply: unknown): string {
+  if (typeof reply === 'string') return reply
+  if (typeof reply !== 'object' || reply === null) throw new SyntaxError()
+  return JSON.stringify(reply)
+}
+
+function textOf(reply: unknown, key: string): string {
+  const value = Object(reply)[key]
+  if (typeof value !== 'string') throw new SyntaxError()
+  return value
+}
+
+async function withLimit<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  // It goes on behind our back; nobody waits for what becomes of it.
+  work.catch(() => undefined)
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), ms)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { CollectionCreateSchema } from 'typesense'
+import type { SearchRecord } from '../page-records.ts'
+import { createCollectionSchema } from './collection-schema.ts'
+
+export interface ImportBatch {
+  readonly ids: readonly string[]
+  /** One record a line, as JSON. */
+  readonly lines: string
+}
+
+export interface PushPlan {
+  /** What is searched: it leads to the collection that was filled last. */
+  readonly alias: string
+  readonly schema: CollectionCreateSchema
+  readonly batches: readonly ImportBatch[]
+  readonly recordCount: number
+  readonly bytes: number
+}
+
+/** A batch ends with whichever comes first. */
+const maxRecords = 500
+const maxBytes = 1_000_000
+const hashLength = 16
+
+interface PlanInput {
+  readonly alias: string
+  readonly language: string
+  readonly records: readonly SearchRecord[]
+}
+
+/** What is to be sent. The collection's name is a hash of all that will be in it: the same content makes the same collection. */
+export function planPush({ alias, language, records }: PlanInput): PushPlan {
+  const hash = createHash('sha256').update(JSON.stringify(createCollectionSchema('', language)))
+  const batches: ImportBatch[] = []
+  let current = { ids: [] as string[], lines: [] as string[], bytes: 0 }
+  const endBatch = () => {
+    if (current.ids.length > 0) batches.push({ ids: current.ids, lines: current.lines.join('\n') })
+    current = { ids: [], lines: [], bytes: 0 }
+  }
+  let bytes = 0
+  for (const record of records) {
+    const line = JSON.stringify(record)
+    const lineBytes = Buffer.byteLength(line) + 1
+    if (current.ids.length === maxRecords || current.bytes + lineBytes > maxBytes) endBatch()
+    current.ids.push(record.id)
+    current.lines.push(line)
+    current.bytes += lineBytes
+    bytes += lineBytes
+    hash.update(line).update('\n')
+  }
+  endBatch()
+  const name = `${alias}_${hash.digest('hex').slice(0, hashLength)}`
+  return { alias, schema: createCollectionSchema(name, language), batches, recordCount: records.length, bytes }
+}
+
+/** Whether a push has made this collection, by its name: `acme-docs_` and 16 digits of a hash. */
+export function isMadeByPush(name: string, alias: string): boolean {
+  return name.startsWith(`${alias}_`) && /^[0-9a-f]{16}$/.test(name.slice(alias.length + 1))
+}

@@ -1,0 +1,69 @@
+import { UsageError } from '../../support/failure.ts'
+import { ClusterFailure } from './cluster-failure.ts'
+import { createClient } from './create-client.ts'
+import { type Pause, realPause, tryAgain } from './try-again.ts'
+
+export interface ProbeInput {
+  readonly nodes: readonly string[]
+  readonly searchKey: string
+  readonly collection: string
+  /** @default a real one */
+  readonly pause?: Pause
+  /** For one answer. @default 10,000 */
+  readonly limitMs?: number
+}
+
+interface Question {
+  /** Completes “it may …”. */
+  readonly what: string
+  readonly ask: () => Promise<unknown>
+  readonly isAnswer: (reply: unknown) => boolean
+}
+
+/**
+ * Asks the cluster what the readers' key may do: it must be allowed to search and nothing else. All questions only read.
+ * Throws a `UsageError` where the key is the wrong one.
+ */
+export async function probeSearchKey({ nodes, searchKey, collection, pause = realPause, limitMs = 10_000 }: ProbeInput): Promise<void> {
+  const client = createClient({ nodes, key: searchKey, limitMs })
+  const documents = client.collections(collection).documents()
+  const holds = (key: string) => (reply: unknown) => Array.isArray(Object(reply)[key])
+  const search: Question = {
+    what: 'search',
+    ask: () => documents.search({ q: '*', query_by: 'content', per_page: 1 }),
+    isAnswer: holds('hits'),
+  }
+  const others: readonly Question[] = [
+    { what: 'list the keys of the cluster', ask: () => client.keys().retrieve(), isAnswer: holds('keys') },
+    { what: 'list the collections of the cluster', ask: () => client.collections().retrieve(), isAnswer: Array.isArray },
+    { what: 'list the aliases of the cluster', ask: () => client.aliases().retrieve(), isAnswer: holds('aliases') },
+    { what: 'export whole collections', ask: () => documents.export({ filter_by: 'id:=none' }), isAnswer: isLines },
+  ]
+  const hint = `Make a key with the action \`documents:search\` alone for the collection \`${collection}\`.`
+  const may = (question: Question) => isAllowed(question, { key: searchKey, pause })
+  if (!(await may(search)))
+    throw new UsageError(`The cluster lets nobody search \`${collection}\` with the key in \`search.searchKey\`.`, hint)
+  for (const question of others)
+    if (await may(question))
+      throw new UsageError(`Every reader gets the key in \`search.searchKey\`, and it may ${question.what}, too.`, hint)
+}
+
+/** A collection that is not there yet does not tell of the key: 404 comes only after the key was found good. */
+async function isAllowed({ what, ask, isAnswer }: Question, { key, pause }: { key: string; pause: Pause }): Promise<boolean> {
+  const work = async () => {
+    if (!isAnswer(await ask())) throw new SyntaxError()
+  }
+  try {
+    await tryAgain(work, { what: `tell whether the search key may ${what}`, key, pause })
+    return true
+  } catch (error) {
+    if (!(error instanceof ClusterFailure)) throw error
+    if (error.status === 401 || error.status === 403) return false
+    if (error.status === 400 || error.status === 404) return true
+    throw error
+  }
+}
+
+function isLines(reply: unknown): boolean {
+  return typeof reply === 'string' && !reply.startsWith('<')
+}

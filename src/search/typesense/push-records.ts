@@ -1,0 +1,144 @@
+import { EnvironmentError } from '../../support/failure.ts'
+import { ClusterFailure } from './cluster-failure.ts'
+import type { Cluster, CollectionState } from './open-cluster.ts'
+import { type ImportBatch, isMadeByPush, type PushPlan } from './plan-push.ts'
+import { readImportReply } from './read-import-reply.ts'
+
+export interface PushInput {
+  readonly cluster: Cluster
+  readonly plan: PushPlan
+  /** How many records are in the collection. */
+  readonly onProgress?: (count: number) => void
+}
+
+export interface PushOutcome {
+  /** The alias led to this very content before. */
+  readonly wasCurrent: boolean
+  readonly collection: string
+  readonly removed: readonly string[]
+  /** Collections that could not be removed, with the reason. */
+  readonly left: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** Another run may still be filling a collection that is older than the newest one by less than this. */
+const fillingSeconds = 3_600
+/** Another run may remove what this one is about to use; then all is done again. */
+const maxRounds = 3
+/** So often a batch is sent whose reply is no reply, and so often records are counted that a node may not have yet. */
+const maxTries = 4
+
+/**
+ * Fills a collection of its own, leads the alias there when every record is in it, and removes the collections of earlier pushes.
+ * May be stopped anywhere and run again, and may run twice at once: until the alias is moved readers search what was there before.
+ */
+export async function pushRecords(input: PushInput): Promise<PushOutcome> {
+  const { cluster, plan } = input
+  const { alias, schema } = plan
+  let wasCurrent = true
+  for (let round = 1; ; round++) {
+    const { collections, aliases } = await survey(cluster)
+    refuseClash(collections, alias)
+    const before = aliases.get(alias)
+    const isFull = collections.some((collection) => isFilled(collection, plan))
+    const isCurrent = isFull && before === schema.name
+    wasCurrent &&= isCurrent
+    const lack = isFull ? undefined : await fill(input)
+    if (lack === undefined) {
+      if (!isCurrent) await cluster.setAlias(alias, schema.name)
+      const cleaned = await clean(input, before)
+      if (await isWhole(cluster, plan)) return { wasCurrent, collection: schema.name, ...cleaned }
+    }
+    if (round === maxRounds)
+      throw new EnvironmentError(
+        `The collection \`${schema.name}\` does not stay as it was filled: ${lack ?? 'it was removed'}.`,
+        'Let one push end before another begins, and push again.',
+      )
+  }
+}
+
+function isFilled({ name, recordCount }: CollectionState, plan: PushPlan): boolean {
+  return name === plan.schema.name && recordCount === plan.recordCount
+}
+
+async function survey(cluster: Cluster) {
+  const [collections, aliases] = await Promise.all([cluster.listCollections(), cluster.listAliases()])
+  return { collections, aliases }
+}
+
+function refuseClash(collections: readonly CollectionState[], alias: string): void {
+  if (!collections.some(({ name }) => name === alias)) return
+  throw new EnvironmentError(
+    `The cluster has a collection named \`${alias}\`, so there can be no alias of that name.`,
+    'Remove that collection, or choose another name with `search.collection`.',
+  )
+}
+
+/** Returns what the collection lacks then, because another run has meddled; undefined where it has all. */
+async function fill({ cluster, plan, onProgress }: PushInput): Promise<string | undefined> {
+  const { schema, batches, recordCount } = plan
+  await cluster.createCollection(schema)
+  try {
+    let count = 0
+    for (const batch of batches) {
+      await importBatch(cluster, schema.name, batch)
+      count += batch.ids.length
+      onProgress?.(count)
+    }
+  } catch (error) {
+    if (error instanceof ClusterFailure && error.status === 404) return 'it was removed'
+    throw error
+  }
+  for (let tries = 1; ; tries++) {
+    const state = await cluster.findCollection(schema.name)
+    if (!state) return 'it was removed'
+    if (state.recordCount === recordCount) return undefined
+    if (tries === maxTries) return `it has ${state.recordCount} records instead of ${recordCount}`
+    await cluster.pause(tries * 500)
+  }
+}
+
+async function importBatch(cluster: Cluster, collection: string, { ids, lines }: ImportBatch): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const refused = readImportReply(await cluster.importLines(collection, lines), ids)
+    if (refused?.length === 0) return
+    if (refused) {
+      const shown = refused.slice(0, 10).map(({ id, reason }) => `\n  ${id}: ${reason}`)
+      const more = refused.length > shown.length ? `\n  … and ${refused.length - shown.length} more` : ''
+      throw new EnvironmentError(
+        `The search cluster refused ${refused.length} of ${ids.length} records, so readers search what was there before:${shown.join('')}${more}`,
+      )
+    }
+    if (tries === maxTries) throw new EnvironmentError('The search cluster’s answer to an import does not tell of every record.')
+  }
+}
+
+/** Removes what earlier pushes made: what the alias led to before, and what has lain about for longer than a push takes. */
+async function clean({ cluster, plan }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
+  const { collections, aliases } = await survey(cluster)
+  const inUse = new Set([...aliases.values(), plan.schema.name])
+  // By the clock of the cluster: those of the machines that push may be wrong.
+  const newest = Math.max(...collections.map(({ createdSeconds }) => createdSeconds))
+  const removed: string[] = []
+  const left: { name: string; reason: string }[] = []
+  for (const { name, createdSeconds } of collections) {
+    if (!isMadeByPush(name, plan.alias) || inUse.has(name)) continue
+    if (name !== before && newest - createdSeconds < fillingSeconds) continue
+    // Another run may have led an alias to it since.
+    if ([...(await cluster.listAliases()).values()].includes(name)) continue
+    try {
+      await cluster.dropCollection(name)
+      removed.push(name)
+    } catch (error) {
+      if (!(error instanceof ClusterFailure)) throw error
+      left.push({ name, reason: error.message })
+    }
+  }
+  return { removed, left }
+}
+
+/** What the alias leads to is there: all of this push, or that of another which ended later. */
+async function isWhole(cluster: Cluster, plan: PushPlan): Promise<boolean> {
+  const { collections, aliases } = await survey(cluster)
+  const target = collections.find(({ name }) => name === aliases.get(plan.alias))
+  return target !== undefined && (target.name !== plan.schema.name || isFilled(target, plan))
+}

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openCluster as openForPush } from '../../src/search/typesense/open-cluster.ts'
+import { planPush } from '../../src/search/typesense/plan-push.ts'
+import { pushRecords } from '../../src/search/typesense/push-records.ts'
+import { askCluster, openCluster } from '../../templates/search/ask-cluster.ts'
+import { recordsOf, sampleRecords } from './sample-records.ts'
+import { settingsOf } from './sample-settings.ts'
+import type { Fault } from './stand-in/fault.ts'
+import { type StandIn, startStandIn } from './stand-in/start-stand-in.ts'
+import { openTestCluster } from './test-cluster.ts'
+
+const records = [
+  ...sampleRecords(),
+  ...recordsOf({ title: 'Installation', url: '/de/installation/', text: 'Auf Deutsch.', language: 'de', area: 'Learn' }),
+  ...recordsOf({ title: 'Installation', url: '/1.x/installation/', text: 'As it was.', version: '1.x', area: 'Learn' }),
+]
+
+describe('answers', () => {
+  const world = openTestCluster()
+  let alias: string
+  let searchKey: string
+
+  beforeAll(async () => {
+    alias = world.newAlias()
+    searchKey = await world.newKey(['documents:search'], [alias])
+    const cluster = openForPush({ nodes: world.nodes, key: world.adminKey })
+    await pushRecords({ cluster, plan: planPush({ alias, language: 'en', records }) })
+  })
+
+  function ask(query: string, more: object = {}, settings: object = {}) {
+    const own = settingsOf({ nodes: world.nodes, searchKey, collection: alias, ...settings })
+    return openCluster(own).answer({ query, limit: 10, ...more })
+  }
+
+  test('are pages with their sections', async () => {
+    const { count, areas, found, marked } = await ask('steps')
+    expect(count).toBe(1)
+    expect(areas).toEqual([{ area: 'Learn', count: 1 }])
+    expect(found).toEqual([
+      {
+        document: { t: 'Installation', href: '/guides/installation/', s: [['first-steps', 'First steps', '']] },
+        area: 'Learn',
+        sections: [0],
+      },
+    ])
+    expect(marked).toContain('step')
+  })
+
+  test('stay within the language and the version', async () => {
+    const hrefs = async (settings: object) => (await ask('installation', {}, settings)).found.map(({ document }) => document.href)
+    expect(await hrefs({})).toEqual(['/guides/installation/'])
+    expect(await hrefs({ language: 'de' })).toEqual(['/de/installation/'])
+    expect(await hrefs({ tag: 'docs-default-1.x' })).toEqual(['/1.x/installation/'])
+    expect(await hrefs({ language: 'fr' })).toEqual([])
+  })
+
+  test('within an area tell of the others', async () => {
+    const { found, areas, count } = await ask('request', { area: 'Learn' })
+    expect({ found, count }).toEqual({ found: [], count: 0 })
+    expect(areas).toEqual([{ area: 'Reference', count: 1 }])
+  })
+
+  test('have the text around what was found, and what it was taken for', async () => {
+    const { found, marked } = await ask('vendure conf')
+    expect(found[0]?.document.s[0]?.[2]).toContain('vendure-config')
+    expect(marked).toContain('vendure')
+  })
+
+  test('come in parts', async () => {
+    const [first, second] = [await ask('the', { limit: 1 }), await ask('the', { limit: 1, from: 1 })]
+    expect(first.count).toBe(second.count)
+    expect(first.found[0]?.document.href).not.toBe(second.found[0]?.document.href)
+  })
+
+  test('are none where nothing is found, and where nothing is asked', async () => {
+    expect(await ask('zzzzzzzz')).toMatchObject({ count: 0, found: [] })
+    for (const query of ['', '   ', '*', '"', '--']) expect(await ask(query)).toEqual({ count: 0, areas: [], found: [], marked: [] })
+  })
+
+  test.each([
+    'constructor',
+    '__proto__',
+    'a`b && language:=`de`',
+    '<img src=x onerror=alert(1)>',
+    '\u0000',
+    'x'.repeat(10_000),
+    '😀 é',
+    '日本語',
+    '-fields',
+    '"custom fields"',
+  ])('to %j are whole', async (query) => {
+    expect((await ask(query)).count).toBeGreaterThanOrEqual(0)
+  })
+
+  test('need a collection and a key', async () => {
+    await expect(ask('steps', {}, { collection: `${alias}-gone` })).rejects.toThrow(/^The search cluster/)
+    await expect(ask('steps', {}, { searchKey: 'no-key' })).rejects.toThrow(/^The search cluster answered 40[13]/)
+  })
+})
+
+describe('nodes that fail', () => {
+  let standIn: StandIn
+
+  beforeAll(async () => {
+    standIn = await startStandIn()
+    const cluster = openForPush({ nodes: standIn.nodes, key: standIn.adminKey })
+    await pushRecords({ cluster, plan: planPush({ alias: 'acme-docs', language: 'en', records }) })
+  })
+  afterEach(async () => {
+    standIn.setFault(undefined)
+    for (const node of [0, 1, 2]) await standIn.takeUp(node)
+  })
+  afterAll(() => standIn.close())
+
+  const settings = () => settingsOf({ nodes: standIn.nodes, searchKey: standIn.adminKey })
+  const ask = (signal?: AbortSignal) => askCluster({ question: { query: 'steps', limit: 10 }, settings: settings(), signal })
+
+  const faults: readonly Fault[] = [
+    { kind: 'reset' },
+    { kind: 'cut' },
+    { kind: 'truncated' },
+    { kind: 'html' },
+    { kind: 'other-json' },
+    { kind: 'empty' },
+    { kind: 'broken-gzip' },
+    { kind: 'huge' },
+    { kind: 'status', status: 401, message: 'Forbidden' },
+    { kind: 'status', status: 429, message: 'Too many' },
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 503 },
+  ]
+
+  test.each(faults)('%j on one: the next one answers', async (fault) => {
+    standIn.setFault(fault, 0)
+    expect(await ask()).toMatchObject({ answer: { count: 1 }, node: 1 })
+  })
+
+  test.each(faults)('%j on all: an error', async (fault) => {
+    standIn.setFault(fault)
+    await expect(ask()).rejects.toBeInstanceOf(Error)
+  })
+
+  test('one and two that are down: the others answer', async () => {
+    await standIn.takeDown(0)
+    expect((await ask()).node).toBe(1)
+    await standIn.takeDown(1)
+    expect((await ask()).node).toBe(2)
+    await standIn.takeDown(2)
+    await expect(ask()).rejects.toBeInstanceOf(Error)
+  })
+
+  test('one that does not answer is left after a while, and not asked first again', async () => {
+    standIn.setFault({ kind: 'slow', ms: 20_000 }, 0)
+    const reader = openCluster(settings())
+    const start = performance.now()
+    await reader.answer({ query: 'steps', limit: 10 })
+    const first = performance.now() - start
+    expect(first).toBeGreaterThan(1_500)
+    expect(first).toBeLessThan(3_000)
+    await reader.answer({ query: 'steps', limit: 10 })
+    expect(performance.now() - start - first).toBeLessThan(1_000)
+  })
+
+  test('all that do not answer are given up within six seconds', async () => {
+    standIn.setFault({ kind: 'slow', ms: 20_000 })
+    const start = performance.now()
+    await expect(ask()).rejects.toBeInstanceOf(Error)
+    expect(performance.now() - start).toBeLessThan(6_000)
+  })
+
+  test('a question that is no longer asked ends at once', async () => {
+    standIn.setFault({ kind: 'slow', ms: 20_000 })
+    const controller = new AbortController()
+    const reason = new Error('typed on')
+    const start = performance.now()
+    const answer = ask(controller.signal)
+    setTimeout(() => controller.abort(reason), 100)
+    await expect(answer).rejects.toBe(reason)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    await expect(ask(controller.signal)).rejects.toBe(reason)
+  })
+
+  test('without any nodes there is nobody to ask', async () => {
+    await expect(askCluster({ question: { query: 'x', limit: 1 }, settings: settingsOf({ nodes: [] }) })).rejects.toThrow(
+      'There is no node to ask',
+    )
+  })
+})
