@@ -361,7 +361,7 @@ describe.concurrent('a theme that fails', () => {
     const { code, report } = await reportOf(root, 'build')
     expect(code).toBe(1)
     expect(report).toBe(`theme/components/site-footer.tsx:4:36 - error theme/render-failed
-  Rendering this replacement failed on 4 pages: Cannot read properties of undefined (reading 'here') (in <SiteFooter>)
+  Rendering this replacement failed on 5 pages: Cannot read properties of undefined (reading 'here') (in <SiteFooter>)
 
    3 | export function SiteFooter({ page }: { page: PageProps }) {
    4 |   return <p>{(page as any).nothing.here}</p>
