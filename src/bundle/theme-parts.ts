@@ -53,5 +53,5 @@ const docsgensShared = ['theme.ts', 'site.ts', 'page-context.tsx', 'components/i
 
 /** What only browsers run may ask for a document as soon as it is loaded. */
 function runsOnServer(part: string): boolean {
-  return isCode(part) && !/^(?:client|islands)\//.test(part)
+  return isCode(part) && !part.startsWith('client/')
 }

@@ -87,7 +87,7 @@ const groups: readonly (readonly [title: string, belongs: (part: string) => bool
   ['Layouts', (part) => part.startsWith('layouts/')],
   ['Components', (part) => part.startsWith('components/')],
   ['Styles', (part) => part.startsWith('styles/')],
-  ['Scripts', (part) => /^(?:client|islands)\//.test(part)],
+  ['Scripts', (part) => /^(?:client|search)\//.test(part)],
 ]
 
 function listParts(config: SiteConfig): string {

@@ -34,6 +34,7 @@ export function showSearch(host: Element): void {
   const field = dialog.querySelector('input')
   if (!field || !dialog.open) return
   if (field.role) {
+    field.focus()
     field.select()
     return
   }
@@ -86,10 +87,13 @@ export function showSearch(host: Element): void {
       seeAll.hidden = false
       sayTimer = setTimeout(() => said.replaceChildren(partText('searchCount', { count })), sayAfterMs)
     }
-    if (entered) listbox.press(entered)
+    const how = entered
+    entered = undefined
+    if (how) listbox.press(how)
   }
   const showFailure = (retry: () => void) => {
     show([], [])
+    entered = undefined
     const again = () => {
       // The button is about to go.
       field.focus()
@@ -111,24 +115,10 @@ export function showSearch(host: Element): void {
       showKept()
     }
   }
-  const onKey = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey } = event
-    // Those are the keys of whoever writes signs that take several; Safari tells it by the code alone.
-    if (event.isComposing || event.keyCode === 229) return
-    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-    const isEnter = key === 'Enter' && event.target === field
-    if (key !== 'Escape' && !isEnter && step === 0) return
-    event.preventDefault()
-    if (key === 'Escape') dialog.close()
-    else if (step !== 0) {
-      field.focus()
-      listbox.move(step)
-    } else {
-      const how = { ctrlKey, metaKey, shiftKey }
-      // What is shown meanwhile answers what was typed before.
-      if (asker.isAsking()) entered = how
-      else listbox.press(how)
-    }
+  const enter = (how: MouseEventInit) => {
+    // What is shown meanwhile answers what was typed before.
+    if (asker.isAsking()) entered = how
+    else listbox.press(how)
   }
   const followStorage = () => {
     if (field.value.trim() === '') showKept()
@@ -152,7 +142,7 @@ export function showSearch(host: Element): void {
     said,
   )
   field.addEventListener('input', ask)
-  dialog.addEventListener('keydown', onKey)
+  bindKeys(dialog, { field, move: listbox.move, enter })
   keepVisits(
     dialog,
     () => shown,
@@ -166,6 +156,31 @@ export function showSearch(host: Element): void {
   })
   current = { dialog, followStorage }
   ask()
+}
+
+interface KeyWork {
+  readonly field: HTMLElement
+  readonly move: (step: number) => void
+  /** Gets what else was pressed. */
+  readonly enter: (how: MouseEventInit) => void
+}
+
+function bindKeys(dialog: HTMLDialogElement, { field, move, enter }: KeyWork): void {
+  dialog.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    // Those are the keys of whoever writes signs that take several; Safari tells it by the code alone.
+    if (event.isComposing || event.keyCode === 229) return
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    const isEnter = key === 'Enter' && event.target === field
+    if (key !== 'Escape' && !isEnter && step === 0) return
+    event.preventDefault()
+    if (isEnter) enter({ ctrlKey, metaKey, shiftKey })
+    else if (step === 0) dialog.close()
+    else {
+      field.focus()
+      move(step)
+    }
+  })
 }
 
 function labelField(field: HTMLInputElement): void {
