@@ -61,7 +61,7 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
     routes: routes.value,
     assets: contentAssets,
     drafts,
-    publicFiles,
+    publicFiles: new Set([...publicFiles, ...ownPages(config)]),
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([config.versions[0].prefix], `/${folder}/`)),
     base: config.base,
@@ -127,6 +127,11 @@ function draftRoute(config: SiteConfig, { source, document }: PageSource): strin
   const version = config.versions.find(({ id }) => id === root?.version)
   const locale = config.locales.find(({ code }) => code === root?.locale)
   return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), document.frontMatter.slug))
+}
+
+/** What docsgen makes beside the pages that somebody wrote: the search has a page in each version and language. */
+function ownPages(config: SiteConfig): readonly string[] {
+  return config.search.provider === 'none' ? [] : [...prefixesOf(config).values()].map((prefix) => `${prefix}/search`.slice(1))
 }
 
 function prefixesOf(config: SiteConfig): Map<string, string> {

@@ -27,7 +27,8 @@ export interface SearchIndex {
 
 /** About 5 kB compressed, so that a query needs little beside what it asks for. */
 const shardBytes = 14_000
-const pagesPerBlock = 4
+/** What is shown of a document lies in a block of its own, until the directory would have to name more than so many. */
+const mostBlocks = 2_000
 /** So many documents are kept for a beginning that more shards share than a query should load. */
 const documentsPerStart = 16
 const maxWords = 7_000
@@ -56,7 +57,7 @@ export function createSearchIndex(pages: readonly IndexedPage[], language: strin
     return hash
   }
 
-  const blockBits = areaBits + Math.max(0, numbers.bits - Math.floor(Math.log2(Math.max(1, documents.length / pagesPerBlock))))
+  const blockBits = areaBits + Math.max(0, numbers.bits - Math.round(Math.log2(Math.max(1, Math.min(mostBlocks, documents.length)))))
   const blocks: Record<string, SearchDocument>[] = []
   for (const { number, title, href, part } of numbered) {
     const block = number >>> blockBits
