@@ -16,7 +16,7 @@ describe.concurrent('build', () => {
     expect(stderr).toMatch(/^1 warning$/m)
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(new RegExp(`^${stages.map((stage) => `${stage} ${duration}`).join(' · ')}$`))
     const pages = Object.keys(readTree(join(root, 'out')) ?? {}).filter((path) => path.endsWith('.html'))
-    expect(pages).toEqual(['404.html', 'guide/first.html', 'guide/second.html', 'index.html'])
+    expect(pages).toEqual(['404.html', 'guide/first.html', 'guide/second.html', 'index.html', 'search.html'])
   })
 
   test('ends with 1 on an error, shows where it is, and publishes nothing', async ({ expect }) => {

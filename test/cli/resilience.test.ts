@@ -64,6 +64,8 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs\.map$/),
       'pages.bin',
       'pages.jsonl',
+      'search.bin',
+      'search.jsonl',
       expect.stringMatching(/^site-code-.*\.cjs$/),
     ])
     cpSync(cache, sound, { recursive: true })
@@ -85,6 +87,7 @@ describe('a cache that is', async () => {
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
       writeFileSync(join(cache, 'pages.bin'), bytes)
     },
+    'without what the search knows': () => rmSync(join(cache, 'search.bin')),
     'that of another version': () => {
       const text = bytesOf('pages.jsonl').toString()
       writeFileSync(join(cache, 'pages.jsonl'), text.replace(/^\{"version":"[^"]*"/, '{"version":"0"').replaceAll('Second', 'Wrong'))

@@ -189,7 +189,7 @@ test('an edit that is taken back makes the site as it was', async () => {
   expect(differences(before, readTree(join(root, 'out')) ?? {})).toEqual([])
 })
 
-test('an edit of one page’s prose writes that page and its text, and nothing else', async () => {
+test('an edit of one page’s prose writes that page, its text and its pieces of the index, and nothing else', async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -202,11 +202,19 @@ test('an edit of one page’s prose writes that page and its text, and nothing e
   await here.buildSite(root)
   const after = readTree(out) ?? {}
   const page = ['more/page-3.html', 'more/page-3.md']
-  expect(Object.keys(after)).toEqual(Object.keys(before))
-  expect(differences(before, after)).toEqual(['.docsgen-manifest.json', ...page])
+  const isIndex = (path: string) => /^(?:assets\/)?search\//.test(path)
+  const withoutIndex = (paths: readonly string[]) => paths.filter((path) => !isIndex(path))
+  expect(withoutIndex(Object.keys(after))).toEqual(withoutIndex(Object.keys(before)))
+  expect(withoutIndex(differences(before, after))).toEqual(['.docsgen-manifest.json', ...page])
   // Untouched files are the very same files, hard links to those of the last build.
   const written = Object.keys(after).filter((path) => statSync(join(out, path)).ino !== inodes[path])
-  expect(written).toEqual(['.docsgen-manifest.json', ...page])
+  expect(withoutIndex(written)).toEqual(['.docsgen-manifest.json', ...page])
+  // The page's block, the shard of its words, and the directory that names them.
+  expect(written.filter(isIndex).map((path) => path.replace(/\w+\.json$/, ''))).toEqual([
+    'assets/search/block/',
+    'assets/search/shard/',
+    'search/next.',
+  ])
 })
 
 test('what a component looks up elsewhere is shown as it is now', async () => {
@@ -234,9 +242,11 @@ test('what a component looks up elsewhere is shown as it is now', async () => {
     expect(await here.buildSite(root)).toMatchObject({ code: 0 })
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(shown)
     const fresh = inodesOf(out)
-    expect(Object.keys(fresh).filter((path) => /\.(?:html|md)$/.test(path) && path !== '404.html' && fresh[path] !== inodes[path])).toEqual(
-      written,
-    )
+    expect(
+      Object.keys(fresh).filter(
+        (path) => /\.(?:html|md)$/.test(path) && !/^(?:404|search)\.html$/.test(path) && fresh[path] !== inodes[path],
+      ),
+    ).toEqual(written)
   }
 })
 
