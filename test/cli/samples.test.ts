@@ -26,7 +26,12 @@ if (process.env.NPM_FAILS) {
   process.exit(1)
 }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-if (process.env.NPM_SLEEPS) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000)
+// Whoever is left alone ends.
+const parent = process.ppid
+for (let turn = 0; process.env.NPM_SLEEPS && turn < 100; turn++) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  if (process.ppid !== parent) process.exit(1)
+}
 mkdirSync('node_modules/boats', { recursive: true })
 writeFileSync('node_modules/boats/package.json', JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }))
 writeFileSync('node_modules/boats/index.d.ts', 'export interface Boat { name: string; length: number }\\nexport declare function launch(boat: Boat): void\\n')

@@ -44,7 +44,7 @@ describe('the same input makes the same bytes', () => {
   test('the reference holds what could differ', () => {
     expect(reference['guide/first.html']).toContain('March 9, 2024')
     expect(reference['sitemap.xml']).toContain('<lastmod>2024-03-09</lastmod>')
-    expect(Object.keys(reference).filter((path) => path.endsWith('.html'))).toHaveLength(19)
+    expect(Object.keys(reference).filter((path) => path.endsWith('.html'))).toHaveLength(20)
     expect(reference).toHaveProperty(['.docsgen-manifest.json'])
   })
 
