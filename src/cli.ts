@@ -44,6 +44,8 @@ const baseOption = new Option('--base <path>', 'the folder of its address the si
 const strictOption = new Option('--strict', 'fail on warnings as well')
 const offlineOption = new Option('--offline', 'leave out the packages of the reference that were not downloaded before')
 const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most (default: all cores)').argParser(count)
+const strictPortOption = new Option('--strict-port', 'fail where the port is taken')
+const hostOption = new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)')
 const reportOption = new Option(
   '--report <format[=file]>',
   'pretty, json, sarif or github; to the terminal or into a file; may be given several times',
@@ -119,8 +121,8 @@ program
   .addOption(baseOption)
   .addOption(offlineOption)
   .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(3000))
-  .addOption(new Option('--strict-port', 'fail where the port is taken'))
-  .addOption(new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)'))
+  .addOption(strictPortOption)
+  .addOption(hostOption)
   .addOption(new Option('--open', 'open the site in the browser'))
   .addOption(new Option('--poll', 'look for changes again and again, where the system does not tell of them'))
   .action(runs(() => import('./commands/dev.ts')))
@@ -134,8 +136,8 @@ program
   .addOption(outDirOption)
   .addOption(baseOption)
   .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(4173))
-  .addOption(new Option('--strict-port', 'fail where the port is taken'))
-  .addOption(new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)'))
+  .addOption(strictPortOption)
+  .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
 
 const search = program.command('search').summary('try or fill the search').description('Works on the search that readers use.')

@@ -36,14 +36,3 @@ const reference = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);/g
 export function decode(text: string): string {
   return text.includes('&') ? text.replace(reference, (found) => decodeHTMLStrict(found)) : text
 }
-
-/** Text as one line, cut at a word. */
-export function excerpt(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const cut = line.slice(0, length + 1)
-  const space = cut.lastIndexOf(' ')
-  // Half of a character outside the basic plane would be no character.
-  const end = space > length / 2 ? space : length - (/[\ud800-\udbff]/.test(line.charAt(length - 1)) ? 1 : 0)
-  return `${cut.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`
-}

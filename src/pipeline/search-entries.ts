@@ -11,6 +11,10 @@ export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {
   return search.provider === 'local' || (search.provider === 'typesense' && search.local)
 }
 
+export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
+  return document.frontMatter.search !== false && document.frontMatter.draft !== true
+}
+
 type EntryWriter = (source: Pick<SourceFile, 'rootId'>, page: Pick<ParsedPage, 'document' | 'body'>) => string | undefined
 
 /** Writes, as JSON, what the search's index knows of a page; undefined for all where nobody searches. */

@@ -7,7 +7,7 @@ import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { createSearchIndex, type SearchIndex } from '../search/create-index.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { areaLabels } from './cluster-settings.ts'
-import { hasOwnIndex } from './search-entries.ts'
+import { hasOwnIndex, isSearched } from './search-entries.ts'
 
 export interface SearchFiles {
   /** Made anew with each call. */
@@ -54,8 +54,4 @@ export function createSearchFiles({ site, config, readEntry }: SearchInput): Sea
     return openIndex(directory, async (kind, hash): Promise<unknown> => JSON.parse(pieces.get(`${kind}/${hash}`) ?? 'null'))
   }
   return { files, open, hrefOf: (version, locale) => `${config.base}${pathOf(version, locale)}` as Href }
-}
-
-function isSearched({ document }: SitePage): boolean {
-  return document.frontMatter.search !== false && document.frontMatter.draft !== true
 }

@@ -3,17 +3,17 @@ import { docsTag } from '../search/docs-tag.ts'
 import { createPageRecords, type SearchRecord } from '../search/page-records.ts'
 import { areaLabels } from './cluster-settings.ts'
 import type { ReadSite } from './read-site.ts'
+import { isSearched } from './search-entries.ts'
 
 /** The records of all pages that readers may find, in the order of their addresses. */
 export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>, config: SiteConfig): readonly SearchRecord[] {
   const areas = areaLabels(config)
-  return site.pages.flatMap(({ route, document, title, sidebar }) => {
-    const { frontMatter } = document
-    const body = frontMatter.search === false || frontMatter.draft === true ? undefined : readBody(route.source, document)
+  return site.pages.filter(isSearched).flatMap(({ route, document, title, sidebar }) => {
+    const body = readBody(route.source, document)
     if (!body) return []
     return createPageRecords({
       title,
-      description: frontMatter.description ?? '',
+      description: document.frontMatter.description ?? '',
       url: `${config.url ?? ''}${route.href}`,
       area: sidebar === undefined ? undefined : areas.get(sidebar),
       language: route.locale,

@@ -34,7 +34,8 @@ const documentsPerStart = 16
 const maxWords = 7_000
 /** Of words that too many documents have, only places where they weigh this much are kept. */
 const leastTelling = 4
-const hashLength = 6
+/** Hexadecimal digits: two of a few thousand pieces must never have the same name. */
+const hashLength = 10
 
 /** The pieces of an index: a pure function of its pages, in which another text of one page changes few pieces. */
 export function createSearchIndex(pages: readonly IndexedPage[], language: string): SearchIndex {

@@ -2,6 +2,7 @@ import { maxSections, type SearchSection } from '../../templates/search/index-fo
 import { encodeSections } from '../../templates/search/postings.ts'
 import type { TermSplitter } from '../../templates/search/terms.ts'
 import type { Body } from '../model/document.ts'
+import { excerpt } from '../support/excerpt.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 
 /** What the index must know of one page: made of the page's text and title alone, so that it can be kept with the page. */
@@ -76,7 +77,7 @@ function createPart(sections: readonly PageSection[], { title, description, spli
   return {
     sections: sections.map(({ id, heading, text }, index) => {
       const parent = parents[index]
-      const shown = cutText(id === '' && description !== '' ? description : text)
+      const shown = excerpt(id === '' && description !== '' ? description : text, shownLength)
       return parent === undefined ? [id, heading, shown] : [id, heading, shown, parent]
     }),
     terms: packed.join(' '),
@@ -109,11 +110,4 @@ function findParents(sections: readonly PageSection[]): readonly (number | undef
     open.push(index)
     return parent
   })
-}
-
-function cutText(text: string): string {
-  if (text.length <= shownLength) return text
-  const space = text.lastIndexOf(' ', shownLength)
-  const end = space > shownLength / 2 ? space : shownLength - (/[\ud800-\udbff]/.test(text.charAt(shownLength - 1)) ? 1 : 0)
-  return `${text.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { queryField, search, searchSite } from './search-site.ts'
 import { serveSite, touch, visit } from './site.ts'
+import { refusals } from './storage-refusals.ts'
 import { arrived } from './travel-site.ts'
 
 const site = await serveSite(searchSite, { base: '/docs/' })
@@ -133,21 +134,6 @@ test('of ten thousand entries only so many are shown, each once, and kept', asyn
   expect([JSON.parse(recent).length, JSON.parse(favorites).length]).toEqual([6, 30])
   expect(favorites).not.toContain('more')
 })
-
-const refusals: Readonly<Record<string, () => void>> = {
-  'is forbidden': () => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  },
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  },
-}
 
 test.each(Object.entries(refusals))('where storage %s the search works, and the console says it once', async (_, refusal) => {
   const { context, complaints } = await visit(site, '', { tolerant: true })

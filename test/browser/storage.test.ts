@@ -2,31 +2,13 @@ import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { smallSite } from '../cli/project.ts'
 import { serveSite, touch, visit } from './site.ts'
+import { refusals } from './storage-refusals.ts'
 
 const site = await serveSite({
   ...smallSite,
   'docs.config.ts':
     "export default { title: 'Small', description: 'A small site.', lastUpdated: false, announcement: { id: 'a', text: 'News' } }\n",
 })
-
-/** How browsers refuse to keep anything. */
-const refusals: Readonly<Record<string, () => void>> = {
-  'is forbidden': () => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  },
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  },
-  'is switched off': () => {
-    Object.defineProperty(window, 'localStorage', { value: null })
-  },
-}
 
 async function openWithout(context: BrowserContext, refusal: () => void) {
   await context.addInitScript(refusal)
