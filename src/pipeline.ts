@@ -33,7 +33,10 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const session = await input.openOutput()
   try {
-    const { views, sidebars, search } = viewSite(read, { config, assets: assets.client })
+    const { views, sidebars, search } = viewSite(read, { config, assets: assets.client, pool })
+    // Beside everything that does not need it.
+    const searchFiles = search.make(read.site)
+    searchFiles.catch(() => {})
     const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
     await run.stage('render', async (line) => {
       const diagnostics = await renderSite({
@@ -60,13 +63,13 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       read.saveCache()
       return undefined
     }
-    const published = await run.stage('emit', () => {
+    const published = await run.stage('emit', async () => {
       const own = createPublicFiles(read.publicFiles)
       const ownPaths = new Set(own.map(({ path }) => path))
       const generated = [
         ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, config, assets.client.preload.hash)),
         ...sidebars.files,
-        ...search.files(),
+        ...(await searchFiles),
         ...assets.files,
         ...createAssetFiles(read.site),
       ]

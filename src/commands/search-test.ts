@@ -56,7 +56,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     })
     saveCache()
     const [version, locale] = [config.versions[0], config.locales[0]]
-    const index = version && locale && createSearchFiles({ site, config, readEntry }).open(version, locale)
+    const index = version && locale && createSearchFiles({ config, readEntry, pool }).open(site, version, locale)
     if (!index) throw new UsageError('This site has no search of its own.', 'Set `search: { provider: "local" }` in its config.')
     const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
     const diagnostics: Diagnostic[] = []

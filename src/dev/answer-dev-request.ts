@@ -97,13 +97,13 @@ async function answerFrom(site: LiveSite, target: PathTarget, exchange: Exchange
     sendRedirect(response, location, 307)
     return true
   }
-  const file = found?.kind === 'file' ? site.makeFile(found.file) : undefined
+  const file = found?.kind === 'file' ? await site.makeFile(found.file) : undefined
   return file !== undefined && found?.kind === 'file' && answerFile(file, { exchange, site, name: found.file, status: 200 })
 }
 
 async function answerMissing(exchange: Exchange): Promise<void> {
   const site = await exchange.session.site()
-  const file = site.makeFile('404.html')
+  const file = await site.makeFile('404.html')
   if (file && (await answerFile(file, { exchange, site, name: '404.html', status: 404 }))) return
   sendStatus(exchange.response, 404)
 }

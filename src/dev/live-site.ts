@@ -18,6 +18,7 @@ import { parseRedirectsFile, type RedirectRule } from '../preview/redirects-file
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { siteSecurityPolicy } from '../render/site-security-policy.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
 
 /** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */
 export interface LiveSite {
@@ -27,8 +28,9 @@ export interface LiveSite {
   readonly showsDescriptions: boolean
   /** What a host would read in `_redirects`. */
   readonly redirects: readonly RedirectRule[]
+  /** Also of files of the search that turn out not to be there when they are asked for. */
   hasFile(file: string): boolean
-  makeFile(file: string): LiveFile | undefined
+  makeFile(file: string): Promise<LiveFile | undefined>
   /** The same site with another text in one page; the pages that show it. */
   replaceText(source: ProjectPath, document: Document): { readonly pages: readonly SitePage[]; readonly diagnostics: readonly Diagnostic[] }
 }
@@ -46,15 +48,16 @@ export type LiveFile =
 
 interface LiveInput {
   readonly config: SiteConfig
+  readonly pool: WorkerPool
   /** What is wrong with a link of a page, if anything. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
 }
 
-export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput): LiveSite {
+export function createLiveSite(read: ReadSite, { config, pool, problemOf }: LiveInput): LiveSite {
   const { theme, siteCode } = read
   let { site } = read
   const assets = readSiteAssets(read, { base: config.base, live: true })
-  const { views, sidebars, search } = viewSite(read, { config, assets: assets.client })
+  const { views, sidebars, search } = viewSite(read, { config, assets: assets.client, pool })
   const usesDirectory = theme.usesDirectory || siteCode?.usesDirectory === true
   const directories = usesDirectory ? createSiteDirectories(site, views) : {}
   const failures = createFailureList()
@@ -76,10 +79,15 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
   let others: ReadonlyMap<string, OutputFile> | undefined
   /** What speaks for the whole site is rarely asked for, takes long to make, and is another after every change. */
   const findOther = (file: string) => {
-    if (!/^(?:sitemap\.xml|robots\.txt|llms\.txt|search\/.*)$/.test(file)) return redirectFiles.get(file)
+    if (!/^(?:sitemap\.xml|robots\.txt|llms\.txt)$/.test(file)) return redirectFiles.get(file)
     const policy = siteSecurityPolicy(site, config, assets.client.preload.hash)
-    others ??= new Map([...planSiteFiles(site, config, policy), ...search.files()].map((each) => [each.path, each]))
+    others ??= new Map([...planSiteFiles(site, config, policy)].map((each) => [each.path, each]))
     return others.get(file)
+  }
+  let searchFiles: Promise<ReadonlyMap<string, OutputFile>> | undefined
+  const findSearchFile = async (file: string) => {
+    searchFiles ??= search.make(site).then((files) => new Map(files.map((each) => [each.path, each])))
+    return (await searchFiles).get(file)
   }
 
   const render = (job: RenderJob, page: SitePage | undefined): LiveFile => {
@@ -124,8 +132,9 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       shared.has(file) ||
       contentAssets.has(file) ||
       pageOfMarkdown(file) !== undefined ||
+      search.mayHave(file) ||
       findOther(file) !== undefined,
-    makeFile(file) {
+    async makeFile(file) {
       if (publicFiles.has(file)) return { kind: 'disk', folder: config.publicDir, file }
       const page = pageAt(file)
       if (page) return makePage(page)
@@ -140,7 +149,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
         const { source } = route
         return { kind: 'bytes', content: markdownText(source, title, read.readBody(source, document)?.hiddenLines) ?? new Uint8Array() }
       }
-      const made = shared.get(file) ?? findOther(file)
+      const made = shared.get(file) ?? findOther(file) ?? (search.mayHave(file) ? await findSearchFile(file) : undefined)
       return made && { kind: 'bytes', content: contentOf(made) }
     },
     replaceText(source, document) {
@@ -157,6 +166,7 @@ export function createLiveSite(read: ReadSite, { config, problemOf }: LiveInput)
       }
       site = { ...site, pages: next }
       others = undefined
+      searchFiles = undefined
       return { pages, diagnostics }
     },
   }

@@ -3,6 +3,7 @@ import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
+import type { IndexEntry } from '../search/entry-format.ts'
 import { shortHash } from '../support/hash.ts'
 import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
 import type { Steps } from '../support/steps.ts'
@@ -20,10 +21,10 @@ export interface CachedPage {
   readonly document: Document
 }
 
-/** A page with what the search's index knows of it, as JSON. */
+/** A page with what the search's index knows of it. */
 export interface ReadPage {
   readonly page: ParsedPage
-  readonly entry: string | undefined
+  readonly entry: IndexEntry | undefined
 }
 
 /** Parsed pages of earlier builds, by path, valid for one content and one set of options. */
@@ -37,7 +38,7 @@ export interface PageCache {
   /** The body that was parsed together with this document, though others may have been since. */
   readBody(source: SourceFile, document: Document): Body | undefined
   /** What the search's index knows of the page. */
-  readEntry(source: SourceFile): string | undefined
+  readEntry(source: SourceFile): IndexEntry | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** May be called again when more was added. */
   save(sources: readonly SourceFile[], nowMs: number): Steps<void>
@@ -112,8 +113,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
     readEntry({ projectPath }) {
       const fresh = added.get(projectPath)
       if (fresh) return fresh.entry
-      const blob = entries.get(projectPath) === log.get(projectPath)?.hash ? entries.readBlob(projectPath) : undefined
-      return blob && Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength).toString()
+      return entries.get(projectPath) === log.get(projectPath)?.hash ? entries.readBlob(projectPath) : undefined
     },
     add(source, hash, { page, entry }) {
       added.set(source.projectPath, { source, hash, page, entry })
@@ -140,7 +140,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
           records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
       }
       const read = [...added.values()].flatMap(({ source, hash, entry }) =>
-        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: hash, blob: Buffer.from(entry) }],
+        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: hash, blob: entry }],
       )
       const inUse = new Set<string>(sources.map((source) => source.projectPath))
       yield* log.save(records, inUse)

@@ -17,7 +17,7 @@ import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
-import { createEntryWriter, hasOwnIndex } from './search-entries.ts'
+import { createSourceEntryWriter, hasOwnIndex } from './search-entries.ts'
 import type { ParseResult } from './tasks.ts'
 
 /** A page's text, read. */
@@ -111,7 +111,7 @@ interface LaneParts {
 async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.root)
-  const writeEntry = createEntryWriter(options)
+  const writeEntry = createSourceEntryWriter(options)
   const underWay: Promise<void>[] = []
   try {
     for (let start = 0; start < sources.length; start += laneBatch) {

@@ -1,57 +1,92 @@
 import { openIndex, type SearchIndexReader } from '../../templates/search/open-index.ts'
 import { textFile } from '../emit/text-file.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { Href } from '../model/paths.ts'
+import type { Href, OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
-import { createSearchIndex, type SearchIndex } from '../search/create-index.ts'
-import type { IndexEntry } from '../search/index-entry.ts'
+import { createSearchIndex, type IndexedPage } from '../search/create-index.ts'
+import type { IndexEntry } from '../search/entry-format.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
 import { areaLabels } from './cluster-settings.ts'
+import { cutBytes, type IndexRequest, type IndexResult, indexTask, joinBytes } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
 export interface SearchFiles {
-  /** Made anew with each call. */
-  readonly files: () => readonly OutputFile[]
-  /** The index itself, for whoever wants to ask it; undefined where the site has no search. */
-  readonly open: (version: Version, locale: Locale) => SearchIndexReader | undefined
+  /** Puts the site's indexes together, on another thread where that is worth it. */
+  readonly make: (site: Site) => Promise<readonly OutputFile[]>
+  /** The file is one of those, if it is there at all. */
+  readonly mayHave: (path: string) => boolean
+  /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
+  readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined
   readonly hrefOf: (version: Version, locale: Locale) => Href | undefined
 }
 
 interface SearchInput {
-  readonly site: Site
   readonly config: SiteConfig
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
+  readonly pool: WorkerPool
 }
 
+/** From this many bytes of entries on, about 200 pages, another thread is worth the messages. */
+const bytesWorthThread = 1_000_000
+
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
-export function createSearchFiles({ site, config, readEntry }: SearchInput): SearchFiles {
-  if (!hasOwnIndex(config)) return { files: () => [], open: () => undefined, hrefOf: () => undefined }
-  const pathOf = (version: Version, locale: Locale) => `search/${version.id}.${locale.code}.json`
+export function createSearchFiles({ config, readEntry, pool }: SearchInput): SearchFiles {
+  if (!hasOwnIndex(config)) return { make: async () => [], mayHave: () => false, open: () => undefined, hrefOf: () => undefined }
+  const nameOf = (version: Version, locale: Locale) => `${version.id}.${locale.code}`
   const labels = areaLabels(config)
-  const createIndex = (version: Version, locale: Locale): SearchIndex => {
-    const pages = site.pages.filter((page) => isSearched(page) && page.route.version === version.id && page.route.locale === locale.code)
-    const found = pages.flatMap((page) => {
-      const entry = readEntry(page)
-      const area = page.sidebar === undefined ? undefined : labels.get(page.sidebar)
-      return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
-    })
-    return createSearchIndex(found, locale.code)
+  const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] =>
+    site.pages
+      .filter((page) => isSearched(page) && page.route.version === version.id && page.route.locale === locale.code)
+      .flatMap((page) => {
+        const entry = readEntry(page)
+        const area = page.sidebar === undefined ? undefined : labels.get(page.sidebar)
+        return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
+      })
+  return {
+    async make(site) {
+      const indexes = config.versions.flatMap((version) =>
+        config.locales.map(async (locale) => {
+          const pages = readPages(site, version, locale)
+          return filesOf(nameOf(version, locale), await createIndex({ pages, language: locale.code, pool }))
+        }),
+      )
+      return (await Promise.all(indexes)).flat()
+    },
+    mayHave: (path) => /^(?:assets\/)?search\//.test(path),
+    open(site, version, locale) {
+      const { directory, pieces } = createSearchIndex(readPages(site, version, locale), locale.code)
+      return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))
+    },
+    hrefOf: (version, locale) => `${config.base}${directoryPath(nameOf(version, locale))}` as Href,
   }
-  const files = () => {
-    // What two languages share has one name.
-    const made = new Map<string, OutputFile>()
-    for (const version of config.versions) {
-      for (const locale of config.locales) {
-        const { directory, pieces } = createIndex(version, locale)
-        made.set(pathOf(version, locale), textFile(pathOf(version, locale), JSON.stringify(directory)))
-        for (const [name, text] of pieces) made.set(name, textFile(`assets/search/${name}.json`, text))
-      }
-    }
-    return [...made.values()]
-  }
-  const open = (version: Version, locale: Locale) => {
-    const { directory, pieces } = createIndex(version, locale)
-    return openIndex(directory, async (kind, hash): Promise<unknown> => JSON.parse(pieces.get(`${kind}/${hash}`) ?? 'null'))
-  }
-  return { files, open, hrefOf: (version, locale) => `${config.base}${pathOf(version, locale)}` as Href }
+}
+
+function directoryPath(name: string): OutputPath {
+  return `search/${name}.json` as OutputPath
+}
+
+interface IndexInput {
+  readonly pages: readonly IndexedPage[]
+  readonly language: string
+  readonly pool: WorkerPool
+}
+
+async function createIndex({ pages, language, pool }: IndexInput): Promise<IndexResult> {
+  const entries = joinBytes(pages.map(({ entry }) => entry))
+  const request = { language, pages: pages.map(({ entry, ...page }) => ({ ...page, bytes: entry.length })), entries }
+  const lane = entries.length < bytesWorthThread ? undefined : pool.openLane<undefined, IndexRequest, IndexResult>('index', undefined)
+  const [result] = lane ? await lane.send([request], [entries.buffer]).finally(lane.close) : indexTask.run([request], undefined)
+  if (!result) throw new Error('The index of the search was not made')
+  return result
+}
+
+function filesOf(name: string, { directory, pieces, contents }: IndexResult): readonly OutputFile[] {
+  const parts = cutBytes(contents, pieces)
+  const files = pieces.map((piece, index): OutputFile => {
+    const path = `assets/search/${name}/${piece.name}.json` as OutputPath
+    // A copy: what shares memory with others is sent to the thread that writes together with all of them.
+    return { path, key: piece.key, content: Uint8Array.from(parts[index] ?? []) }
+  })
+  return [textFile(directoryPath(name), directory), ...files]
 }

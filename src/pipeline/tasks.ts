@@ -18,19 +18,21 @@ import { loadSiteCode } from '../render/load-site-code.ts'
 import { locateFailure } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { tooSlow, withDeadline } from '../render/with-deadline.ts'
+import type { IndexEntry } from '../search/entry-format.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
+import { indexTask } from './index-task.ts'
 import { loadTheme } from './load-theme.ts'
 import { pageSource } from './page-source.ts'
-import { createEntryWriter } from './search-entries.ts'
+import { createSourceEntryWriter } from './search-entries.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
   /** Of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
-  /** What the search's index knows of it, as JSON; undefined where nobody searches. */
-  readonly entry: string | undefined
+  /** What the search's index knows of it; undefined where nobody searches. */
+  readonly entry: IndexEntry | undefined
 }
 
 /** All a thread needs to make one page's files. */
@@ -60,7 +62,7 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
   run(sources, options) {
     registerCodeLanguages(options.codeLanguages)
     const includeReader = createIncludeReader(options.root)
-    const writeEntry = createEntryWriter(options)
+    const writeEntry = createSourceEntryWriter(options)
     return sources.map((source) => {
       const bytes = readSource(source)
       if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]), entry: undefined }
@@ -68,7 +70,8 @@ const parse: Task<ParseOptions, SourceFile, ParseResult> = {
       return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     })
   },
-  transfer: (results) => results.map(({ page }) => page.body.html.buffer as ArrayBuffer),
+  transfer: (results) =>
+    results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
 }
 
 /** What all pages of a run have in common. */
@@ -166,4 +169,4 @@ const inspect: Task<undefined, string, InspectedTree | undefined> = { run: (fold
 const write: Task<Int32Array, FileToWrite, WrittenFile> = { run: writeFiles }
 
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, render, inspect, write } satisfies TaskTable
+export const tasks = { parse, highlight, index: indexTask, render, inspect, write } satisfies TaskTable

@@ -2,6 +2,7 @@ import { readThemeAssets, type ThemeAssets } from '../bundle/theme-assets.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { createSiteViews, type SiteView } from '../render/site-view.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
 import { createClusterSettings } from './cluster-settings.ts'
 import type { ReadSite } from './read-site.ts'
 import { createSearchFiles, type SearchFiles } from './search-files.ts'
@@ -31,10 +32,10 @@ export interface SiteViews {
 /** What pages share, and the files they share it in. */
 export function viewSite(
   { site, editUrl, readEntry }: Pick<ReadSite, 'site' | 'editUrl' | 'readEntry'>,
-  { config, assets }: { readonly config: SiteConfig; readonly assets: ClientAssets },
+  { config, assets, pool }: { readonly config: SiteConfig; readonly assets: ClientAssets; readonly pool: WorkerPool },
 ): SiteViews {
   const sidebars = createSidebarFiles(site.sidebars, config.base)
-  const search = createSearchFiles({ site, config, readEntry })
+  const search = createSearchFiles({ config, readEntry, pool })
   const clusterOf = (version: Version, locale: Locale) => createClusterSettings(config, version, locale)
   const views = createSiteViews({ site, config, assets, editUrl, sidebarHref: sidebars.hrefOf, searchHref: search.hrefOf, clusterOf })
   return { views, sidebars, search }

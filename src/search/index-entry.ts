@@ -1,104 +1,164 @@
-import { maxSections, type SearchSection } from '../../templates/search/index-format.ts'
-import { encodeSections } from '../../templates/search/postings.ts'
-import type { TermSplitter } from '../../templates/search/terms.ts'
+import { maxSections } from '../../templates/search/index-format.ts'
+import { toGrade } from '../../templates/search/postings.ts'
 import type { Body } from '../model/document.ts'
 import { excerpt } from '../support/excerpt.ts'
+import { type EntryPart, type IndexEntry, moreBit, packEntry, tellingGrade } from './entry-format.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
-
-/** What the index must know of one page: made of the page's text and title alone, so that it can be kept with the page. */
-export interface IndexEntry {
-  /** A long page has several parts. */
-  readonly parts: readonly EntryPart[]
-}
-
-export interface EntryPart {
-  readonly sections: readonly SearchSection[]
-  /** A term, then the sections that have it, encoded as in postings; and so on. One text, because there are millions. */
-  readonly terms: string
-  /** Where terms stand in the title or in headings: a term, its best section, its weight there; and so on. */
-  readonly topics: readonly (string | number)[]
-}
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface EntryInput {
   readonly title: string
   /** What the page says of itself; it need not stand in its text. */
   readonly description: string
   readonly body: Pick<Body, 'html' | 'headings'>
-  readonly split: TermSplitter
 }
 
+/** Makes what the index must know of one page: of its text and title alone, so that it can be kept with the page. */
+export type EntryWriter = (page: EntryInput) => IndexEntry
+
 /** So much of a section's text is shown among the results. */
-const shownLength = 140
+const shownLength = 100
 /** What a word is worth by where it stands. */
 const worth = { title: 24, heading: 12, description: 4, text: 2, code: 1 } as const
 /** In a longer text each word says less of what it is about. */
 const usualLength = 80
 /** A part of a name says less than all of it. */
 const partShare = 0.5
-/** From this weight on a term is what its section is about. */
-export const topicWeight = 8
+/** A vocabulary that has grown so large is begun anew. */
+const maxTerms = 100_000
 
-export function createIndexEntry({ body, ...page }: EntryInput): IndexEntry {
-  const sections = readPageSections(body)
-  const parts: EntryPart[] = []
-  for (let start = 0; start < sections.length; start += maxSections)
-    parts.push(createPart(sections.slice(start, start + maxSections), page))
-  return { parts }
+/** Pages of one language share a vocabulary, which is why they share a writer; an entry says nothing of the ones before it. */
+export function createEntryWriter(isEnglish: boolean): EntryWriter {
+  let tally = createTally(createVocabulary(isEnglish))
+  return ({ body, ...page }) => {
+    if (tally.vocabulary.size > maxTerms) tally = createTally(createVocabulary(isEnglish))
+    const sections = readPageSections(body)
+    const parts: EntryPart[] = []
+    for (let start = 0; start < sections.length; start += maxSections)
+      parts.push(createPart(sections.slice(start, start + maxSections), page, tally))
+    return packEntry(parts)
+  }
 }
 
-function createPart(sections: readonly PageSection[], { title, description, split }: Omit<EntryInput, 'body'>): EntryPart {
-  const terms = new Map<string, { section: number; weight: number }[]>()
-  const titleTerms = split(title)
+function createPart(sections: readonly PageSection[], { title, description }: Omit<EntryInput, 'body'>, tally: Tally): EntryPart {
+  const { read } = tally.vocabulary
+  const titleTerms = read(title)
   sections.forEach(({ id, heading, text, code }, section) => {
-    const weights = new Map<string, number>()
     if (id === '') {
-      addTerms(weights, titleTerms, worth.title * brevity(titleTerms))
-      addTerms(weights, split(description), worth.description)
-    } else if (section === 0) addTerms(weights, titleTerms, (worth.title / 2) * brevity(titleTerms))
-    const headingTerms = split(heading)
-    addTerms(weights, headingTerms, worth.heading * brevity(headingTerms))
-    addTerms(weights, split(text), worth.text)
-    addTerms(weights, split(code), worth.code)
-    for (const [term, value] of weights) {
-      const posting = { section, weight: value }
-      const known = terms.get(term)
-      if (known) known.push(posting)
-      else terms.set(term, [posting])
-    }
+      tally.add(titleTerms, worth.title * brevity(titleTerms))
+      tally.add(read(description), worth.description)
+    } else if (section === 0) tally.add(titleTerms, (worth.title / 2) * brevity(titleTerms))
+    const headingTerms = read(heading)
+    tally.add(headingTerms, worth.heading * brevity(headingTerms))
+    tally.add(read(text), worth.text)
+    tally.add(read(code), worth.code)
+    tally.endSection(section)
   })
   const parents = findParents(sections)
-  const packed: string[] = []
-  const topics: (string | number)[] = []
-  for (const [term, postings] of terms) {
-    packed.push(term, encodeSections(postings))
-    const top = postings.reduce((a, b) => (b.weight > a.weight ? b : a))
-    if (top.weight >= topicWeight) topics.push(term, top.section, Math.round(top.weight))
-  }
-  return {
-    sections: sections.map(({ id, heading, text }, index) => {
-      const parent = parents[index]
-      const shown = excerpt(id === '' && description !== '' ? description : text, shownLength)
-      return parent === undefined ? [id, heading, shown] : [id, heading, shown, parent]
-    }),
-    terms: packed.join(' '),
-    topics,
-  }
+  const shown = sections.map(({ id, heading, text }, index) => {
+    const parent = parents[index]
+    const start = excerpt(id === '' && description !== '' ? description : text, shownLength)
+    return parent === undefined ? [id, heading, start] : [id, heading, start, parent]
+  })
+  return { sections: Buffer.from(JSON.stringify(shown)), terms: tally.pack() }
 }
 
 /** The fewer words a title has, the more it is about each. */
-function brevity(terms: ReturnType<TermSplitter>): number {
+function brevity(terms: readonly number[]): number {
   return 1 / (0.6 + 0.12 * terms.length)
 }
 
-function addTerms(weights: Map<string, number>, terms: ReturnType<TermSplitter>, value: number): void {
-  if (terms.length === 0) return
-  const counts = new Map<string, number>()
-  for (const { term, isPart } of terms) counts.set(term, (counts.get(term) ?? 0) + (isPart ? partShare : 1))
-  const share = value / (0.7 + 0.3 * (terms.length / usualLength))
-  for (const [term, count] of counts) {
-    // The tenth time a word stands there says little more than the third.
-    weights.set(term, (weights.get(term) ?? 0) + (share * count * 2.2) / (count + 1.2))
+/** Adds up what terms weigh, section by section. */
+interface Tally {
+  readonly vocabulary: Vocabulary
+  /** Adds a text's terms to those of the section; `value` is what one is worth. */
+  readonly add: (terms: readonly number[], value: number) => void
+  readonly endSection: (section: number) => void
+  /** The terms of all sections since it was last called, as entries have them. */
+  readonly pack: () => Uint8Array
+}
+
+/** By the numbers of terms, because objects for each term of each section take most of a build's time. */
+function createTally(vocabulary: Vocabulary): Tally {
+  let counts = new Float64Array(0)
+  let weights = new Float64Array(0)
+  /** Which of the part's terms it is, from 1. */
+  let slots = new Uint32Array(0)
+  const counted: number[] = []
+  const inSection: number[] = []
+  const inPart: number[] = []
+  const places: { slot: number; section: number; grade: number }[] = []
+  const grow = () => {
+    if (counts.length >= vocabulary.size) return
+    const size = vocabulary.size * 2
+    counts = extend(counts, new Float64Array(size))
+    weights = extend(weights, new Float64Array(size))
+    slots = extend(slots, new Uint32Array(size))
   }
+  return {
+    vocabulary,
+    add(terms, value) {
+      if (terms.length === 0) return
+      grow()
+      for (const each of terms) {
+        const term = each >> 1
+        if (counts[term] === 0) counted.push(term)
+        counts[term] = (counts[term] ?? 0) + (each & 1 ? partShare : 1)
+      }
+      const share = value / (0.7 + 0.3 * (terms.length / usualLength))
+      for (const term of counted) {
+        const count = counts[term] ?? 0
+        counts[term] = 0
+        if (weights[term] === 0) inSection.push(term)
+        // The tenth time a word stands there says little more than the third.
+        weights[term] = (weights[term] ?? 0) + (share * count * 2.2) / (count + 1.2)
+      }
+      counted.length = 0
+    },
+    endSection(section) {
+      for (const term of inSection) {
+        const grade = toGrade(weights[term] ?? 0)
+        weights[term] = 0
+        if (grade < tellingGrade && vocabulary.isStopWord(term)) continue
+        const slot = slots[term] || inPart.push(term)
+        slots[term] = slot
+        places.push({ slot, section, grade })
+      }
+      inSection.length = 0
+    },
+    pack() {
+      const placesOf = new Uint32Array(inPart.length + 1)
+      for (const { slot } of places) placesOf[slot] = (placesOf[slot] ?? 0) + 1
+      const ends = new Uint32Array(inPart.length + 1)
+      let length = 0
+      const packed = new Uint8Array(inPart.reduce((sum, term) => sum + 1 + vocabulary.bytesOf(term).length, 2 * places.length))
+      inPart.forEach((term, index) => {
+        const bytes = vocabulary.bytesOf(term)
+        packed[length] = bytes.length
+        packed.set(bytes, length + 1)
+        length += 1 + bytes.length
+        ends[index + 1] = length
+        length += 2 * (placesOf[index + 1] ?? 0)
+        slots[term] = 0
+      })
+      for (const { slot, section, grade } of places) {
+        const at = ends[slot] ?? 0
+        ends[slot] = at + 2
+        const left = (placesOf[slot] ?? 0) - 1
+        placesOf[slot] = left
+        packed[at] = section
+        packed[at + 1] = grade | (left === 0 ? 0 : moreBit)
+      }
+      inPart.length = 0
+      places.length = 0
+      return packed
+    },
+  }
+}
+
+function extend<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from)
+  return to
 }
 
 /** The number of the section that each one is a part of. */

@@ -13,8 +13,6 @@ export interface PageSection {
   readonly code: string
 }
 
-const piece = /<(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+/g
-const tagName = /^<(\/?)([a-zA-Z][\w-]*)/
 /** These stand within a line; all others part words. */
 const inlineElements = new Set([
   'a',
@@ -28,7 +26,6 @@ const inlineElements = new Set([
   'mark',
   's',
   'small',
-  'span',
   'strong',
   'sub',
   'sup',
@@ -46,27 +43,38 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
   /** The element within which all is left out, and how often it is open. */
   let silent: { readonly name: string; depth: number } | undefined
   let isCode = false
-  for (const [part] of Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8').matchAll(piece)) {
-    const [, slash, rawName] = tagName.exec(part) ?? []
-    if (rawName === undefined) {
-      if (silent || part.startsWith('<')) continue
-      const text = part.includes('&') ? decodeHTML(part) : part
-      if (isCode) current.code += text
-      else current.text += text
+  const source = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8')
+  for (let at = 0; at < source.length; ) {
+    if (source.charCodeAt(at) !== openSign) {
+      const next = source.indexOf('<', at)
+      const end = next === -1 ? source.length : next
+      if (!silent) {
+        const part = source.slice(at, end)
+        const text = part.includes('&') ? decodeHTML(part) : part
+        if (isCode) current.code += text
+        else current.text += text
+      }
+      at = end
       continue
     }
-    const name = rawName.toLowerCase()
+    const start = at
+    at = findTagEnd(source, start)
+    // Highlighted code is made of thousands.
+    if (source.startsWith('<span', start) || source.startsWith('</span', start)) continue
+    const isClosing = source.charCodeAt(start + 1) === slash
+    const name = readName(source, start + (isClosing ? 2 : 1))
+    if (name === '') continue
     if (silent) {
-      if (name === silent.name) silent.depth += slash ? -1 : 1
+      if (name === silent.name) silent.depth += isClosing ? -1 : 1
       if (silent.depth === 0) silent = undefined
       continue
     }
-    if (slash === '' && (silentElements.has(name) || part.includes('class="facts"'))) silent = { name, depth: 1 }
+    if (!isClosing && (silentElements.has(name) || source.slice(start, at).includes('class="facts"'))) silent = { name, depth: 1 }
     else if (name === 'pre') {
-      isCode = slash === ''
+      isCode = !isClosing
       current.code += '\n'
-    } else if (/^h[2-6]$/.test(name) && slash === '') {
-      const heading = byId.get(/\sid="([^"]*)"/.exec(part)?.[1] ?? '')
+    } else if (!isClosing && /^h[2-6]$/.test(name)) {
+      const heading = byId.get(/\sid="([^"]*)"/.exec(source.slice(start, at))?.[1] ?? '')
       if (!heading) continue
       sections.push(current)
       current = { id: heading.id, depth: heading.depth, heading: heading.text, text: '', code: '' }
@@ -77,3 +85,28 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
   sections.push(current)
   return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim(), code: section.code.trim() }))
 }
+
+const [openSign, closeSign, slash, quote, apostrophe] = ['<', '>', '/', '"', "'"].map((sign) => sign.charCodeAt(0))
+
+/** Behind the tag that begins at `start`. */
+function findTagEnd(html: string, start: number): number {
+  let within = 0
+  for (let at = start + 1; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (within > 0) {
+      if (code === within) within = 0
+    } else if (code === closeSign) return at + 1
+    else if (code === quote || code === apostrophe) within = code
+  }
+  return html.length
+}
+
+/** The name of an element, in lower case; empty where none stands there, as in comments. */
+function readName(html: string, start: number): string {
+  let at = start
+  while (isNameSign[html.charCodeAt(at)] === 1) at++
+  return html.slice(start, at).toLowerCase()
+}
+
+/** By the code of the sign. */
+const isNameSign = Uint8Array.from({ length: 128 }, (_, code) => (/[\w-]/.test(String.fromCharCode(code)) ? 1 : 0))

@@ -44,7 +44,7 @@ export function createSearchAsker(place: SearchPlace, { answered, failed, waitin
     const own = ++latest
     isAsking = true
     timer ??= setTimeout(() => waiting(true), loadingDelayMs)
-    answerOf(question).then(
+    answerOf({ ...question, isOvertaken: () => own !== latest }).then(
       (answer) => {
         if (own !== latest) return
         stop()

@@ -35,16 +35,14 @@ export async function openLocalSearch(src: string): Promise<Search> {
 async function openAt(src: string, bad: Set<string>): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
   // Asked for anew each time: a few bytes where nothing has changed.
   const directory = (await fetchJson(src, 'no-cache')) as SearchDirectory
-  if (directory.format !== 1 || !Array.isArray(directory.shards)) throw new Error(`${src} is no search index`)
+  if (directory.format !== 2) throw new Error(`${src} is no search index`)
   const kept = new Map<string, Promise<unknown>>()
-  const load = (kind: string, hash: string): Promise<unknown> => {
-    const path = `${kind}/${hash}`
+  // search/next.en.json -> assets/search/next.en/
+  const folder = new URL(src.replace(/search\/([^/]*)\.json$/, 'assets/search/$1/'), document.baseURI)
+  const load = (path: string): Promise<unknown> => {
     const known = kept.get(path)
     if (known) return known
-    const piece = fetchJson(
-      new URL(`../assets/search/${path}.json`, new URL(src, document.baseURI)).href,
-      bad.has(path) ? 'reload' : 'default',
-    )
+    const piece = fetchJson(new URL(`${path}.json`, folder).href, bad.has(path) ? 'reload' : 'default')
     kept.set(path, piece)
     piece.then(
       () => bad.delete(path),

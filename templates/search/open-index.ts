@@ -1,4 +1,19 @@
-import { areaBits, type SearchBlock, type SearchDirectory, type SearchDocument, type SearchShard } from './index-format.ts'
+import {
+  areaBits,
+  blockHashLength,
+  findShard,
+  findShards,
+  maxShards,
+  nameBlock,
+  nameShard,
+  nearnessOf,
+  type SearchBlock,
+  type SearchDirectory,
+  type SearchDocument,
+  type SearchShard,
+  shardHashLength,
+  startSign,
+} from './index-format.ts'
 import { decodePostings } from './postings.ts'
 import { type Alternative, type RankedDocument, rankDocuments, type WordMatches } from './rank-documents.ts'
 import { type QueryWord, readQuery } from './read-query.ts'
@@ -30,14 +45,14 @@ export interface Question {
   readonly area?: string | undefined
   readonly from?: number
   readonly limit: number
+  /** Nobody waits for the answer any more: what it would show need not be loaded. */
+  readonly isOvertaken?: () => boolean
 }
 
 export interface SearchIndexReader {
   answer(question: Question): Promise<Answer>
 }
 
-/** More shards than these are not loaded for one beginning; the index has lists of the best for those. */
-const maxShards = 3
 /** So many words a beginning may stand for. */
 const maxEndings = 60
 const maxGuesses = 4
@@ -46,57 +61,43 @@ const leastStem = 5
 const longestEnding = 5
 const formNearness = 0.7
 
-/** Reads an index piece by piece. `load` gets a piece by its kind and hash, and keeps it. */
-export function openIndex(directory: SearchDirectory, load: (kind: string, hash: string) => Promise<unknown>): SearchIndexReader {
+/** Reads an index piece by piece. `load` gets a piece by its name, and keeps it. */
+export function openIndex(directory: SearchDirectory, load: (name: string) => Promise<unknown>): SearchIndexReader {
   const split = createTermSplitter(isEnglish(directory.language))
-  const loadShard = async (number: number): Promise<SearchShard> => {
-    const shard = directory.shards[number]
-    return shard ? ((await load('shard', shard[1])) as SearchShard) : {}
-  }
-
-  /** The terms that begin with `start`; undefined where they are too many to load. */
-  async function findEndings(start: string): Promise<readonly (readonly [string, string])[] | undefined> {
-    const first = Math.max(0, lastAtMost(directory.shards, start))
-    let last = first
-    while (last + 1 < directory.shards.length && directory.shards[last + 1]?.[0].startsWith(start)) last++
-    if (last - first >= maxShards) return undefined
-    const shards = await Promise.all(Array.from({ length: last - first + 1 }, (_, index) => loadShard(first + index)))
-    return shards.flatMap((shard) => Object.entries(shard).filter(([term]) => term.startsWith(start)))
-  }
+  const starts = directory.starts.split(' ')
+  const loadShard = (number: number) => load(nameShard(hashAt(directory.shards, number, shardHashLength))) as Promise<SearchShard>
+  const loadBlock = (number: number) => load(nameBlock(number, hashAt(directory.blocks, number, blockHashLength))) as Promise<SearchBlock>
 
   async function findTerm(term: string): Promise<string | undefined> {
-    const shard = await loadShard(lastAtMost(directory.shards, term))
+    const shard = await loadShard(findShard(starts, term))
     return Object.hasOwn(shard, term) ? shard[term] : undefined
   }
 
   /** Documents with a word that begins so. */
   async function matchStart(start: string): Promise<readonly Alternative[]> {
-    const endings = await findEndings(start)
-    if (endings) {
-      return [...endings]
-        .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
-        .slice(0, maxEndings)
-        .map(([term, postings]) => ({
-          postings: decodePostings(postings),
-          nearness: term === start ? 1 : 0.85 * Math.sqrt(start.length / term.length),
-        }))
+    const numbers = findShards(starts, start)
+    if (numbers.length > maxShards) {
+      const best = (await findTerm(startSign + start)) ?? ''
+      const isWord = best.startsWith(startSign)
+      const own = isWord ? await findTerm(start) : undefined
+      return [
+        { postings: decodePostings(best.slice(isWord ? 1 : 0)), nearness: 1, isSample: true },
+        ...(own === undefined ? [] : [{ postings: decodePostings(own), nearness: 1 }]),
+      ]
     }
-    const [exact, starts] = await Promise.all([
-      findTerm(start),
-      load('starts', directory.starts) as Promise<Readonly<Record<string, string>>>,
-    ])
-    const best = Object.hasOwn(starts, start) ? starts[start] : undefined
-    return [
-      ...(exact === undefined ? [] : [{ postings: decodePostings(exact), nearness: 1 }]),
-      ...(best === undefined ? [] : [{ postings: decodePostings(best), nearness: 0.6 }]),
-    ]
+    const shards = await Promise.all(numbers.map(loadShard))
+    return shards
+      .flatMap((shard) => Object.entries(shard).filter(([term]) => term.startsWith(start)))
+      .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+      .slice(0, maxEndings)
+      .map(([term, postings]) => ({ postings: decodePostings(postings), nearness: nearnessOf(start, term) }))
   }
 
   /** What a word that nothing has may have been meant to be. */
   async function matchMisspelt({ term, isOpen }: QueryWord): Promise<{ alternatives: readonly Alternative[]; meant: readonly string[] }> {
     const limit = allowedSlips(term.length)
     if (limit === 0) return { alternatives: [], meant: [] }
-    const words = ((await load('words', directory.words)) as string).split(' ')
+    const words = ((await load(directory.words)) as string).split(' ')
     const guesses = words
       .flatMap((word) => {
         const slips = countSlips(term, word, { limit, isPrefix: isOpen })
@@ -139,7 +140,7 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
 
   /** A finished word, and its longer forms where they cost nothing to look at; where nothing has it, words that begin with it. */
   async function matchExact(term: string): Promise<readonly Alternative[]> {
-    const shard = await loadShard(lastAtMost(directory.shards, term))
+    const shard = await loadShard(findShard(starts, term))
     if (!Object.hasOwn(shard, term)) return term.length > 2 ? matchStart(term) : []
     const forms = term.length < leastStem ? [term] : Object.keys(shard).filter((other) => isFormOf(other, term))
     return forms.map((form) => ({ postings: decodePostings(shard[form] ?? ''), nearness: form === term ? 1 : formNearness }))
@@ -148,8 +149,7 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
   async function loadDocuments(ranked: readonly RankedDocument[]): Promise<readonly FoundDocument[]> {
     const found = await Promise.all(
       ranked.map(async ({ document, sections }) => {
-        const block = (await load('block', directory.blocks[document >>> directory.blockBits] ?? '')) as SearchBlock
-        const shown = block[document]
+        const shown = (await loadBlock(document >>> directory.blockBits))[document]
         return shown && { document: shown, area: areaOf(document), sections: sections.filter((section) => section in shown.s) }
       }),
     )
@@ -159,7 +159,7 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
   const areaOf = (document: number): string | undefined => directory.areas[(document & ((1 << areaBits) - 1)) - 1]
 
   return {
-    async answer({ query, area, from = 0, limit }) {
+    async answer({ query, area, from = 0, limit, isOvertaken }) {
       const words = readQuery(query, split)
       const marked = new Set<string>()
       const [found, joined] = await Promise.all([
@@ -180,7 +180,7 @@ export function openIndex(directory: SearchDirectory, load: (kind: string, hash:
           const count = inAreas.get(each)
           return count === undefined ? [] : [{ area: each, count }]
         }),
-        found: await loadDocuments(wanted.slice(from, from + limit)),
+        found: isOvertaken?.() ? [] : await loadDocuments(wanted.slice(from, from + limit)),
         marked: [...marked],
       }
     },
@@ -196,14 +196,6 @@ function addJoined(words: readonly WordMatches[], joined: readonly Alternative[]
   return joined.length === 0 ? words : words.map(({ alternatives }) => ({ alternatives: [...alternatives, ...joined] }))
 }
 
-/** The number of the last shard that begins at or before `term`. */
-function lastAtMost(shards: SearchDirectory['shards'], term: string): number {
-  let low = 0
-  let high = shards.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((shards[middle]?.[0] ?? '') <= term) low = middle
-    else high = middle - 1
-  }
-  return low
+function hashAt(hashes: string, number: number, length: number): string {
+  return hashes.slice(number * length, (number + 1) * length)
 }

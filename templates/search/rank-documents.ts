@@ -9,6 +9,8 @@ export interface Alternative {
   readonly postings: readonly Posting[]
   /** How near it is to what was typed: 1 for the word itself. */
   readonly nearness: number
+  /** These are but a few of the documents that have it. */
+  readonly isSample?: boolean
 }
 
 export interface RankedDocument {
@@ -31,6 +33,8 @@ const sectionShare = 0.5
 const maxSectionsShown = 3
 
 const placesPerDocument = 32
+/** How many documents have a word of which only a few are known. */
+const sampledShare = 0.25
 
 /** The best of what stands for a word, by document and section: that a name says a word twice over is worth no more. */
 function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, number> {
@@ -53,7 +57,8 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
   const worths = words.map(({ alternatives }) => {
     const documents = new Set<number>()
     for (const { postings } of alternatives) for (const { document } of postings) documents.add(document)
-    return Math.log(1 + (documentCount - documents.size + 0.5) / (documents.size + 0.5)) + 0.1
+    const count = alternatives.some(({ isSample }) => isSample) ? Math.max(documents.size, documentCount * sampledShare) : documents.size
+    return Math.log(1 + (documentCount - count + 0.5) / (count + 0.5)) + 0.1
   })
   words.forEach(({ alternatives }, word) => {
     const worth = worths[word] ?? 0

@@ -5,7 +5,9 @@ export interface Term {
   readonly isPart: boolean
 }
 
-const word = /[\p{L}\p{N}\p{M}_$]+/gu
+/** Words, and names of code, consist of these. */
+export const nameSign = /[\p{L}\p{N}\p{M}_$]/u
+const name = new RegExp(`${nameSign.source}+`, 'gu')
 /** `HTTPServer2` -> `HTTP`, `Server`, `2` */
 const namePart = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}\p{M}_$]+/gu
 /** These are written without spaces: every two neighbours are a term. */
@@ -21,30 +23,16 @@ export function foldText(text: string): string {
 /** Gives the terms of a text, in order. */
 export type TermSplitter = (text: string) => readonly Term[]
 
-/** Texts say the same words over and over; so many are kept split. */
-const maxKept = 100_000
-
 /**
  * Names of code are one term each, and their parts are others; English plurals are taken for singulars. The index and the queries are split
  * by the same rules, or they would not meet.
  */
 export function createTermSplitter(isEnglish: boolean): TermSplitter {
-  const kept = new Map<string, readonly Term[]>()
-  return (text) => {
-    const terms: Term[] = []
-    for (const name of text.match(word) ?? []) {
-      let own = kept.get(name)
-      if (!own) {
-        own = splitName(name, isEnglish)
-        if (kept.size < maxKept) kept.set(name, own)
-      }
-      for (const term of own) terms.push(term)
-    }
-    return terms
-  }
+  return (text) => (text.match(name) ?? []).flatMap((each) => splitName(each, isEnglish))
 }
 
-function splitName(name: string, isEnglish: boolean): readonly Term[] {
+/** The terms of one word or name. */
+export function splitName(name: string, isEnglish: boolean): readonly Term[] {
   if (unspaced.test(name)) {
     const signs = [...foldText(name)]
     if (signs.length === 1) return [{ term: signs.join(''), isPart: false }]

@@ -82,3 +82,20 @@ describe('a page that is open', () => {
     await eventually(() => prose(tab).textContent()).toBe('Back.')
   })
 })
+
+test('the search finds what was just written', async () => {
+  const dev = await startDev(site)
+  const find = async (query: string, title: string) => {
+    const { page: tab } = await visit(dev, 'guide/first')
+    await tab.keyboard.press('Control+k')
+    await tab.locator('[role=combobox]').fill(query)
+    await tab.getByRole('option').filter({ hasText: title }).first().waitFor()
+  }
+  await find('old', 'First')
+  writeFiles(dev.root, { 'content/guide/first.md': page('Zebras.') })
+  await expect.poll(() => dev.text('guide/first')).toContain('Zebras')
+  await find('zebra', 'First')
+  writeFiles(dev.root, { 'content/guide/third.md': '# Okapi\n\nText.\n' })
+  await expect.poll(() => dev.text('guide/third')).toContain('Okapi')
+  await find('okapi', 'Okapi')
+})

@@ -37,7 +37,7 @@ test('one page of a site is made without reading the others', async () => {
   const theme = await readSiteTheme(config, { toolVersion: 'test', live: true })
   const titleAt = async (path: string) => {
     const site = await lookAtPage(path.slice(1).split('/'), { reading, theme })
-    const file = site?.makeFile(path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`)
+    const file = await site?.makeFile(path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`)
     return file?.kind === 'page' ? /<h1[^>]*>([^<]*)/.exec(Buffer.from(file.html ?? '').toString())?.[1] : undefined
   }
   expect(await titleAt('/')).toBe('Home')

@@ -94,9 +94,9 @@ describe('the pieces', () => {
     const changed = (pages: readonly TestPage[]) => [...indexOf(pages).pieces.keys()].filter((name) => !before.pieces.has(name))
     const edited = many.map((page, at) => (at === 7 ? { ...page, text: `${page.text}\nAnother sentence with words of its own.\n` } : page))
     expect(changed(edited).length).toBeLessThan(10)
-    const shards = [...before.pieces.keys()].filter((name) => name.startsWith('shard/')).length
+    const shards = [...before.pieces.keys()].filter((name) => name.startsWith('s-')).length
     expect(
-      changed([...many, { title: 'New', text: 'A few words that nobody else has.\n' }]).filter((name) => name.startsWith('shard/')).length,
+      changed([...many, { title: 'New', text: 'A few words that nobody else has.\n' }]).filter((name) => name.startsWith('s-')).length,
     ).toBeLessThan(shards / 2)
   })
 
@@ -110,5 +110,29 @@ describe('the pieces', () => {
     const text = Array.from({ length: 60 }, (_, at) => `## Heading h${at}x\n\nText.\n`).join('\n')
     const { found } = await readerOf(indexOf([{ title: 'Long', text }])).answer({ query: 'h59x', limit: 3 })
     expect(found.map(({ document, sections }) => [document.href, document.s[sections[0] ?? -1]?.[0]])).toEqual([['/long', 'heading-h59x']])
+  })
+
+  test('a beginning that many shards share gives the best of what begins so, whether it is a word or not', async () => {
+    const pages = Array.from({ length: 600 }, (_, at): TestPage => {
+      const own = Array.from({ length: 40 }, (__, word) => `order${(at * 40 + word).toString(36)}`)
+      return { title: `Page ${at}`, text: `${own.join(' ')}\n` }
+    })
+    const reader = readerOf(indexOf([...pages, { title: 'Orderly', text: 'Text.\n' }, { title: 'Order', text: 'Text.\n' }]))
+    const titles = async (query: string) => (await reader.answer({ query, limit: 2 })).found.map(({ document }) => document.t)
+    expect(await titles('or')).toEqual(['Order', 'Orderly'])
+    expect(await titles('ord')).toEqual(['Order', 'Orderly'])
+    expect(await titles('order')).toEqual(['Order', 'Orderly'])
+    expect(await titles('orderl')).toContain('Orderly')
+    expect(reader.loaded.length).toBeLessThan(12)
+    expect((await reader.answer({ query: 'orde', limit: 2 })).count).toBeLessThan(20)
+  })
+
+  test('of a word that too many pages have the best are found', async () => {
+    const pages = Array.from({ length: 900 }, (_, at): TestPage => ({ title: `Page ${at}`, text: 'All of them speak of webhooks.\n' }))
+    const index = indexOf([...pages, { title: 'Webhooks', text: 'Text.\n' }, { title: 'More', text: 'Text.\n\n## Webhooks\n' }])
+    const { found, count } = await readerOf(index).answer({ query: 'webhooks ', limit: 2 })
+    expect(found.map(({ document }) => document.t)).toEqual(['Webhooks', 'More'])
+    expect(count).toBeGreaterThan(50)
+    expect(count).toBeLessThan(300)
   })
 })

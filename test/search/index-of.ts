@@ -1,7 +1,6 @@
 import { createSearchIndex, type SearchIndex } from '../../src/search/create-index.ts'
-import { createIndexEntry } from '../../src/search/index-entry.ts'
+import { createEntryWriter } from '../../src/search/index-entry.ts'
 import { openIndex, type SearchIndexReader } from '../../templates/search/open-index.ts'
-import { createTermSplitter } from '../../templates/search/terms.ts'
 import { parseText } from '../parse/parse-text.ts'
 
 export interface TestPage {
@@ -13,11 +12,11 @@ export interface TestPage {
 
 /** An index of pages written in Markdown. */
 export function indexOf(pages: readonly TestPage[], language = 'en'): SearchIndex {
-  const split = createTermSplitter(language === 'en')
+  const write = createEntryWriter(language === 'en')
   return createSearchIndex(
     pages.map(({ title, text, area, href = `/${title.toLowerCase().replaceAll(' ', '-')}` }) => {
       const { body } = parseText(text)
-      return { title, href, area, entry: createIndexEntry({ title, description: '', body, split }) }
+      return { title, href, area, entry: write({ title, description: '', body }) }
     }),
     language,
   )
@@ -26,12 +25,11 @@ export function indexOf(pages: readonly TestPage[], language = 'en'): SearchInde
 /** Asks an index as a browser does, and counts what it loads. */
 export function readerOf({ directory, pieces }: SearchIndex): SearchIndexReader & { readonly loaded: readonly string[] } {
   const loaded: string[] = []
-  const reader = openIndex(directory, async (kind, hash): Promise<unknown> => {
-    const name = `${kind}/${hash}`
+  const reader = openIndex(directory, async (name): Promise<unknown> => {
     const piece = pieces.get(name)
     if (piece === undefined) throw new Error(`no ${name}`)
     if (!loaded.includes(name)) loaded.push(name)
-    return JSON.parse(piece)
+    return JSON.parse(Buffer.from(piece).toString())
   })
   return { ...reader, loaded }
 }

@@ -210,9 +210,9 @@ test('an edit of one page’s prose writes that page, its text and its pieces of
   const written = Object.keys(after).filter((path) => statSync(join(out, path)).ino !== inodes[path])
   expect(withoutIndex(written)).toEqual(['.docsgen-manifest.json', ...page])
   // The page's block, the shard of its words, and the directory that names them.
-  expect(written.filter(isIndex).map((path) => path.replace(/\w+\.json$/, ''))).toEqual([
-    'assets/search/block/',
-    'assets/search/shard/',
+  expect(written.filter(isIndex).map((path) => path.replace(/\d*(?:-\w+|en)\.json$/, ''))).toEqual([
+    'assets/search/next.en/b',
+    'assets/search/next.en/s',
     'search/next.',
   ])
 })

@@ -1,0 +1,68 @@
+import { createSearchIndex } from '../search/create-index.ts'
+import { shortHash } from '../support/hash.ts'
+import type { Task } from '../support/worker-pool.ts'
+
+/** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
+export interface IndexRequest {
+  readonly language: string
+  readonly pages: readonly {
+    readonly title: string
+    readonly href: string
+    readonly area: string | undefined
+    /** Of its entry. */
+    readonly bytes: number
+  }[]
+  /** One behind the other. */
+  readonly entries: Uint8Array<ArrayBuffer>
+}
+
+export interface IndexResult {
+  /** JSON. */
+  readonly directory: string
+  readonly pieces: readonly {
+    readonly name: string
+    readonly key: string
+    readonly bytes: number
+  }[]
+  /** One behind the other. */
+  readonly contents: Uint8Array<ArrayBuffer>
+}
+
+/** Puts indexes together. */
+export const indexTask: Task<undefined, IndexRequest, IndexResult> = {
+  run: (requests) => requests.map(createIndex),
+  transfer: (results) => results.map(({ contents }) => contents.buffer),
+}
+
+function createIndex({ language, pages, entries }: IndexRequest): IndexResult {
+  const parts = cutBytes(entries, pages)
+  const { directory, pieces } = createSearchIndex(
+    pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array() })),
+    language,
+  )
+  return {
+    directory: JSON.stringify(directory),
+    pieces: [...pieces].map(([name, content]) => ({ name, key: shortHash(content), bytes: content.length })),
+    contents: joinBytes([...pieces.values()]),
+  }
+}
+
+/** Undoes `joinBytes`. */
+export function cutBytes(joined: Uint8Array<ArrayBuffer>, parts: readonly { readonly bytes: number }[]): readonly Uint8Array[] {
+  let end = 0
+  return parts.map(({ bytes }) => {
+    end += bytes
+    return joined.subarray(end - bytes, end)
+  })
+}
+
+/** In memory of their own, so that it can be handed over. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}

@@ -1,0 +1,203 @@
+import { digits, maxGrade } from '../../templates/search/postings.ts'
+import { isStopWord } from '../../templates/search/terms.ts'
+import { moreBit, tellingGrade } from './entry-format.ts'
+import { createTermTable, type TermTable } from './term-table.ts'
+
+export interface NumberedTerms {
+  readonly number: number
+  /** As entries have them. */
+  readonly terms: Uint8Array
+}
+
+/** A term with its documents. */
+export interface TermPostings {
+  readonly term: string
+  /** As shards have them, in ASCII. */
+  readonly postings: Uint8Array
+  /** The places that say what their documents are about: in each its best, in the order of documents. */
+  readonly topics: readonly Topic[]
+}
+
+export interface Topic {
+  readonly document: number
+  readonly section: number
+  readonly grade: number
+}
+
+/** From this grade on (a weight of 8) a term is what its section is about. */
+const topicGrade = 10
+/** A word that more documents have tells little, and readers would wait for its postings: only the best are kept. */
+const mostDocuments = { least: 200, share: 1 / 4, most: 1_500 } as const
+/** Also of documents that have such a word only in passing so many are kept. */
+const fewDocuments = 100
+
+const digitCodes = Uint8Array.from(digits, (digit) => digit.charCodeAt(0))
+
+/**
+ * Every term with its documents, in the order of terms. Documents come in the order of their numbers and are read twice: first it is counted
+ * how much each term needs, then all is written to one place.
+ */
+export function collectPostings(documents: readonly NumberedTerms[]): readonly TermPostings[] {
+  const table = createTermTable()
+  const termsOf = new Uint32Array(documents.reduce((sum, { terms }) => sum + (terms.length >> 2) + 1, 0))
+  let met = 0
+  /** How many documents have each term at best with each grade. */
+  let counts = new Uint32Array(0)
+  let needed = new Uint32Array(0)
+  for (const { terms } of documents) {
+    for (let at = 0; at < terms.length; ) {
+      const length = terms[at] ?? 0
+      const term = table.numberOf(terms, at + 1, at + 1 + length)
+      if (term >= needed.length) {
+        counts = grow(counts, (term + 1) * 2 * gradeCount)
+        needed = grow(needed, (term + 1) * 2)
+      }
+      at += 1 + length
+      const start = at
+      const best = bestGrade(terms, at)
+      at = skipPlaces(terms, at)
+      termsOf[met++] = term
+      counts[term * gradeCount + best] = (counts[term * gradeCount + best] ?? 0) + 1
+      needed[term] = (needed[term] ?? 0) + longestDistance + at - start
+    }
+  }
+  const kept = Array.from({ length: table.size }, (_, term) =>
+    chooseKept(counts.subarray(term * gradeCount, (term + 1) * gradeCount), limitOf(table.textOf(term), documents.length)),
+  )
+  return writePostings(documents, { table, termsOf, needed, kept })
+}
+
+const gradeCount = maxGrade + 1
+/** Digits of the largest distance. */
+const longestDistance = 6
+
+function grow(from: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(length)
+  to.set(from)
+  return to
+}
+
+/** Of the places that begin at `at`. */
+function bestGrade(terms: Uint8Array, at: number): number {
+  let best = terms[at + 1] ?? 0
+  // Most have one place.
+  if (best < moreBit) return best
+  best = 0
+  for (let place = at + 1; ; place += 2) {
+    const value = terms[place] ?? 0
+    if ((value & maxGrade) > best) best = value & maxGrade
+    if (value < moreBit) return best
+  }
+}
+
+function skipPlaces(terms: Uint8Array, at: number): number {
+  let place = at + 1
+  while ((terms[place] ?? 0) >= moreBit) place += 2
+  return place + 1
+}
+
+function limitOf(term: string, documentCount: number): number {
+  const { least, share, most } = mostDocuments
+  return isStopWord(term) ? least : Math.max(least, Math.min(most, Math.floor(documentCount * share)))
+}
+
+/** Which documents of a term are kept. */
+interface Kept {
+  /** Those whose best place has this grade or more. */
+  readonly grade: number
+  /** And of those with one less so many, the first ones. */
+  readonly others: number
+  readonly isAll: boolean
+}
+
+function chooseKept(counts: Uint32Array, limit: number): Kept {
+  if (counts.reduce((sum, count) => sum + count, 0) <= limit) return { grade: 0, others: 0, isAll: true }
+  let sum = 0
+  for (let grade = maxGrade; ; grade--) {
+    const most = grade < tellingGrade ? Math.max(sum, fewDocuments) : limit
+    const count = counts[grade] ?? 0
+    if (sum + count > most) return { grade: grade + 1, others: most - sum, isAll: false }
+    sum += count
+  }
+}
+
+interface CountedTerms {
+  readonly table: TermTable
+  /** Of all documents, one after the other. */
+  readonly termsOf: Uint32Array
+  /** Bytes, at most. */
+  readonly needed: Uint32Array
+  readonly kept: readonly Kept[]
+}
+
+function writePostings(documents: readonly NumberedTerms[], { table, termsOf, needed, kept }: CountedTerms): readonly TermPostings[] {
+  const starts = new Uint32Array(table.size + 1)
+  for (let term = 0; term < table.size; term++) starts[term + 1] = (starts[term] ?? 0) + (needed[term] ?? 0)
+  const ends = starts.slice()
+  const bytes = new Uint8Array(starts[table.size] ?? 0)
+  const last = new Uint32Array(table.size)
+  const others = Uint32Array.from(kept, (each) => each.others)
+  const topics: Topic[][] = Array.from({ length: table.size }, () => [])
+  let met = 0
+  for (const { number, terms } of documents) {
+    for (let at = 0; at < terms.length; ) {
+      at += 1 + (terms[at] ?? 0)
+      const start = at
+      at = skipPlaces(terms, at)
+      const term = termsOf[met++] ?? 0
+      const { grade, isAll } = kept[term] as Kept
+      const best = bestGrade(terms, start)
+      if (best < grade) {
+        const left = best === grade - 1 ? (others[term] ?? 0) : 0
+        if (left === 0) continue
+        others[term] = left - 1
+      }
+      if (best >= topicGrade) topics[term]?.push(topicOf(number, best, terms, start))
+      const end = writeDistance(bytes, ends[term] ?? 0, number - (last[term] ?? 0))
+      last[term] = number
+      ends[term] = writePlaces(bytes, end, { bytes: terms, start, end: at }, isAll ? 0 : Math.min(best, tellingGrade))
+    }
+  }
+  return Array.from({ length: table.size }, (_, term) => ({
+    term: table.textOf(term),
+    postings: bytes.subarray(starts[term], ends[term]),
+    topics: topics[term] ?? [],
+  })).sort((a, b) => (a.term < b.term ? -1 : 1))
+}
+
+function topicOf(document: number, grade: number, terms: Uint8Array, start: number): Topic {
+  let at = start
+  while (((terms[at + 1] ?? 0) & maxGrade) !== grade) at += 2
+  return { document, section: terms[at] ?? 0, grade }
+}
+
+/** Gives where the next may be written. */
+export function writeDistance(to: Uint8Array, at: number, distance: number): number {
+  let end = at
+  let rest = distance
+  for (; rest > 31; rest >>>= 5) to[end++] = digitCodes[(rest & 31) | 32] ?? 0
+  to[end++] = digitCodes[rest] ?? 0
+  return end
+}
+
+interface Places {
+  /** As entries have them, from `start` to `end`. */
+  readonly bytes: Uint8Array
+  readonly start: number
+  readonly end: number
+}
+
+/** Those of this grade or more, of which there is one. Gives where the next may be written. */
+export function writePlaces(to: Uint8Array, at: number, { bytes, start, end }: Places, least = 0): number {
+  let next = at
+  let grade = 0
+  for (let place = start; place < end; place += 2) {
+    const own = (bytes[place + 1] ?? 0) & maxGrade
+    if (own < least) continue
+    grade = own
+    to[next++] = digitCodes[bytes[place] ?? 0] ?? 0
+    to[next++] = digitCodes[grade | moreBit] ?? 0
+  }
+  to[next - 1] = digitCodes[grade] ?? 0
+  return next
+}

@@ -1,0 +1,73 @@
+import { findShards, maxShards, nearnessOf, startSign } from '../../templates/search/index-format.ts'
+import { fromGrade, maxGrade, toGrade } from '../../templates/search/postings.ts'
+import { type TermPostings, type Topic, writeDistance, writePlaces } from './collect-postings.ts'
+import type { ShardTerm } from './create-shards.ts'
+
+/** So many documents are kept for a beginning that more shards share than a query should load. */
+const documentsPerBeginning = 12
+
+/** For each beginning of terms that too many shards share the documents that are most about such terms, in the order of beginnings. */
+export function listBeginnings(terms: readonly TermPostings[], shardStarts: readonly string[]): readonly ShardTerm[] {
+  return findWide(shardStarts).map((beginning) => {
+    const best: Topic[] = []
+    const first = findFirst(terms, beginning)
+    // Who has typed one letter goes on typing.
+    const isWord = beginning.length > 1 && terms[first]?.term === beginning
+    for (let at = first; terms[at]?.term.startsWith(beginning); at++) {
+      const { term, topics } = terms[at] as TermPostings
+      const nearness = nearnessOf(beginning, term)
+      const near = Array.from({ length: maxGrade + 1 }, (_, grade) => toGrade(fromGrade(grade) * nearness))
+      for (const { document, section, grade } of topics) keepBest(best, { document, section, grade: near[grade] ?? 0 })
+    }
+    return { term: startSign + beginning, postings: encodeTopics(best, isWord) }
+  })
+}
+
+/** A document counts once. */
+function keepBest(best: Topic[], topic: Topic): void {
+  const worst = best[documentsPerBeginning - 1]
+  if (worst && !isBefore(topic, worst)) return
+  const same = best.findIndex(({ document }) => document === topic.document)
+  if (same !== -1) {
+    if (!isBefore(topic, best[same] as Topic)) return
+    best.splice(same, 1)
+  }
+  const place = best.findIndex((each) => isBefore(topic, each))
+  best.splice(place === -1 ? best.length : place, 0, topic)
+  if (best.length > documentsPerBeginning) best.pop()
+}
+
+function isBefore(a: Topic, b: Topic): boolean {
+  return a.grade === b.grade ? a.document < b.document : a.grade > b.grade
+}
+
+/** What begins with a beginning that is not shared by too many shards is not either. */
+function findWide(shardStarts: readonly string[]): readonly string[] {
+  const beginnings = new Set(shardStarts.flatMap((start) => [...start].map((_, length) => start.slice(0, length + 1))))
+  return [...beginnings].filter((beginning) => findShards(shardStarts, beginning).length > maxShards).sort()
+}
+
+/** The place of the first term that is not before `beginning`. */
+function findFirst(terms: readonly TermPostings[], beginning: string): number {
+  let low = 0
+  let high = terms.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((terms[middle]?.term ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function encodeTopics(topics: readonly Topic[], isWord: boolean): Uint8Array {
+  const bytes = new Uint8Array(topics.length * 8 + 1)
+  let at = 0
+  if (isWord) bytes[at++] = startSign.charCodeAt(0)
+  let last = 0
+  for (const { document, section, grade } of [...topics].sort((a, b) => a.document - b.document)) {
+    at = writeDistance(bytes, at, document - last)
+    last = document
+    at = writePlaces(bytes, at, { bytes: Uint8Array.of(section, grade), start: 0, end: 2 })
+  }
+  return bytes.subarray(0, at)
+}
