@@ -86,7 +86,7 @@ function filesOf(name: string, { directory, pieces, contents }: IndexResult): re
   const files = pieces.map((piece, index): OutputFile => {
     const path = `assets/search/${name}/${piece.name}.json` as OutputPath
     // A copy: what shares memory with others is sent to the thread that writes together with all of them.
-    return { path, key: piece.key, content: Uint8Array.from(parts[index] ?? []) }
+    return { path, key: piece.key, content: parts[index]?.slice() ?? new Uint8Array() }
   })
   return [textFile(directoryPath(name), directory), ...files]
 }

@@ -1,5 +1,6 @@
 import { digits, maxGrade } from '../../templates/search/postings.ts'
 import { isStopWord } from '../../templates/search/terms.ts'
+import { keepTopic, type Topic, topicGrade } from './best-topics.ts'
 import { moreBit, tellingGrade } from './entry-format.ts'
 import { createTermTable, type TermTable } from './term-table.ts'
 
@@ -14,18 +15,12 @@ export interface TermPostings {
   readonly term: string
   /** As shards have them, in ASCII. */
   readonly postings: Uint8Array
-  /** The places that say what their documents are about: in each its best, in the order of documents. */
+  /** How many documents are about it. */
+  readonly topicCount: number
+  /** The best of those. */
   readonly topics: readonly Topic[]
 }
 
-export interface Topic {
-  readonly document: number
-  readonly section: number
-  readonly grade: number
-}
-
-/** From this grade on (a weight of 8) a term is what its section is about. */
-const topicGrade = 10
 /** A word that more documents have tells little, and readers would wait for its postings: only the best are kept. */
 const mostDocuments = { least: 200, share: 1 / 4, most: 1_500 } as const
 /** Also of documents that have such a word only in passing so many are kept. */
@@ -137,6 +132,7 @@ function writePostings(documents: readonly NumberedTerms[], { table, termsOf, ne
   const bytes = new Uint8Array(starts[table.size] ?? 0)
   const last = new Uint32Array(table.size)
   const others = Uint32Array.from(kept, (each) => each.others)
+  const topicCounts = new Uint32Array(table.size)
   const topics: Topic[][] = Array.from({ length: table.size }, () => [])
   let met = 0
   for (const { number, terms } of documents) {
@@ -152,7 +148,10 @@ function writePostings(documents: readonly NumberedTerms[], { table, termsOf, ne
         if (left === 0) continue
         others[term] = left - 1
       }
-      if (best >= topicGrade) topics[term]?.push(topicOf(number, best, terms, start))
+      if (best >= topicGrade) {
+        topicCounts[term] = (topicCounts[term] ?? 0) + 1
+        keepTopic(topics[term] as Topic[], number, sectionOf(terms, start, best), best)
+      }
       const end = writeDistance(bytes, ends[term] ?? 0, number - (last[term] ?? 0))
       last[term] = number
       ends[term] = writePlaces(bytes, end, { bytes: terms, start, end: at }, isAll ? 0 : Math.min(best, tellingGrade))
@@ -161,14 +160,16 @@ function writePostings(documents: readonly NumberedTerms[], { table, termsOf, ne
   return Array.from({ length: table.size }, (_, term) => ({
     term: table.textOf(term),
     postings: bytes.subarray(starts[term], ends[term]),
+    topicCount: topicCounts[term] ?? 0,
     topics: topics[term] ?? [],
   })).sort((a, b) => (a.term < b.term ? -1 : 1))
 }
 
-function topicOf(document: number, grade: number, terms: Uint8Array, start: number): Topic {
+/** The section of the first place that has this grade. */
+function sectionOf(terms: Uint8Array, start: number, grade: number): number {
   let at = start
   while (((terms[at + 1] ?? 0) & maxGrade) !== grade) at += 2
-  return { document, section: terms[at] ?? 0, grade }
+  return terms[at] ?? 0
 }
 
 /** Gives where the next may be written. */

@@ -130,8 +130,8 @@ function hashOf(content: Uint8Array, length: number): string {
 /** What a misspelt word may have been meant to be: what titles and headings say, the most frequent first where there are too many. */
 function chooseWords(terms: readonly TermPostings[]): readonly string[] {
   return terms
-    .filter(({ term, topics }) => term.length > 3 && topics.length > 0)
-    .sort((a, b) => b.topics.length - a.topics.length || (a.term < b.term ? -1 : 1))
+    .filter(({ term, topicCount }) => term.length > 3 && topicCount > 0)
+    .sort((a, b) => b.topicCount - a.topicCount || (a.term < b.term ? -1 : 1))
     .slice(0, maxWords)
     .map(({ term }) => term)
     .sort()

@@ -1,10 +1,8 @@
 import { findShards, maxShards, nearnessOf, startSign } from '../../templates/search/index-format.ts'
-import { fromGrade, maxGrade, toGrade } from '../../templates/search/postings.ts'
-import { type TermPostings, type Topic, writeDistance, writePlaces } from './collect-postings.ts'
+import { fromGrade, toGrade } from '../../templates/search/postings.ts'
+import { keepTopic, type Topic } from './best-topics.ts'
+import { type TermPostings, writeDistance, writePlaces } from './collect-postings.ts'
 import type { ShardTerm } from './create-shards.ts'
-
-/** So many documents are kept for a beginning that more shards share than a query should load. */
-const documentsPerBeginning = 12
 
 /** For each beginning of terms that too many shards share the documents that are most about such terms, in the order of beginnings. */
 export function listBeginnings(terms: readonly TermPostings[], shardStarts: readonly string[]): readonly ShardTerm[] {
@@ -16,29 +14,10 @@ export function listBeginnings(terms: readonly TermPostings[], shardStarts: read
     for (let at = first; terms[at]?.term.startsWith(beginning); at++) {
       const { term, topics } = terms[at] as TermPostings
       const nearness = nearnessOf(beginning, term)
-      const near = Array.from({ length: maxGrade + 1 }, (_, grade) => toGrade(fromGrade(grade) * nearness))
-      for (const { document, section, grade } of topics) keepBest(best, { document, section, grade: near[grade] ?? 0 })
+      for (const { document, section, grade } of topics) keepTopic(best, document, section, toGrade(fromGrade(grade) * nearness))
     }
     return { term: startSign + beginning, postings: encodeTopics(best, isWord) }
   })
-}
-
-/** A document counts once. */
-function keepBest(best: Topic[], topic: Topic): void {
-  const worst = best[documentsPerBeginning - 1]
-  if (worst && !isBefore(topic, worst)) return
-  const same = best.findIndex(({ document }) => document === topic.document)
-  if (same !== -1) {
-    if (!isBefore(topic, best[same] as Topic)) return
-    best.splice(same, 1)
-  }
-  const place = best.findIndex((each) => isBefore(topic, each))
-  best.splice(place === -1 ? best.length : place, 0, topic)
-  if (best.length > documentsPerBeginning) best.pop()
-}
-
-function isBefore(a: Topic, b: Topic): boolean {
-  return a.grade === b.grade ? a.document < b.document : a.grade > b.grade
 }
 
 /** What begins with a beginning that is not shared by too many shards is not either. */
