@@ -41,6 +41,8 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
     [['documents:search', 'collections:list'], /list the collections/],
     [['documents:search', 'aliases:*'], /list the aliases/],
     [['documents:*'], /export whole collections/],
+    [['documents:search', 'documents:import'], /write documents/],
+    [['documents:search', 'documents:delete'], /remove documents/],
   ])('a key that may %j is refused', async (actions, message) => {
     const alias = await newAlias()
     await expect(probe(await world.newKey(actions, [`${alias}.*`]), alias)).rejects.toThrow(message)

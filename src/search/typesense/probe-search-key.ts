@@ -20,8 +20,11 @@ interface Question {
   readonly isAnswer: (reply: unknown) => boolean
 }
 
+/** No JSON: the cluster refuses the line, after it has looked at the key. */
+const noDocument = '?'
+
 /**
- * Asks the cluster what the readers' key may do: it must be allowed to search and nothing else. All questions only read.
+ * Asks the cluster what the readers' key may do: it must be allowed to search and nothing else. No question changes anything.
  * Throws a `UsageError` where the key is the wrong one.
  */
 export async function probeSearchKey({ nodes, searchKey, collection, pause = realPause, limitMs = 10_000 }: ProbeInput): Promise<void> {
@@ -38,6 +41,8 @@ export async function probeSearchKey({ nodes, searchKey, collection, pause = rea
     { what: 'list the collections of the cluster', ask: () => client.collections().retrieve(), isAnswer: Array.isArray },
     { what: 'list the aliases of the cluster', ask: () => client.aliases().retrieve(), isAnswer: holds('aliases') },
     { what: 'export whole collections', ask: () => documents.export({ filter_by: 'id:=none' }), isAnswer: isLines },
+    { what: 'write documents', ask: () => documents.import(noDocument), isAnswer: isLines },
+    { what: 'remove documents', ask: () => documents.delete({ filter_by: 'id:=none' }), isAnswer: holdsCount },
   ]
   const hint = `Make a key with the action \`documents:search\` alone for the collection \`${collection}\`.`
   const may = (question: Question) => isAllowed(question, { key: searchKey, pause })
@@ -62,6 +67,10 @@ async function isAllowed({ what, ask, isAnswer }: Question, { key, pause }: { ke
     if (error.status === 400 || error.status === 404) return true
     throw error
   }
+}
+
+function holdsCount(reply: unknown): boolean {
+  return typeof Object(reply).num_deleted === 'number'
 }
 
 function isLines(reply: unknown): boolean {

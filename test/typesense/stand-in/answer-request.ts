@@ -29,6 +29,7 @@ const routes: readonly (readonly [pattern: RegExp, action: string, handler: Hand
   [/^DELETE \/collections\/([^/]+)$/, 'collections:delete', dropCollection],
   [/^POST \/collections\/([^/]+)\/documents\/import$/, 'documents:import', importDocs],
   [/^GET \/collections\/([^/]+)\/documents\/export$/, 'documents:export', exportDocs],
+  [/^DELETE \/collections\/([^/]+)\/documents$/, 'documents:delete', deleteDocs],
   [/^GET \/collections\/([^/]+)\/documents\/search$/, 'documents:search', searchOne],
   [/^POST \/multi_search$/, 'documents:search', searchMany],
   [/^GET \/aliases$/, 'aliases:list', (_, __, { aliases }) => json(200, { aliases: [...aliases].map(writeAlias) })],
@@ -111,6 +112,15 @@ function exportDocs({ query }: Request, name: string, state: ClusterState): Repl
   return withCollection(state, name, ({ docs }) => {
     const lines = query.filter_by === 'id:=none' ? [] : [...docs.values()].map((doc) => JSON.stringify(doc))
     return { status: 200, type: 'application/octet-stream', body: lines.join('\n') }
+  })
+}
+
+/** Of the filters that choose them only `id:=x` is known. */
+function deleteDocs({ query }: Request, name: string, state: ClusterState): Reply {
+  return withCollection(state, name, ({ docs }) => {
+    const id = /^id:=(\w+)$/.exec(query.filter_by ?? '')?.[1]
+    if (id === undefined) return problem(400, 'Could not parse the filter query.')
+    return json(200, { num_deleted: docs.delete(id) ? 1 : 0 })
   })
 }
 
