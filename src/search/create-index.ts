@@ -85,16 +85,13 @@ function numberDocuments(
   pages: readonly IndexedPage[],
   areas: readonly string[],
 ): { readonly documents: readonly NumberedDocument[]; readonly bits: number } {
-  const found = pages.flatMap(({ title, href, area, entry }) =>
-    unpackEntry(entry).map((part, index) => ({ ...part, title, href, area, key: `${href}#${index}` })),
-  )
+  const found = pages.flatMap((page) => unpackEntry(page.entry).map((part, index) => ({ page, part, key: `${page.href}#${index}` })))
   const { numbers, bits } = assignNumbers(found.map(({ key }) => key))
-  const numberOf = (key: string, area: string | undefined) =>
-    ((numbers.get(key) ?? 0) << areaBits) | (area === undefined ? 0 : areas.indexOf(area) + 1)
-  const documents = found
-    .map(({ key, area, ...document }) => ({ ...document, number: numberOf(key, area) }))
-    .sort((a, b) => a.number - b.number)
-  return { documents, bits }
+  const documents = found.map(({ page: { title, href, area }, part, key }): NumberedDocument => {
+    const areaNumber = area === undefined ? 0 : areas.indexOf(area) + 1
+    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, sections: part.sections, terms: part.terms }
+  })
+  return { documents: documents.sort((a, b) => a.number - b.number), bits }
 }
 
 /** The JSON of each block by its number: one object with the documents by theirs, whose sections are JSON already. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../support/hash.ts'
 
 /**
  * A number for each key that does not depend on what other keys there are, except where two meet or their count doubles:
@@ -9,7 +9,7 @@ export function assignNumbers(keys: readonly string[]): { readonly numbers: Read
   const numbers = new Map<string, number>()
   const taken = new Set<number>()
   for (const key of [...keys].sort()) {
-    let number = createHash('sha256').update(key).digest().readUInt32LE(0) >>> (32 - bits)
+    let number = Number.parseInt(sha256(key).slice(0, 8), 16) >>> (32 - bits)
     while (taken.has(number)) number = (number + 1) % 2 ** bits
     taken.add(number)
     numbers.set(key, number)
