@@ -35,7 +35,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   try {
     const { views, sidebars, search } = viewSite(read, { config, assets: assets.client, pool })
     // Beside everything that does not need it.
-    const searchFiles = search.make(read.site)
+    const searchFiles = search.make(read.site, session.previous)
     searchFiles.catch(() => {})
     const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
     await run.stage('render', async (line) => {

@@ -1,25 +1,28 @@
 import { openIndex, type SearchIndexReader } from '../../templates/search/open-index.ts'
-import { textFile } from '../emit/text-file.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { createSearchIndex, type IndexedPage } from '../search/create-index.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
+import { sha256, shortHash } from '../support/hash.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { areaLabels } from './cluster-settings.ts'
 import { cutBytes, type IndexRequest, type IndexResult, indexTask, joinBytes } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
 export interface SearchFiles {
-  /** Puts the site's indexes together, on another thread where that is worth it. */
-  readonly make: (site: Site) => Promise<readonly OutputFile[]>
+  /** Puts the site's indexes together, on another thread where that is worth it; those are left alone that would be as they were. */
+  readonly make: (site: Site, previous?: PreviousFiles) => Promise<readonly OutputFile[]>
   /** The file is one of those, if it is there at all. */
   readonly mayHave: (path: string) => boolean
   /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
   readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined
   readonly hrefOf: (version: Version, locale: Locale) => Href | undefined
 }
+
+/** What the last build has left. */
+type PreviousFiles = ReadonlyMap<OutputPath, { readonly key: string }>
 
 interface SearchInput {
   readonly config: SiteConfig
@@ -44,11 +47,14 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
         return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
   return {
-    async make(site) {
+    async make(site, previous = new Map()) {
       const indexes = config.versions.flatMap((version) =>
         config.locales.map(async (locale) => {
-          const pages = readPages(site, version, locale)
-          return filesOf(nameOf(version, locale), await createIndex({ pages, language: locale.code, pool }))
+          const request = createRequest(readPages(site, version, locale), locale.code)
+          const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
+          const name = nameOf(version, locale)
+          if (previous.get(directoryPath(name))?.key === key) return previousFiles(name, previous)
+          return filesOf({ name, key }, await createIndex(request, pool))
         }),
       )
       return (await Promise.all(indexes)).flat()
@@ -66,27 +72,42 @@ function directoryPath(name: string): OutputPath {
   return `search/${name}.json` as OutputPath
 }
 
-interface IndexInput {
-  readonly pages: readonly IndexedPage[]
-  readonly language: string
-  readonly pool: WorkerPool
+function piecesFolder(name: string): string {
+  return `assets/search/${name}`
 }
 
-async function createIndex({ pages, language, pool }: IndexInput): Promise<IndexResult> {
-  const entries = joinBytes(pages.map(({ entry }) => entry))
-  const request = { language, pages: pages.map(({ entry, ...page }) => ({ ...page, bytes: entry.length })), entries }
+function createRequest(pages: readonly IndexedPage[], language: string): IndexRequest {
+  return {
+    language,
+    pages: pages.map(({ entry, ...page }) => ({ ...page, bytes: entry.length })),
+    entries: joinBytes(pages.map(({ entry }) => entry)),
+  }
+}
+
+async function createIndex(request: IndexRequest, pool: WorkerPool): Promise<IndexResult> {
+  const { entries } = request
   const lane = entries.length < bytesWorthThread ? undefined : pool.openLane<undefined, IndexRequest, IndexResult>('index', undefined)
   const [result] = lane ? await lane.send([request], [entries.buffer]).finally(lane.close) : indexTask.run([request], undefined)
   if (!result) throw new Error('The index of the search was not made')
   return result
 }
 
-function filesOf(name: string, { directory, pieces, contents }: IndexResult): readonly OutputFile[] {
-  const parts = cutBytes(contents, pieces)
-  const files = pieces.map((piece, index): OutputFile => {
-    const path = `assets/search/${name}/${piece.name}.json` as OutputPath
+/** The directory has the key of all that the index is made of. */
+function filesOf({ name, key }: { readonly name: string; readonly key: string }, result: IndexResult): readonly OutputFile[] {
+  const contents = cutBytes(result.contents, result.pieces)
+  const files = result.pieces.map((piece, index): OutputFile => {
     // A copy: what shares memory with others is sent to the thread that writes together with all of them.
-    return { path, key: piece.key, content: parts[index]?.slice() ?? new Uint8Array() }
+    return {
+      path: `${piecesFolder(name)}/${piece.name}.json` as OutputPath,
+      key: piece.key,
+      content: contents[index]?.slice() ?? new Uint8Array(),
+    }
   })
-  return [textFile(directoryPath(name), directory), ...files]
+  return [{ path: directoryPath(name), key, content: Buffer.from(result.directory) }, ...files]
+}
+
+function previousFiles(name: string, previous: PreviousFiles): readonly OutputFile[] {
+  const folder = `${piecesFolder(name)}/`
+  const isOwn = (path: string) => path === directoryPath(name) || path.startsWith(folder)
+  return [...previous].flatMap(([path, { key }]) => (isOwn(path) ? [{ path, key, content: 'reuse' as const }] : []))
 }
