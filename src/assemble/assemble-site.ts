@@ -47,9 +47,9 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   diagnostics.push(...routes.diagnostics)
   yield
 
-  const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
+  const documents = new Map(pages.map(({ source, document }) => [source, document]))
   const documentOf = (route: Route) => {
-    const document = documents.get(route.source.projectPath)
+    const document = documents.get(route.source)
     if (!document) throw new Error(`The route ${route.path} has no document`)
     return document
   }
@@ -95,7 +95,7 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
       document,
       title: titleOf(route),
       links: findKept(position, document) ?? resolveLinks(document.links, { origin: route, index }),
-      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route),
       lastUpdated: lastUpdated.get(route.source.projectPath),
     })
     yield
@@ -176,13 +176,12 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** Which sidebar each page belongs to: the first that lists it. */
-function membership(sidebars: readonly Sidebar[]): Map<string, string> {
-  const found = new Map<string, string>()
+/** Which sidebar each page belongs to: the first that lists it. A path tells the version and language, too. */
+function membership(sidebars: readonly Sidebar[]): (route: Route) => string | undefined {
+  const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {
     const add = (route: RoutePath) => {
-      const key = `${sidebar.version}/${sidebar.locale}:${route}`
-      if (!found.has(key)) found.set(key, sidebar.name)
+      if (!found.has(route)) found.set(route, sidebar.name)
     }
     const visit = (entries: readonly SidebarEntry[]) => {
       for (const entry of entries) {
@@ -194,5 +193,5 @@ function membership(sidebars: readonly Sidebar[]): Map<string, string> {
     }
     visit(sidebar.entries)
   }
-  return found
+  return ({ path }) => found.get(path)
 }
