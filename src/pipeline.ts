@@ -92,5 +92,5 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
 /** The same bytes under the same name need no writing. */
 function reuse(file: OutputFile, session: OutputSession): OutputFile {
-  return session.previous.get(file.path)?.key === file.key ? { ...file, content: 'reuse' } : file
+  return file.content !== 'reuse' && session.previous.get(file.path)?.key === file.key ? { ...file, content: 'reuse' } : file
 }
