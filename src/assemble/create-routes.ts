@@ -150,8 +150,8 @@ function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<str
   const lower = path.toLowerCase()
   if (lower === '/404' || lower === '/404/') return 'it is the not-found page'
   if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` holds the shared files'
-  if (/\/index$/.test(lower)) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
-  if (/\.html?$/.test(lower)) return 'hosts lead addresses that end with `.html` to the ones without'
+  if (lower.endsWith('/index')) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
+  if (lower.endsWith('.html') || lower.endsWith('.htm')) return 'hosts lead addresses that end with `.html` to the ones without'
   if (lower.endsWith('.md')) return 'addresses that end with `.md` hold the text of pages'
   const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
   const twin = [file, ...texts].find((own) => publicFiles.has(own))
