@@ -64,5 +64,6 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  // Most texts are one line already.
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
