@@ -146,6 +146,7 @@ export function createSession(parts: SessionParts): OutputSession {
     },
     async publish() {
       try {
+        await writer?.help()
         await Promise.all(underWay).catch((error: unknown) => {
           throw explainFailure(error, folders, root)
         })
