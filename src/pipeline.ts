@@ -4,7 +4,6 @@ import type { BuildReport, OutputFile } from './model/output.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { readCheckedSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
-import { checkSamples } from './pipeline/samples/check-samples.ts'
 import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
 import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
@@ -24,7 +23,8 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const read = await readCheckedSite(input)
   const { siteCode, theme } = read
-  const samples = strict ? await checkSamples(read, input) : undefined
+  // Loaded only where it is asked for: it comes with a whole GraphQL.
+  const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))
   if (isRefused()) {
     read.saveCache()
@@ -95,5 +95,5 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
 /** The same bytes under the same name need no writing. */
 function reuse(file: OutputFile, session: OutputSession): OutputFile {
-  return session.previous.get(file.path)?.key === file.key ? { ...file, content: 'reuse' } : file
+  return file.content !== 'reuse' && session.previous.get(file.path)?.key === file.key ? { ...file, content: 'reuse' } : file
 }

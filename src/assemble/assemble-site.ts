@@ -9,7 +9,7 @@ import type { Steps } from '../support/steps.ts'
 import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
-import { keptLinks, type LinkedPages } from './kept-links.ts'
+import { type KnownLinks, keptLinks, keyOfTargets, type LinkedPages } from './kept-links.ts'
 import { type LinkOrigin, resolveLink } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
@@ -28,11 +28,15 @@ export interface SiteInput {
   readonly findInConfig: (literal: string) => Partial<Range>
   /** An earlier time, whose links need not be resolved again where nothing has changed for them. */
   readonly before?: LinkedPages | undefined
+  /** An earlier build, of whose links it is only known that nothing has changed for them. */
+  readonly known?: KnownLinks | undefined
 }
 
 export interface Assembly {
   readonly site: Site
   readonly linked: LinkedPages
+  /** Changes with anything that decides where links lead. */
+  readonly targetsKey: () => string
   /** The page with another text under the same title and address: where its links lead now. */
   readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
 }
@@ -47,9 +51,9 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   diagnostics.push(...routes.diagnostics)
   yield
 
-  const documents = new Map(pages.map(({ source, document }) => [source.projectPath, document]))
+  const documents = new Map(pages.map(({ source, document }) => [source, document]))
   const documentOf = (route: Route) => {
-    const document = documents.get(route.source.projectPath)
+    const document = documents.get(route.source)
     if (!document) throw new Error(`The route ${route.path} has no document`)
     return document
   }
@@ -87,26 +91,52 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   const sitePages: SitePage[] = []
   const targets = { config, routes: routes.value, assets, publicFiles, drafts, absentFolders }
   const findKept = keptLinks(input.before, targets)
+  const targetsKey = once(() => keyOfTargets(targets))
+  const known = input.known && input.known.targetsKey === targetsKey() ? input.known : undefined
   for (const [position, route] of routes.value.entries()) {
     const document = documentOf(route)
-    diagnostics.push(...findBackslashes(document.links, route))
-    sitePages.push({
+    const knownLinks = known?.keyOf(position, route)
+    const resolve = () => findKept(position, document) ?? resolveLinks(document.links, { origin: route, index })
+    const place = {
       route,
       document,
-      title: titleOf(route),
-      links: findKept(position, document) ?? resolveLinks(document.links, { origin: route, index }),
-      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf.get(`${route.version}/${route.locale}:${route.path}`),
+      title: document.title,
+      knownLinks,
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route),
       lastUpdated: lastUpdated.get(route.source.projectPath),
-    })
+    }
+    if (knownLinks === undefined) {
+      diagnostics.push(...findBackslashes(document.links, route))
+      sitePages.push({ ...place, links: resolve() })
+    } else sitePages.push(withLinks(place, resolve))
     yield
   }
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
   const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
-    return { value: { ...page, document, links }, diagnostics: findBackslashes(document.links, page.route) }
+    return { value: { ...page, document, links, knownLinks: undefined }, diagnostics: findBackslashes(document.links, page.route) }
   }
-  return { value: { site, linked: { pages: sitePages, targets }, replaceText }, diagnostics }
+  return { value: { site, linked: { pages: sitePages, targets }, targetsKey, replaceText }, diagnostics }
+}
+
+/** Resolves the links of a page when somebody asks for them. */
+function withLinks(place: Omit<SitePage, 'links'>, resolve: () => SitePage['links']): SitePage {
+  const links = once(resolve)
+  return {
+    ...place,
+    get links() {
+      return links()
+    },
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 type Links = SitePage['document']['links']
@@ -176,13 +206,12 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** Which sidebar each page belongs to: the first that lists it. */
-function membership(sidebars: readonly Sidebar[]): Map<string, string> {
-  const found = new Map<string, string>()
+/** Which sidebar each page belongs to: the first that lists it. A path tells the version and language, too. */
+function membership(sidebars: readonly Sidebar[]): (route: Route) => string | undefined {
+  const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {
     const add = (route: RoutePath) => {
-      const key = `${sidebar.version}/${sidebar.locale}:${route}`
-      if (!found.has(key)) found.set(key, sidebar.name)
+      if (!found.has(route)) found.set(route, sidebar.name)
     }
     const visit = (entries: readonly SidebarEntry[]) => {
       for (const entry of entries) {
@@ -194,5 +223,5 @@ function membership(sidebars: readonly Sidebar[]): Map<string, string> {
     }
     visit(sidebar.entries)
   }
-  return found
+  return ({ path }) => found.get(path)
 }

@@ -7,6 +7,7 @@ import type { Route, RouteManifest } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
+import { withoutSlash } from './site-index.ts'
 
 /** A page's source with what is known of its text. */
 export interface PageSource {
@@ -25,11 +26,13 @@ interface RoutesInput {
 export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outcome<RouteManifest> {
   const diagnostics: Diagnostic[] = []
   const byRoot = groupByRoot(pages)
+  /** Hosts answer `/x` and `/x/` alike, so both are one address. */
   const taken = new Map<string, Route>()
   const findCaseTwin = createCaseIndex()
 
   const add = (route: Route): void => {
-    const other = taken.get(route.path) ?? taken.get(otherForm(route.path))
+    const address = withoutSlash(route.path)
+    const other = taken.get(address)
     if (other) {
       if (route.fallbackOf === undefined) diagnostics.push(duplicate(route, other))
       return
@@ -48,7 +51,7 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
     const reason = whyReserved(route, publicFiles)
     if (reason !== undefined)
       diagnostics.push(createDiagnostic('route/reserved', { route: route.path, reason }, { file: route.source.projectPath }))
-    taken.set(route.path, route)
+    taken.set(address, route)
   }
 
   for (const version of config.versions) {
@@ -103,11 +106,6 @@ function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath 
   return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
 }
 
-/** Hosts answer `/x` and `/x/` alike, so both are one address. */
-function otherForm(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-}
-
 function duplicate(route: Route, other: Route): Diagnostic {
   return createDiagnostic(
     'route/duplicate',
@@ -152,12 +150,14 @@ function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<str
   const lower = path.toLowerCase()
   if (lower === '/404' || lower === '/404/') return 'it is the not-found page'
   if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` holds the shared files'
-  if (/\/index$/.test(lower)) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
-  if (/\.html?$/.test(lower)) return 'hosts lead addresses that end with `.html` to the ones without'
+  if (lower.endsWith('/index')) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
+  if (lower.endsWith('.html') || lower.endsWith('.htm')) return 'hosts lead addresses that end with `.html` to the ones without'
   if (lower.endsWith('.md')) return 'addresses that end with `.md` hold the text of pages'
   const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
   const twin = [file, ...texts].find((own) => publicFiles.has(own))
   if (twin !== undefined) return `the public folder has a file \`${twin}\``
+  // No letter takes more than three bytes.
+  if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
   return long && `file names may have ${maxNameBytes} bytes, and \`${long}\` has ${Buffer.byteLength(long)}`
 }

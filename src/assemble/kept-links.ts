@@ -2,6 +2,7 @@ import type { Document } from '../model/document.ts'
 import type { Route, RouteManifest, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
+import { shortHash } from '../support/hash.ts'
 
 /** All that decides where links lead. */
 export interface LinkTargets {
@@ -17,6 +18,28 @@ export interface LinkTargets {
 export interface LinkedPages {
   readonly pages: readonly SitePage[]
   readonly targets: LinkTargets
+}
+
+/** What an earlier build knew of where links lead. */
+export interface KnownLinks {
+  readonly targetsKey: string
+  /** The key of the links of the page at an index; undefined where its text has changed. */
+  readonly keyOf: (index: number, route: Route) => string | undefined
+}
+
+/** Equal keys mean that equal links lead to equal places. */
+export function keyOfTargets({ config, routes, assets, publicFiles, drafts, absentFolders }: LinkTargets): string {
+  const placeOf = ({ path, source, version, locale }: Route) => `${path}\0${source.projectPath}\0${version}\0${locale}`
+  return shortHash(
+    JSON.stringify([
+      config,
+      routes.map(placeOf).join('\n'),
+      assets.map(({ source, hash, size }) => [source.projectPath, hash, size]),
+      [...publicFiles],
+      drafts.map(({ source, route }) => [source.projectPath, route]),
+      absentFolders,
+    ]),
+  )
 }
 
 type FindKept = (index: number, document: Document) => SitePage['links'] | undefined

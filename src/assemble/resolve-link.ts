@@ -10,6 +10,7 @@ export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & { readonly
 /** Where an address leads, whatever form it is written in. Never throws: what leads nowhere is `broken`. */
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const href = written.trim()
+  if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
   const isDrivePath = /^[a-z]:[\\/]/i.test(href)
   if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
   const address = splitAddress(href.replaceAll('\\', '/'))
@@ -18,7 +19,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   const found =
     path === undefined || fragment === undefined
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
-      : resolveAddress({ ...address, path: path.normalize('NFC'), fragment: fragment.normalize('NFC'), written: href }, origin, index)
+      : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
   if (found.kind !== 'broken' || found.problem === 'draft') return found
   // A file may be called `100%.md` or `c#.md`, and a link may say so as it stands.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
@@ -74,18 +75,23 @@ function resolveName(href: string, origin: LinkOrigin, index: SiteIndex): Resolv
 }
 
 function sourcePathOf(path: string, { source }: LinkOrigin): string {
-  return posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(source.path), path))
+  return path.startsWith('/') ? posix.normalize(path.slice(1)) : posix.join(posix.dirname(source.path), path)
 }
 
 function isSource(path: string): boolean {
   return /\.(?:md|markdown|[jt]sx)$/i.test(path)
 }
 
-/** undefined where a `%` begins no code. Most addresses hold nothing to decode. */
+/** Most addresses are: nothing in them is to be split, decoded or composed. */
+function isPlain(text: string): boolean {
+  return /^[\w./~-]*$/.test(text)
+}
+
+/** In composed characters; undefined where a `%` begins no code. */
 function decode(text: string): string | undefined {
-  if (/^[\w./~-]*$/.test(text)) return text
+  if (isPlain(text)) return text
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(text).normalize('NFC')
   } catch {
     return undefined
   }

@@ -3,7 +3,8 @@ import type { Href, OutputPath, RoutePath } from '../model/paths.ts'
 
 /** `guide/install.md` → `guide/install`. */
 export function documentId(path: string): string {
-  return path.replace(/\.[^./]+$/, '')
+  const dot = path.lastIndexOf('.')
+  return dot === -1 || dot === path.length - 1 || dot < path.lastIndexOf('/') ? path : path.slice(0, dot)
 }
 
 /**

@@ -41,12 +41,13 @@ interface IndexInput {
 
 export function createSiteIndex(input: IndexInput): SiteIndex {
   const byPath = new Map<string, Route>(input.routes.map((route) => [route.path, route]))
-  const bySource = new Map<string, Map<string, Route>>()
+  const bySource = new Map<string, Map<string, Map<string, Route>>>()
   for (const route of input.routes) {
-    const place = `${route.version}/${route.locale}`
-    const own = bySource.get(place)
+    const byLocale = bySource.get(route.version) ?? new Map<string, Map<string, Route>>()
+    bySource.set(route.version, byLocale)
+    const own = byLocale.get(route.locale)
     if (own) own.set(route.id, route)
-    else bySource.set(place, new Map([[route.id, route]]))
+    else byLocale.set(route.locale, new Map([[route.id, route]]))
   }
   const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
   const drafts = new Set(input.drafts.map(({ source }) => `${source.rootId}:${documentId(source.path)}`))
@@ -57,8 +58,10 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
   return {
     findRoute: (path) =>
       findExact(path) ?? (path.endsWith('.html') ? findExact(path.replace(/(?:\/index)?\.html$/, '') || '/') : undefined),
-    findRouteOfSource: (path, { version, locale }) =>
-      bySource.get(`${version}/${locale}`)?.get(path) ?? bySource.get(`${version}/${input.defaultLocale}`)?.get(path),
+    findRouteOfSource(path, { version, locale }) {
+      const byLocale = bySource.get(version)
+      return byLocale?.get(locale)?.get(path) ?? byLocale?.get(input.defaultLocale)?.get(path)
+    },
     findAsset: (path, { version, locale }) =>
       assets.size === 0
         ? undefined

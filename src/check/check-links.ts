@@ -38,6 +38,8 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
   for (const page of site.pages) {
     // A page shown for lack of a translation has the same links as the page it borrows.
     if (page.route.fallbackOf !== undefined) continue
+    // They were plain, and still are.
+    if (page.knownLinks !== undefined) continue
     yield
     for (const [index, resolved] of page.links.entries()) {
       const link = page.document.links[index]

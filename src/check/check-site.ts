@@ -8,7 +8,10 @@ import { checkRedirects } from './check-redirects.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
 export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
-  const inTexts = input.site.pages.flatMap((page) => (page.route.fallbackOf === undefined ? page.document.diagnostics : []))
+  const inTexts: Diagnostic[] = []
+  for (const { route, document } of input.site.pages) {
+    if (route.fallbackOf === undefined) for (const diagnostic of document.diagnostics) inTexts.push(diagnostic)
+  }
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []

@@ -1,16 +1,15 @@
 import { join, resolve } from 'node:path'
-import { type InspectedTree, isLargeOutput } from '../emit/inspect-output.ts'
+import { isLargeOutput } from '../emit/inspect-output.ts'
 import type { OutputSession } from '../emit/output-session.ts'
 import { openOutput } from '../emit/output-session.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { hasPageCache } from '../pipeline/page-cache.ts'
 import { buildSite } from '../pipeline.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool } from './build-pool.ts'
+import { createBuildPool, inspectOnOtherThread } from './build-pool.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { exitCodeFor, writeReports } from './report.ts'
@@ -32,7 +31,8 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
   const strict = options.strict ?? false
   const now = () => performance.now()
   const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
-  const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread(config.outDir, pool) : Promise.resolve(undefined)
+  const spareDir = join(config.stateDir, 'cache/spare') as AbsolutePath
+  const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread({ outDir: config.outDir, spareDir }) : Promise.resolve(undefined)
   let session: OutputSession | undefined
   const release = onInterrupt(() => session?.abort())
   try {
@@ -54,7 +54,7 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
           force: options.force ?? false,
           buildVersion: toolVersion(),
           inspected,
-          spareDir: join(config.stateDir, 'cache/spare') as AbsolutePath,
+          spareDir,
         })
         return session
       },
@@ -67,13 +67,4 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
     release()
     await pool.close()
   }
-}
-
-async function inspectOnOtherThread(outDir: string, pool: WorkerPool): Promise<InspectedTree | undefined> {
-  const outcome = await pool.runGuarded<undefined, string, InspectedTree | undefined>('inspect', {
-    context: undefined,
-    item: outDir,
-    deadlineMs: 30_000,
-  })
-  return outcome.kind === 'done' ? outcome.result : undefined
 }

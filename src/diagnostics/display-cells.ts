@@ -10,7 +10,8 @@ export interface Cell {
 }
 
 const tab = '  '
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when it is first needed: that takes 8 ms. */
+let graphemes: Intl.Segmenter | undefined
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u
 const emoji = /\p{Emoji_Presentation}|\uFE0F/u
@@ -22,6 +23,7 @@ export function displayCells(line: string, from = 0, to = line.length): Cell[] {
   if (plainAscii.test(part)) {
     return Array.from(part, (text, index) => ({ text, start: from + index, end: from + index + 1, width: 1 }))
   }
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(part), ({ segment, index }) => ({
     ...drawn(segment),
     start: from + index,

@@ -1,6 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
-import fastGlob from 'fast-glob'
+import { dirname, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -15,23 +14,10 @@ export interface FoundFile {
 }
 
 /** What editors and systems leave behind. */
-const litter = [
-  '**/*~',
-  '**/.#*',
-  '**/#*#',
-  '**/*.tmp',
-  '**/*.sw[a-p]',
-  '**/4913',
-  '**/.DS_Store',
-  '**/Thumbs.db',
-  '**/desktop.ini',
-  '**/.git',
-  '**/.git/**',
-  '**/node_modules/**',
-]
+const litter = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
-/** Names that authors set aside. */
-const setAside = ['**/_*', '**/_*/**']
+/** Not even looked into, where they are folders. */
+const litterNames: ReadonlySet<string> = new Set(['4913', '.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', 'node_modules'])
 
 interface WalkOptions {
   /** Names that begin with `.` or `_` too, such as `.well-known` and `_headers`. @default false */
@@ -64,28 +50,30 @@ export function* walkInSteps(
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
     diagnostics.push(createDiagnostic(code, {}, place(path)))
 
-  /** `above`: the real folders that the links on the way stand in. */
+  /** `prefix`: the folder's own path, with a slash at its end. `above`: the real folders that the links on the way stand in. */
   function* walk(folder: string, prefix: string, above: readonly string[]): Steps<void> {
-    const entries = fastGlob.globSync('**/*', {
-      cwd: folder,
-      objectMode: true,
-      onlyFiles: false,
-      followSymbolicLinks: false,
-      dot: hidden,
-      ignore: hidden ? litter : [...litter, ...setAside],
-      fs: { readdirSync: reportingReaddir(diagnostics, { dir: folder, projectDir, prefix }) as typeof readdirSync },
-    })
-    yield
     // Which of two links to one folder is followed must not depend on the file system's order.
-    entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-    for (const { path: inner, dirent } of entries) {
-      const path = prefix + inner
-      const absolutePath = join(folder, inner) as AbsolutePath
-      if (dirent.isDirectory()) continue
-      yield
-      if (dirent.isSymbolicLink()) yield* followLink(path, absolutePath, above)
-      else if (dirent.isFile()) readStamp(path, absolutePath)
-      else diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, place(path)))
+    for (const entry of sortByPath(listFolder(folder, prefix))) {
+      const path = prefix + entry.name
+      const absolutePath = `${folder}${sep}${entry.name}` as AbsolutePath
+      if (entry.isDirectory()) yield* walk(absolutePath, `${path}/`, above)
+      else {
+        yield
+        if (entry.isSymbolicLink()) yield* followLink(path, absolutePath, above)
+        else if (entry.isFile()) readStamp(path, absolutePath)
+        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(entry) }, place(path)))
+      }
+    }
+  }
+
+  /** A folder that cannot be read is reported; the walk goes on elsewhere. */
+  function listFolder(folder: string, prefix: string): Dirent[] {
+    try {
+      return readdirSync(folder, { withFileTypes: true }).filter((entry) => !isLeftAside(entry, hidden))
+    } catch (error) {
+      const file = `${projectDir}/${prefix}`.replace(/\/$/, '') as ProjectPath
+      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
+      return []
     }
   }
 
@@ -126,7 +114,7 @@ export function* walkInSteps(
     }
   }
 
-  yield* walk(dir, '', [])
+  yield* walk(resolve(dir), '', [])
   yield
   files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
   return { value: files, diagnostics }
@@ -136,24 +124,20 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }
 
-/** Folders that cannot be read are reported; the walk goes on elsewhere. */
-function reportingReaddir(
-  diagnostics: Diagnostic[],
-  place: { readonly dir: string; readonly projectDir: ProjectPath; readonly prefix: string },
-) {
-  return (folder: string, options: { readonly withFileTypes: true }): Dirent[] => {
-    try {
-      return readdirSync(folder, options)
-    } catch (error) {
-      const below = folder
-        .slice(place.dir.length + 1)
-        .split(sep)
-        .join('/')
-      const file = [place.projectDir, place.prefix.replace(/\/$/, ''), below].filter((part) => part !== '').join('/') as ProjectPath
-      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
-      return []
-    }
-  }
+function isLeftAside(entry: Dirent, hidden: boolean): boolean {
+  const { name } = entry
+  if (litterNames.has(name)) return true
+  if (!hidden && (name.startsWith('.') || name.startsWith('_'))) return true
+  return !entry.isDirectory() && litter.test(name)
+}
+
+/** In the order of the paths of the files in them: `a-b/c` comes before `a/c`. */
+function sortByPath(entries: Dirent[]): Dirent[] {
+  const keyOf = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name)
+  return entries
+    .map((entry): [string, Dirent] => [keyOf(entry), entry])
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, entry]) => entry)
 }
 
 export function reasonOf(error: unknown): string {

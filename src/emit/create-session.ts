@@ -5,6 +5,7 @@ import { checkOutputPath } from './check-output-path.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import { flushFolder, removeTree } from './file-system.ts'
 import type { FileWriter } from './file-writer.ts'
+import type { InspectedSpare } from './inspect-output.ts'
 import type { Machine } from './machine.ts'
 import { type PublishedFile, writeManifest } from './manifest.ts'
 import { openStaging, retireOld } from './open-staging.ts'
@@ -39,6 +40,8 @@ export interface SessionParts {
   readonly folders: OutputFolders
   readonly root: string
   readonly spareDir?: string
+  /** What another thread saw of the spare folder beside `previous`. */
+  readonly inspectedSpare: InspectedSpare | undefined
   readonly buildVersion: string
   readonly lock: OutputLock
   readonly machine: Machine
@@ -46,7 +49,8 @@ export interface SessionParts {
 }
 
 /** Keeps one build's staging folder from the first write until it is published or removed. */
-export function createSession({ folders, root, spareDir, buildVersion, lock, machine, previous }: SessionParts): OutputSession {
+export function createSession(parts: SessionParts): OutputSession {
+  const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous } = parts
   const { fileSystem } = machine
   let tree: StagingTree | undefined
   let reused = 0
@@ -57,8 +61,10 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
 
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
+    if (tree) return tree
     // Nothing kept means nothing gained from the spare folder.
-    tree ??= openStaging(fileSystem, folders, previous.size > 0 ? spareDir : undefined)
+    const spare = previous.size > 0 && spareDir !== undefined ? { dir: spareDir, inspected: inspectedSpare, previous } : undefined
+    tree = openStaging(fileSystem, folders, spare)
     return tree
   }
 
@@ -140,6 +146,7 @@ export function createSession({ folders, root, spareDir, buildVersion, lock, mac
     },
     async publish() {
       try {
+        await writer?.help()
         await Promise.all(underWay).catch((error: unknown) => {
           throw explainFailure(error, folders, root)
         })

@@ -11,6 +11,8 @@ export interface FileToWrite {
 export interface FileWriter {
   /** Takes the contents for itself. Resolves with each file's SHA-256; rejects with what the file system said. */
   write(files: readonly FileToWrite[]): Promise<readonly string[]>
+  /** Writes on this thread too, what the other has not come to yet. Never rejects: what fails is told by `write`. */
+  help(): Promise<void>
   /** Returns once no file is being written and none will be. */
   stop(): void
   /** Gives the thread back; nothing may be under way. */

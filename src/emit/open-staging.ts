@@ -1,15 +1,24 @@
 import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
 import { createFolder, type FileSystem, removeTree } from './file-system.ts'
+import { filesOfSpare, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
 import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
 import { holdsManifest } from './published-tree.ts'
 import { StagingTree } from './staging-tree.ts'
 
+export interface Spare {
+  readonly dir: string
+  /** What another thread saw of it beside the last output. */
+  readonly inspected: InspectedSpare | undefined
+  /** The files of the last output. */
+  readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+}
+
 /** Starts from the spare folder, the output before last, where there is a sound one: bringing it up to date takes a few steps, linking every file anew takes one for each. */
-export function openStaging(fileSystem: FileSystem, folders: OutputFolders, spareDir: string | undefined): StagingTree {
+export function openStaging(fileSystem: FileSystem, folders: OutputFolders, spare: Spare | undefined): StagingTree {
   const place = { fileSystem, staging: folders.staging, out: folders.out }
-  const held = spareDir === undefined ? undefined : claimSpare(fileSystem, spareDir, folders.staging)
+  const held = spare && claimSpare(fileSystem, spare, folders.staging)
   if (held === undefined) createFolder(fileSystem, folders.staging)
   return new StagingTree({ ...place, held: held ?? new Map() })
 }
@@ -29,21 +38,28 @@ export function retireOld(fileSystem: FileSystem, old: string, spareDir: string 
   removeTree(fileSystem, old)
 }
 
-function claimSpare(fileSystem: FileSystem, spareDir: string, staging: string): ReadonlyMap<OutputPath, PublishedFile> | undefined {
+function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<OutputPath, PublishedFile> | undefined {
   try {
-    if (!fileSystem.lstat(spareDir)?.isDirectory()) return undefined
+    if (!fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
     // Claimed by renaming first, so that of two builds only one has it.
-    fileSystem.rename(spareDir, staging)
+    fileSystem.rename(spare.dir, staging)
   } catch {
     return undefined
   }
-  const manifest = readManifest(fileSystem, staging)
-  if (manifest && holdsManifest(fileSystem, staging, manifest) && !ignoresCase(fileSystem, staging)) {
+  const files = readSpare(fileSystem, staging, spare)
+  if (files && !ignoresCase(fileSystem, staging)) {
     fileSystem.unlink(join(staging, manifestName))
-    return manifest.files
+    return files
   }
   removeTree(fileSystem, staging)
   return undefined
+}
+
+/** Looks at it here where it is not what the other thread saw. */
+function readSpare(fileSystem: FileSystem, staging: string, { inspected, previous }: Spare): Map<OutputPath, PublishedFile> | undefined {
+  if (inspected?.manifestStamp === stampOfManifest(fileSystem, staging)) return filesOfSpare(previous, inspected)
+  const manifest = readManifest(fileSystem, staging)
+  return manifest && holdsManifest(fileSystem, staging, manifest) ? new Map(manifest.files) : undefined
 }
 
 /** Where `Guide` and `guide` are one folder, renaming one to the other cannot be done file by file. */

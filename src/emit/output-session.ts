@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import { type InspectedTree, stampOfManifest } from './inspect-output.ts'
+import { type InspectedSpare, type InspectedTree, stampOfManifest } from './inspect-output.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { type PublishedFile, readManifest } from './manifest.ts'
 import { outputFolders } from './output-folders.ts'
@@ -51,18 +51,19 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       if (!options.force) refuseContent(fileSystem, outDir, published)
       const isSound = published?.tree.intact && published.manifest.buildVersion === options.buildVersion
       const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
-      return createSession({ ...options, folders, lock, machine, previous })
+      return createSession({ ...options, folders, lock, machine, previous, inspectedSpare: published?.spare })
     })
   } catch (error) {
     releaseQuietly(lock)
     throw error
   }
 
-  function readPublished(inspected: InspectedTree | undefined): Published | undefined {
+  function readPublished(inspected: InspectedTree | undefined): (Published & { readonly spare: InspectedSpare | undefined }) | undefined {
     const manifest = readManifest(fileSystem, outDir)
     if (!manifest) return undefined
     const isCurrent = inspected !== undefined && inspected.manifestStamp === stampOfManifest(fileSystem, outDir)
-    return { manifest, tree: isCurrent ? inspected.tree : inspectTree(fileSystem, outDir, manifest) }
+    if (isCurrent) return { manifest, tree: inspected.tree, spare: inspected.spare }
+    return { manifest, tree: inspectTree(fileSystem, outDir, manifest), spare: undefined }
   }
 
   async function explained<Value>(step: () => Promise<Value>): Promise<Value> {

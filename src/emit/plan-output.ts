@@ -41,12 +41,17 @@ function escapeXml(text: string): string {
 function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
   const lines = [`# ${oneLine(config.title)}`, '', ...(config.description === '' ? [] : [`> ${oneLine(config.description)}`, ''])]
   const names = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
+  const listed = pages.filter(({ route }) => route.source.kind === 'markdown' && route.locale === config.locales[0].code)
+  const bySection = new Map<string | undefined, SitePage[]>()
+  for (const page of listed) {
+    const own = bySection.get(page.sidebar)
+    if (own) own.push(page)
+    else bySection.set(page.sidebar, [page])
+  }
   const sections = [...new Set(site.sidebars.map(({ name }) => name)), undefined]
   for (const section of sections) {
-    const own = pages.filter(
-      (page) => page.sidebar === section && page.route.source.kind === 'markdown' && page.route.locale === config.locales[0].code,
-    )
-    if (own.length === 0) continue
+    const own = bySection.get(section)
+    if (!own) continue
     lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? section)}`, '')
     for (const { route, title, document } of own) {
       const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
@@ -59,5 +64,6 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  // Most texts are one line already.
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }

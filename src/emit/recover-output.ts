@@ -14,6 +14,7 @@ export function recoverOutput(fileSystem: FileSystem, folders: OutputFolders): v
     if (kind === 'draft') removeDraft(fileSystem, path)
     if (kind === 'staging') removeTree(fileSystem, path)
   }
+  if (olds.length === 0) return
   // An output with a manifest came there in one rename: it is complete, and the one before it has had its day.
   if (readManifest(fileSystem, folders.out) === undefined) return
   for (const path of olds) if (fileSystem.lstat(path)) removeTree(fileSystem, path)

@@ -9,8 +9,8 @@ export interface StagingPlace {
   readonly staging: string
   /** Where kept files are linked from. */
   readonly out: string
-  /** What the staging folder holds from the start. */
-  readonly held: ReadonlyMap<OutputPath, PublishedFile>
+  /** What the staging folder holds from the start; the tree keeps it as its own. */
+  readonly held: Map<OutputPath, PublishedFile>
 }
 
 /** The new site as it grows in the staging folder: an empty one, or the output before last, brought up to date. */
@@ -24,7 +24,7 @@ export class StagingTree {
 
   constructor(place: StagingPlace) {
     this.#place = place
-    this.#heldFiles = new Map(place.held)
+    this.#heldFiles = place.held
     this.#heldFolders = foldersOf(place.held.keys())
   }
 

@@ -71,6 +71,8 @@ export interface SitePage {
   readonly title: string
   /** In the order of `document.links`. */
   readonly links: readonly ResolvedLink[]
+  /** The key of links that lead where they led in the last build and were plain then; they are resolved only when they are asked for. */
+  readonly knownLinks: string | undefined
   /** The sidebar the page belongs to, if any. */
   readonly sidebar: string | undefined
   /** ISO 8601, UTC; undefined where git does not know the file. */

@@ -8,7 +8,9 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
+import { shortHash } from '../support/hash.ts'
 import { finish } from '../support/steps.ts'
+import { openLinkCache } from './link-cache.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
 import { createEntryReader } from './search-entries.ts'
 import type { SiteTheme } from './site-theme.ts'
@@ -42,14 +44,17 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 
 /** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
 export async function readSite(input: ReadInput, kept: KeptParts & { readonly linked?: Assembly['linked'] } = {}): Promise<ReadSite> {
-  const { config, run, includeDrafts, findInConfig, nowMs } = input
+  const { config, run, includeDrafts, findInConfig, nowMs, toolVersion, live } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
   const parsed = [...parts.markdownPages, ...parts.reactPages.value]
   const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
-  const { site, replaceText, linked } = await run.stage('assemble', async () => {
+  const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
+  const linkCache = live ? undefined : openLinkCache(config.stateDir, shortHash(JSON.stringify([toolVersion, pageCache.options])))
+
+  const { site, replaceText, linked, targetsKey } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
       config,
       pages: parsed,
@@ -60,6 +65,7 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
       absentFolders: reference.value.absentFolders,
       findInConfig,
       before: kept.linked,
+      known: linkCache?.known(hashes),
     })
     const { value, diagnostics } = await run.finish(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
@@ -69,15 +75,13 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
   return {
     site,
     publicFiles: files.value.publicFiles,
-    hashes: new Map(parsed.map(({ source, hash }) => [source.projectPath, hash])),
+    hashes,
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
-    saveCache: () =>
-      finish(
-        pageCache.cache.save(
-          parts.markdownPages.map(({ source }) => source),
-          nowMs,
-        ),
-      ),
+    saveCache() {
+      const sources = parts.markdownPages.map(({ source }) => source)
+      finish(pageCache.cache.save(sources, nowMs))
+      linkCache?.save(site.pages, { targetsKey: targetsKey(), hashes })
+    },
     readBody,
     readEntry: createEntryReader({
       options: pageCache.options,

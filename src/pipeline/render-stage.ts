@@ -53,12 +53,16 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   const directories = usesDirectory ? createSiteDirectories(input.site, input.views) : {}
   const planned = planPages(input, { failures, directories })
   const changed: PlannedPage[] = []
+  const unchanged: OutputFile[] = []
   for (const plan of planned) {
-    const isSame =
-      previousKey(plan.html.path) === plan.html.key && (!plan.markdown || previousKey(plan.markdown.path) === plan.markdown.key)
-    if (isSame) write([{ ...plan.html, content: 'reuse' }, ...(plan.markdown ? [{ ...plan.markdown, content: 'reuse' as const }] : [])])
-    else changed.push(plan)
+    const { html, markdown } = plan
+    if (previousKey(html.path) !== html.key || (markdown && previousKey(markdown.path) !== markdown.key)) changed.push(plan)
+    else {
+      unchanged.push({ ...html, content: 'reuse' })
+      if (markdown) unchanged.push({ ...markdown, content: 'reuse' })
+    }
   }
+  write(unchanged)
   line.expect(changed.length)
   if (changed.length >= pagesWorthWriter) expectManyFiles()
   const threads = changed.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
@@ -101,10 +105,11 @@ function planPages(input: RenderInput, { failures, directories }: RunScope): Pla
       return [place, { input, scope, templatesHash }]
     }),
   )
-  const planned = site.pages.flatMap((page) => {
+  const planned: PlannedPage[] = []
+  for (const page of site.pages) {
     const scope = scopes.get(placeOf(page))
-    return scope ? [planPage(page, scope)] : []
-  })
+    if (scope) planned.push(planPage(page, scope))
+  }
   const written = new Set(planned.map(({ html }) => html.path))
   for (const scope of scopes.values()) {
     const { searchPage } = scope.scope

@@ -27,7 +27,9 @@ export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): 
 /** The pictures and downloads that pages point to; others stay where they are. */
 export function createAssetFiles(site: Site): readonly OutputFile[] {
   const used = new Set<string>()
-  for (const page of site.pages) for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
+  for (const page of site.pages) {
+    if (page.knownLinks === undefined) for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
+  }
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
   return site.assets
     .filter((asset) => used.has(asset.href))

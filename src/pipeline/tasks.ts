@@ -2,7 +2,6 @@ import { createElement } from 'react'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
-import { type InspectedTree, inspectOutput } from '../emit/inspect-output.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
@@ -162,11 +161,8 @@ const highlight: Task<readonly string[], CodeRequest, string> = {
   },
 }
 
-/** Looks at an output folder while the main thread reads the content. */
-const inspect: Task<undefined, string, InspectedTree | undefined> = { run: (folders) => folders.map(inspectOutput) }
-
 /** Writes files while the main thread renders. */
 const write: Task<Int32Array, FileToWrite, WrittenFile> = { run: writeFiles }
 
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, index: indexTask, render, inspect, write } satisfies TaskTable
+export const tasks = { parse, highlight, index: indexTask, render, write } satisfies TaskTable

@@ -1,4 +1,4 @@
-import type { SitePage } from '../model/site.ts'
+import type { ResolvedLink, SitePage } from '../model/site.ts'
 import { shortHash } from '../support/hash.ts'
 import type { SiteView } from './site-view.ts'
 
@@ -30,12 +30,19 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     String(view.sharedTitles.has(page.title)),
     sidebar ?? '',
     page.lastUpdated ?? '',
+    page.knownLinks ?? linksKey(page.links),
   ]
-  for (const link of page.links) {
+  const { config } = view
+  if (config.versions.length > 1 || config.locales.length > 1) parts.push(JSON.stringify(view.alternatives(page)))
+  return shortHash(parts.join('\0'))
+}
+
+/** Equal keys mean that equal links lead to equal places. */
+export function linksKey(links: readonly ResolvedLink[]): string {
+  const parts: string[] = []
+  for (const link of links) {
     parts.push(link.kind, link.href)
     if (link.kind === 'asset' && link.width !== undefined) parts.push(`${link.width}x${link.height}`)
   }
-  const { config } = view
-  if (config.versions.length > 1 || config.locales.length > 1) parts.push(JSON.stringify(view.alternatives(page)))
   return shortHash(parts.join('\0'))
 }

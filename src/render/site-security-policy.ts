@@ -6,7 +6,7 @@ import { connectOriginsOf, contentSecurityPolicy } from './content-security-poli
 export function siteSecurityPolicy({ pages }: Site, config: Pick<SiteConfig, 'search'>, inlineScriptHash: string): string {
   return contentSecurityPolicy({
     hasMermaid: pages.some(({ document }) => document.hasMermaid),
-    imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
+    imageOrigins: [...new Set(pages.filter(({ knownLinks }) => knownLinks === undefined).flatMap(imageOriginsOf))].sort(),
     connectOrigins: connectOriginsOf(config),
     inlineScriptHash,
   })

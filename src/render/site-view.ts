@@ -62,7 +62,12 @@ export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView>
 
 function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
   const seen = new Set<string>()
-  return new Set(pages.flatMap(({ title }) => (seen.size === seen.add(title).size ? [title] : [])))
+  const shared = new Set<string>()
+  for (const { title } of pages) {
+    if (seen.has(title)) shared.add(title)
+    seen.add(title)
+  }
+  return shared
 }
 
 function createView(input: ViewInput, version: Version, locale: Locale): SiteView {

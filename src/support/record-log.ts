@@ -75,7 +75,8 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
   function load(): boolean {
     let text: string
     try {
-      text = readFileSync(linesFile, 'utf8')
+      // All of it is ASCII: see `asciiJson`.
+      text = readFileSync(linesFile, 'latin1')
       if (!existsSync(blobFile)) return false
     } catch {
       return false
@@ -118,7 +119,7 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
         offset += blob.length
         to.lines.set(key, line)
         blobs.push(blob)
-        text.push(`${JSON.stringify(line)}\n`)
+        text.push(`${asciiJson(line)}\n`)
       }
       writeSync(fd, Buffer.concat(blobs))
       writeFileSync(to.linesFile, text.join(''), { flag: 'a' })
@@ -188,6 +189,11 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
     },
     close,
   }
+}
+
+/** JSON that is read without decoding, and of which one foreign letter does not make a text of two bytes a letter. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** False where another build is writing; a lock older than a minute belongs to a build that was killed. */

@@ -1,6 +1,7 @@
 /** `1,204` */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
+  // Not `toLocaleString`, whose first use takes 10 ms.
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** `1 page`, `1,204 pages` */

@@ -38,6 +38,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/emit/file-system.ts': 'is the only writer of the output folder',
   'src/emit/machine.ts': 'asks the system about the process that holds a lock',
+  'src/pipeline/link-cache.ts': 'remembers whose links were plain',
   'src/pipeline/reference-cache.ts': 'keeps generated pages',
   'src/pipeline/samples/check-types.ts': 'makes the folder of the lock',
   'src/pipeline/samples/clean-samples.ts': 'removes old packages for samples',

@@ -21,6 +21,7 @@ export interface Assembled {
   readonly config: SiteConfig
   readonly site: Site
   readonly parsed: ReadonlyMap<string, ParsedPage>
+  readonly targetsKey: string
   /** What assembling found. */
   readonly diagnostics: readonly Diagnostic[]
   /** What the checks found, in lines. */
@@ -28,7 +29,7 @@ export interface Assembled {
   readonly page: (path: string) => SitePage
 }
 
-interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated'>> {
+interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'known'>> {
   readonly publicFiles?: readonly string[]
   readonly configText?: string
 }
@@ -59,7 +60,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
     .map((source) => ({ source, hash: '0123456789abcdef', size: /\.png$/i.test(source.path) ? { width: 4, height: 3 } : undefined }))
   const locate = (literal: string) => findInConfig(options.configText ?? '', literal) ?? {}
   const {
-    value: { site },
+    value: { site, targetsKey },
     diagnostics,
   } = finish(
     assembleSite({
@@ -70,12 +71,14 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
       lastUpdated: options.lastUpdated ?? new Map(),
       includeDrafts: options.includeDrafts ?? false,
       findInConfig: locate,
+      known: options.known,
     }),
   )
   return {
     config,
     site,
     parsed,
+    targetsKey: targetsKey(),
     diagnostics,
     checks: () => finish(checkSite({ site, config, findInConfig: locate })),
     page(path) {

@@ -1,11 +1,12 @@
-import { linkSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFile } from '../../src/emit/file-system.ts'
+import { inspectOutput } from '../../src/emit/inspect-output.ts'
 import { openOutput } from '../../src/emit/output-session.ts'
 import type { OutputPath } from '../../src/model/paths.ts'
-import { build, createProject, optionsOf, quickMachine, readSite, readTree } from './project.ts'
+import { build, createProject, optionsOf, type Project, quickMachine, readSite, readTree } from './project.ts'
 import { outputsOf } from './small-site.ts'
 
 const site = { 'index.html': 'home', 'guide/install.html': 'install', 'guide/deep/er.html': 'deeper', 'assets/a b%#é.css': 'css' }
@@ -119,7 +120,13 @@ describe('a next build', () => {
     expect(readFileSync(path, 'utf8')).toBe('kept')
   })
 
-  test('starts from the output before last and ends as a cold build does', async () => {
+  /** What the other thread of a large site sees. */
+  const look = ({ out, spare }: Project) => Promise.resolve(inspectOutput({ outDir: out, spareDir: spare }))
+
+  test.each([
+    ['here', false],
+    ['by another thread', true],
+  ])('starts from the output before last, looked at %s, and ends as a cold build does', async (_, isInspected) => {
     const project = createProject()
     const cold = createProject()
     const paths = ['a', 'b', 'a/x', 'a/y', 'a/x/1', 'b/x', 'c/d/e', 'c/d', 'f'] as const
@@ -129,7 +136,7 @@ describe('a next build', () => {
         for (const edit of edits) {
           // The steady half makes the replaced output worth keeping.
           const next = { ...edit, 's/1': '', 's/2': '', 's/3': '', 's/4': '', 's/5': '', 's/6': '', 's/7': '', 's/8': '', 's/9': '' }
-          await build(project, next, { spareDir: project.spare })
+          await build(project, next, { spareDir: project.spare, ...(isInspected ? { inspected: look(project) } : {}) })
           rmSync(cold.out, { recursive: true, force: true })
           await build(cold, next)
           expect(readTree(project.out)).toEqual(readTree(cold.out))
@@ -146,6 +153,29 @@ describe('a next build', () => {
     for (const text of ['one', 'two', 'three']) await build(project, { ...site, 'index.html': text }, { spareDir: project.spare })
     writeFileSync(join(project.spare, 'stranger'), '')
     await build(project, site, { spareDir: project.spare })
+    expect(readSite(project.out)).toEqual(site)
+  })
+
+  test('does not trust what was seen of folders that another build has replaced since', async () => {
+    const project = createProject()
+    const spareDir = project.spare
+    for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text }, { spareDir })
+    const inspected = look(project)
+    for (const text of ['three', 'four']) await build(project, { ...site, 'guide/deep/er.html': text, 'new.html': text }, { spareDir })
+    await build(project, site, { spareDir, inspected })
+    expect(readSite(project.out)).toEqual(site)
+  })
+
+  test('looks anew at a spare folder that is not the one that was seen', async () => {
+    const project = createProject()
+    const spareDir = project.spare
+    for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text }, { spareDir })
+    const inspected = look(project)
+    const other = createProject()
+    for (const text of ['three', 'four']) await build(other, { ...site, 'more.html': text }, { spareDir: other.spare })
+    rmSync(project.spare, { recursive: true })
+    renameSync(other.spare, project.spare)
+    await build(project, site, { spareDir, inspected })
     expect(readSite(project.out)).toEqual(site)
   })
 

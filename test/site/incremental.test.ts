@@ -174,6 +174,44 @@ test(`a build after each of ${edits.length} edits makes what a first build makes
   }
 })
 
+/** Each makes something wrong in a page whose own text stays as it is. */
+const faults: readonly (readonly [name: string, edit: (project: Editor) => void, expected: string])[] = [
+  ['a heading is gone', (p) => p.replace('content/a.md', '## Part', '## Piece'), 'link/missing-anchor'],
+  ['a page is gone', (p) => p.remove('content/b.md'), 'link/missing-file'],
+  ['a page is a draft', (p) => p.write('content/b.md', '---\ndraft: true\n---\n\n# B\n'), 'link/draft'],
+  ['another address', (p) => p.write('content/b.md', '---\nslug: elsewhere\n---\n\n# B\n'), 'link/missing-page'],
+  ['a picture is gone', (p) => p.remove('content/p.png'), 'link/missing-image'],
+  ['a link is gone', (p) => p.write('content/a.md', '# A\n\n## Part\n'), 'page/orphan'],
+]
+
+test.each(faults)('what is wrong elsewhere is reported as by a first build: %s', async (_, edit, expected) => {
+  const root = createProject({})
+  const editor = editorOf(root)
+  editor.write(
+    'docs.config.ts',
+    "export default { title: 'T', sidebars: { one: ['index', 'a', 'b'] }, lastUpdated: false, editUrl: false }\n",
+  )
+  editor.write('content/index.md', '# Home\n\n[A](./a.md#part) and [b](./b.md), [its address](/b), ![P](./p.png)\n')
+  editor.write('content/a.md', '# A\n\n## Part\n\nTo [c](./c.md).\n')
+  editor.write('content/b.md', '# B\n\n[here](#b) and [there](/a).\n')
+  editor.write('content/c.md', '# C\n\n[b](/b)\n')
+  editor.write('content/p.png', png(4, 3))
+  const reported = async (folder: string) => {
+    const { said } = await here.buildSite(folder)
+    return said.split('\n').filter((line) => !/\d (?:ms|s)\b/.test(line))
+  }
+  expect((await reported(root)).join('\n')).not.toContain(expected)
+
+  for (const change of [edit, () => editor.write('content/new.md', '# New\n\n[c](./c.md)\n')]) {
+    change(editor)
+    const fresh = createProject({}, 'a-new-checkout')
+    cpSync(root, fresh, { recursive: true, filter: (path) => path !== join(root, 'out') && path !== join(root, '.docsgen') })
+    const incremental = await reported(root)
+    expect(incremental).toEqual(await reported(fresh))
+    if (change === edit) expect(incremental.join('\n')).toContain(expected)
+  }
+})
+
 test('an edit that is taken back makes the site as it was', async () => {
   const root = createProject({})
   const editor = editorOf(root)
