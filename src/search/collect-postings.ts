@@ -2,7 +2,7 @@ import { digits, maxGrade } from '../../templates/search/postings.ts'
 import { isStopWord } from '../../templates/search/terms.ts'
 import { keepTopic, type Topic, topicGrade } from './best-topics.ts'
 import { moreBit, tellingGrade } from './entry-format.ts'
-import { createTermTable, type TermTable } from './term-table.ts'
+import { numberTerms, skipPlaces, type TermNumbers } from './number-terms.ts'
 
 export interface NumberedTerms {
   readonly number: number
@@ -33,44 +33,31 @@ const digitCodes = Uint8Array.from(digits, (digit) => digit.charCodeAt(0))
  * how much each term needs, then all is written to one place.
  */
 export function collectPostings(documents: readonly NumberedTerms[]): readonly TermPostings[] {
-  const table = createTermTable()
-  const termsOf = new Uint32Array(documents.reduce((sum, { terms }) => sum + (terms.length >> 2) + 1, 0))
+  const numbered = numberTerms(documents.map(({ terms }) => terms))
+  const { numbers, size, textOf } = numbered
   let met = 0
   /** How many documents have each term at best with each grade. */
-  let counts = new Uint32Array(0)
-  let needed = new Uint32Array(0)
+  const counts = new Uint32Array(size * gradeCount)
+  const needed = new Uint32Array(size)
   for (const { terms } of documents) {
-    for (let at = 0; at < terms.length; ) {
-      const length = terms[at] ?? 0
-      const term = table.numberOf(terms, at + 1, at + 1 + length)
-      if (term >= needed.length) {
-        counts = grow(counts, (term + 1) * 2 * gradeCount)
-        needed = grow(needed, (term + 1) * 2)
-      }
-      at += 1 + length
-      const start = at
-      const best = bestGrade(terms, at)
-      at = skipPlaces(terms, at)
-      termsOf[met++] = term
-      counts[term * gradeCount + best] = (counts[term * gradeCount + best] ?? 0) + 1
+    for (let at = 0; at < terms.length; met++) {
+      const start = at + 1 + (terms[at] ?? 0)
+      at = skipPlaces(terms, start)
+      const term = numbers[met] ?? 0
+      const count = term * gradeCount + bestGrade(terms, start)
+      counts[count] = (counts[count] ?? 0) + 1
       needed[term] = (needed[term] ?? 0) + longestDistance + at - start
     }
   }
-  const kept = Array.from({ length: table.size }, (_, term) =>
-    chooseKept(counts.subarray(term * gradeCount, (term + 1) * gradeCount), limitOf(table.textOf(term), documents.length)),
+  const kept = Array.from({ length: size }, (_, term) =>
+    chooseKept(counts.subarray(term * gradeCount, (term + 1) * gradeCount), limitOf(textOf(term), documents.length)),
   )
-  return writePostings(documents, { table, termsOf, needed, kept })
+  return writePostings(documents, { ...numbered, needed, kept })
 }
 
 const gradeCount = maxGrade + 1
 /** Digits of the largest distance. */
 const longestDistance = 6
-
-function grow(from: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const to = new Uint32Array(length)
-  to.set(from)
-  return to
-}
 
 /** Of the places that begin at `at`. */
 function bestGrade(terms: Uint8Array, at: number): number {
@@ -83,12 +70,6 @@ function bestGrade(terms: Uint8Array, at: number): number {
     if ((value & maxGrade) > best) best = value & maxGrade
     if (value < moreBit) return best
   }
-}
-
-function skipPlaces(terms: Uint8Array, at: number): number {
-  let place = at + 1
-  while ((terms[place] ?? 0) >= moreBit) place += 2
-  return place + 1
 }
 
 function limitOf(term: string, documentCount: number): number {
@@ -116,31 +97,28 @@ function chooseKept(counts: Uint32Array, limit: number): Kept {
   }
 }
 
-interface CountedTerms {
-  readonly table: TermTable
-  /** Of all documents, one after the other. */
-  readonly termsOf: Uint32Array
+interface CountedTerms extends TermNumbers {
   /** Bytes, at most. */
   readonly needed: Uint32Array
   readonly kept: readonly Kept[]
 }
 
-function writePostings(documents: readonly NumberedTerms[], { table, termsOf, needed, kept }: CountedTerms): readonly TermPostings[] {
-  const starts = new Uint32Array(table.size + 1)
-  for (let term = 0; term < table.size; term++) starts[term + 1] = (starts[term] ?? 0) + (needed[term] ?? 0)
+function writePostings(documents: readonly NumberedTerms[], counted: CountedTerms): readonly TermPostings[] {
+  const { numbers, size, textOf, needed, kept } = counted
+  const starts = new Uint32Array(size + 1)
+  for (let term = 0; term < size; term++) starts[term + 1] = (starts[term] ?? 0) + (needed[term] ?? 0)
   const ends = starts.slice()
-  const bytes = new Uint8Array(starts[table.size] ?? 0)
-  const last = new Uint32Array(table.size)
+  const bytes = new Uint8Array(starts[size] ?? 0)
+  const last = new Uint32Array(size)
   const others = Uint32Array.from(kept, (each) => each.others)
-  const topicCounts = new Uint32Array(table.size)
-  const topics: Topic[][] = Array.from({ length: table.size }, () => [])
+  const topicCounts = new Uint32Array(size)
+  const topics: Topic[][] = Array.from({ length: size }, () => [])
   let met = 0
   for (const { number, terms } of documents) {
-    for (let at = 0; at < terms.length; ) {
-      at += 1 + (terms[at] ?? 0)
-      const start = at
-      at = skipPlaces(terms, at)
-      const term = termsOf[met++] ?? 0
+    for (let at = 0; at < terms.length; met++) {
+      const start = at + 1 + (terms[at] ?? 0)
+      at = skipPlaces(terms, start)
+      const term = numbers[met] ?? 0
       const { grade, isAll } = kept[term] as Kept
       const best = bestGrade(terms, start)
       if (best < grade) {
@@ -157,8 +135,8 @@ function writePostings(documents: readonly NumberedTerms[], { table, termsOf, ne
       ends[term] = writePlaces(bytes, end, { bytes: terms, start, end: at }, isAll ? 0 : Math.min(best, tellingGrade))
     }
   }
-  return Array.from({ length: table.size }, (_, term) => ({
-    term: table.textOf(term),
+  return Array.from({ length: size }, (_, term) => ({
+    term: textOf(term),
     postings: bytes.subarray(starts[term], ends[term]),
     topicCount: topicCounts[term] ?? 0,
     topics: topics[term] ?? [],
