@@ -18,10 +18,12 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
 
 type SourceEntryWriter = (source: Pick<SourceFile, 'rootId'>, page: Pick<ParsedPage, 'document' | 'body'>) => IndexEntry | undefined
 
+/** Each thread has its own, and keeps them: of what a word consists is found out once for all its pages. */
+const writers = { english: createEntryWriter(true), other: createEntryWriter(false) }
+
 /** Writes what the search's index knows of a page; undefined for all where nobody searches. */
 export function createSourceEntryWriter({ searchLanguages }: Pick<ParseOptions, 'searchLanguages'>): SourceEntryWriter {
   if (!searchLanguages) return () => undefined
-  const writers = { english: createEntryWriter(true), other: createEntryWriter(false) }
   return ({ rootId }, { document, body }) => {
     const write = isEnglish(searchLanguages[rootId] ?? '') ? writers.english : writers.other
     const { title, frontMatter } = document

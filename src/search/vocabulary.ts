@@ -14,28 +14,15 @@ export interface Vocabulary {
 export function createVocabulary(isEnglish: boolean): Vocabulary {
   const numbers = new Map<string, number>()
   const terms: { readonly bytes: Uint8Array; readonly isStopWord: boolean }[] = []
-  /** Texts say the same words over and over. */
-  const split = new Map<string, readonly number[]>()
-  const splitOnce = (name: string): readonly number[] => {
-    const own = splitName(name, isEnglish).map(({ term, isPart }) => {
-      let number = numbers.get(term)
-      if (number === undefined) {
-        number = terms.push({ bytes: Buffer.from(term), isStopWord: isStopWord(term) }) - 1
-        numbers.set(term, number)
-      }
-      return 2 * number + (isPart ? 1 : 0)
-    })
-    split.set(name, own)
-    return own
+  const numberOf = (term: string): number => {
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    numbers.set(term, terms.length)
+    return terms.push({ bytes: Buffer.from(term), isStopWord: isStopWord(term) }) - 1
   }
+  const read = createNameReader((name) => splitName(name, isEnglish).map(({ term, isPart }) => 2 * numberOf(term) + (isPart ? 1 : 0)))
   return {
-    read(text) {
-      const found: number[] = []
-      forEachName(text, (name) => {
-        for (const term of split.get(name) ?? splitOnce(name)) found.push(term)
-      })
-      return found
-    },
+    read,
     get size() {
       return terms.length
     },
@@ -44,21 +31,58 @@ export function createVocabulary(isEnglish: boolean): Vocabulary {
   }
 }
 
-/** Takes what `word` matches, which would be slow: all text of a site goes through here. */
-function forEachName(text: string, take: (name: string) => void): void {
-  let start = -1
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const sign = code < firstSurrogate ? code : (text.codePointAt(at) ?? code)
-    if (isNameSign(sign)) {
-      if (start < 0) start = at
-    } else if (start >= 0) {
-      take(text.slice(start, at))
-      start = -1
-    }
-    if (sign > 0xffff) at++
+/**
+ * Finds the names in a text and gives what `split` makes of each, which is asked once. Names are looked up by their letters where they stand:
+ * all text of a site goes through here, and a string for each of its words takes longer than everything else that is done with it.
+ */
+function createNameReader(split: (name: string) => readonly number[]): (text: string) => readonly number[] {
+  /** One more than a name's number; 0 where there is none. */
+  let slots = new Uint32Array(1 << 14)
+  const names: { readonly name: string; readonly hash: number; readonly terms: readonly number[] }[] = []
+
+  const put = (hash: number, number: number) => {
+    let slot = hash & (slots.length - 1)
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+    slots[slot] = number
   }
-  if (start >= 0) take(text.slice(start))
+  const add = (name: string, hash: number): readonly number[] => {
+    const terms = split(name)
+    names.push({ name, hash, terms })
+    put(hash, names.length)
+    if (2 * names.length < slots.length) return terms
+    // At most half full, so that few names meet.
+    slots = new Uint32Array(2 * slots.length)
+    for (const [index, each] of names.entries()) put(each.hash, index + 1)
+    return terms
+  }
+  const find = (text: string, start: number, end: number, hash: number): readonly number[] => {
+    for (let slot = hash & (slots.length - 1); slots[slot] !== 0; slot = (slot + 1) & (slots.length - 1)) {
+      const known = names[(slots[slot] ?? 0) - 1]
+      if (known?.hash === hash && known.name.length === end - start && text.startsWith(known.name, start)) return known.terms
+    }
+    return add(text.slice(start, end), hash)
+  }
+  return (text) => {
+    const found: number[] = []
+    let start = -1
+    let hash = 0
+    for (let at = 0; at <= text.length; at++) {
+      const code = text.charCodeAt(at)
+      const sign = code < firstSurrogate ? code : (text.codePointAt(at) ?? 0)
+      if (at < text.length && isNameSign(sign)) {
+        if (start < 0) {
+          start = at
+          hash = 0
+        }
+        hash = (Math.imul(hash, 31) + sign) | 0
+      } else if (start >= 0) {
+        for (const term of find(text, start, at, hash ^ (hash >>> 15))) found.push(term)
+        start = -1
+      }
+      if (sign > 0xffff) at++
+    }
+    return found
+  }
 }
 
 const firstSurrogate = 0xd800
