@@ -1,15 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { EnvironmentError } from '../support/failure.ts'
+import { writeWhole } from '../support/write-whole.ts'
 
-/** Puts compiled code where threads can load it; renamed into place, so that another build never loads half a file. */
+/** Puts compiled code where threads can load it. */
 export function writeCompiled(file: string, code: string): void {
   if (holds(file, code)) return
-  const draft = `${file}.${process.pid}.tmp`
   try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, code)
-    renameSync(draft, file)
+    writeWhole(file, code)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'

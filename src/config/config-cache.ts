@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import { writeWhole } from '../support/write-whole.ts'
 
 // Goes up whenever the same sources compile to something else.
 const format = 1
@@ -49,7 +50,6 @@ export function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
 export function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: Compilation): CompiledConfig {
   const hashes = Object.fromEntries([...inputs].map(([input, content]) => [input, sha256(content)]))
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
     writeWhole(`${file}.map`, sourceMap)
     writeWhole(file, code)
     writeWhole(recordFile(file), JSON.stringify({ format, inputs: hashes, outputHash: sha256(code) }))
@@ -59,13 +59,6 @@ export function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: C
     throw new EnvironmentError(`The compiled config cannot be written: ${reason}`, hint, { cause: error })
   }
   return { file, inputs: [...inputs.keys()] as AbsolutePath[] }
-}
-
-// Renamed into place, so that a second docsgen never imports half a file.
-function writeWhole(file: string, content: string): void {
-  const temporary = `${file}.${process.pid}.tmp`
-  writeFileSync(temporary, content)
-  renameSync(temporary, file)
 }
 
 function recordFile(file: AbsolutePath): string {

@@ -1,5 +1,6 @@
 import { createSearchIndex } from '../search/create-index.ts'
 import { shortHash } from '../support/hash.ts'
+import { cutBytes, joinBytes } from '../support/join-bytes.ts'
 import type { Task } from '../support/worker-pool.ts'
 
 /** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
@@ -45,24 +46,4 @@ function createIndex({ language, pages, entries }: IndexRequest): IndexResult {
     pieces: [...pieces].map(([name, content]) => ({ name, key: shortHash(content), bytes: content.length })),
     contents: joinBytes([...pieces.values()]),
   }
-}
-
-/** Undoes `joinBytes`. */
-export function cutBytes(joined: Uint8Array<ArrayBuffer>, parts: readonly { readonly bytes: number }[]): readonly Uint8Array[] {
-  let end = 0
-  return parts.map(({ bytes }) => {
-    end += bytes
-    return joined.subarray(end - bytes, end)
-  })
-}
-
-/** In memory of their own, so that it can be handed over. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
 }

@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { KnownLinks } from '../assemble/kept-links.ts'
 import { hasPlainLinks } from '../check/plain-links.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import { linksKey } from '../render/page-key.ts'
-import { sha256 } from '../support/hash.ts'
+import { keepJson, loadJson } from '../support/kept-json.ts'
 
 type Hashes = ReadonlyMap<ProjectPath, string>
 
@@ -24,7 +23,7 @@ export interface LinkCache {
 
 export function openLinkCache(stateDir: string, version: string): LinkCache {
   const file = join(stateDir, 'cache', 'links.json')
-  const before = load(file, version)
+  const before = loadJson<KeptLinks>(file, version)
   return {
     known: (hashes) =>
       before && {
@@ -36,8 +35,7 @@ export function openLinkCache(stateDir: string, version: string): LinkCache {
         },
       },
     save(pages, { targetsKey, hashes }) {
-      const json = JSON.stringify({ targetsKey, pages: pages.map((page) => keep(page, hashes)) } satisfies KeptLinks)
-      writeWhole(file, `${version} ${sha256(json)}\n${json}`)
+      keepJson(file, version, { targetsKey, pages: pages.map((page) => keep(page, hashes)) } satisfies KeptLinks)
     },
   }
 }
@@ -47,28 +45,4 @@ function keep(page: SitePage, hashes: Hashes): string {
   if (!hash) return ''
   if (page.knownLinks !== undefined) return `${hash} ${page.knownLinks}`
   return hasPlainLinks(page) ? `${hash} ${linksKey(page.links)}` : ''
-}
-
-/** undefined also where the file is damaged, or of another version. */
-function load(file: string, version: string): KeptLinks | undefined {
-  try {
-    const text = readFileSync(file, 'latin1')
-    const end = text.indexOf('\n')
-    const json = text.slice(end + 1)
-    return text.slice(0, end) === `${version} ${sha256(json)}` ? (JSON.parse(json) as KeptLinks) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A disk that refuses costs only time. */
-function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(temporary, text)
-    renameSync(temporary, file)
-  } catch {
-    return
-  }
 }

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
-import { sha256, shortHash } from '../support/hash.ts'
+import { shortHash } from '../support/hash.ts'
+import { keepJson, loadJson } from '../support/kept-json.ts'
+import { writeWhole } from '../support/write-whole.ts'
 
 /** Reference pages with what was found while they were made. */
 export interface KeptReference {
@@ -21,22 +23,13 @@ export interface SchemaKey {
 
 /** What the last build made, if it was made from the same; undefined also where the file is damaged. */
 export function loadReference(stateDir: string, key: string): KeptReference | undefined {
-  try {
-    const text = readFileSync(fileIn(stateDir), 'utf8')
-    const end = text.indexOf('\n')
-    const json = text.slice(end + 1)
-    if (text.slice(0, end) !== `${key} ${sha256(json)}`) return undefined
-    const kept = JSON.parse(json) as KeptReference
-    return kept.schemas.every(({ hash }) => existsSync(schemaFile(stateDir, hash))) ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = loadJson<KeptReference>(fileIn(stateDir), key)
+  return kept?.schemas.every(({ hash }) => existsSync(schemaFile(stateDir, hash))) ? kept : undefined
 }
 
 /** Keeps it for the next build; a disk that refuses costs only time. */
 export function saveReference(stateDir: string, key: string, kept: KeptReference): void {
-  const json = JSON.stringify(kept)
-  writeWhole(fileIn(stateDir), `${key} ${sha256(json)}\n${json}`)
+  keepJson(fileIn(stateDir), key, kept)
 }
 
 /** The SDL of a schema; undefined where it could not be kept. */
@@ -51,19 +44,12 @@ export function loadSchema(stateDir: string, hash: string): string | undefined {
 
 export function saveSchema(stateDir: string, text: string): string {
   const hash = shortHash(text)
-  if (loadSchema(stateDir, hash) === undefined) writeWhole(schemaFile(stateDir, hash), text)
-  return hash
-}
-
-function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`
   try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(temporary, text)
-    renameSync(temporary, file)
+    if (loadSchema(stateDir, hash) === undefined) writeWhole(schemaFile(stateDir, hash), text)
   } catch {
-    return
+    // A disk that refuses costs only time.
   }
+  return hash
 }
 
 function schemaFile(stateDir: string, hash: string): string {

@@ -6,9 +6,10 @@ import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { createSearchIndex, type IndexedPage } from '../search/create-index.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import { cutBytes, joinBytes } from '../support/join-bytes.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { areaLabels } from './cluster-settings.ts'
-import { cutBytes, type IndexRequest, type IndexResult, indexTask, joinBytes } from './index-task.ts'
+import { type IndexRequest, type IndexResult, indexTask } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
 export interface SearchFiles {

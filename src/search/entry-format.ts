@@ -1,3 +1,5 @@
+import { joinBytes } from '../support/join-bytes.ts'
+
 /**
  * What the index must know of one page, packed, because there are millions of terms: for each part of the page the length of its sections and
  * of its terms (4 bytes each, little-endian), its sections as JSON, then its terms. A term is its length in one byte, its UTF-8, and its
@@ -24,13 +26,7 @@ export function packEntry(parts: readonly EntryPart[]): IndexEntry {
     head.writeUInt32LE(terms.length, 4)
     return [head, sections, terms]
   })
-  const entry = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    entry.set(chunk, at)
-    at += chunk.length
-  }
-  return entry
+  return joinBytes(chunks)
 }
 
 /** Throws a `RangeError` where it is no entry. */

@@ -38,12 +38,10 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/emit/file-system.ts': 'is the only writer of the output folder',
   'src/emit/machine.ts': 'asks the system about the process that holds a lock',
-  'src/pipeline/link-cache.ts': 'remembers whose links were plain',
-  'src/pipeline/reference-cache.ts': 'keeps generated pages',
+  'src/pipeline/reference-cache.ts': 'keeps the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'makes the folder of the lock',
   'src/pipeline/samples/clean-samples.ts': 'removes old packages for samples',
   'src/pipeline/samples/install-packages.ts': 'keeps the packages that samples are checked against',
-  'src/pipeline/samples/sample-cache.ts': 'keeps what was found in samples',
   'src/pipeline/samples/sample-setup.ts': 'reads what the site has for its samples',
   'src/pipeline/samples/write-program.ts': 'puts samples where TypeScript reads them',
   'src/pipeline/shared-files.ts': 'reads public files and assets to copy them',
@@ -56,7 +54,9 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/starter/inspect-target.ts': 'looks whether a folder is free',
   'src/starter/write-starter.ts': 'reads the starter and writes it',
   'src/support/package-folder.ts': 'finds docsgen’s own folder',
-  'src/support/record-log.ts': 'is the cache',
+  'src/support/kept-json.ts': 'is the cache of what is one value',
+  'src/support/record-log.ts': 'is the cache of pages',
+  'src/support/write-whole.ts': 'writes all else of the cache',
 }
 
 const onlyIn = 'Only these modules may; pass the value down as an argument, or add the module with its reason'

@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { CheckedPage } from '../../check/samples/check-page-samples.ts'
-import { sha256 } from '../../support/hash.ts'
+import { keepJson, loadJson } from '../../support/kept-json.ts'
 import type { FoundErrors } from './check-types.ts'
 import type { BrokenSchema } from './read-schemas.ts'
 
@@ -23,30 +22,17 @@ export interface KeptSamples {
   readonly types: { readonly key: string; readonly found: FoundErrors } | undefined
 }
 
+/** The format. */
+const version = '1'
+
 /** What the last build found; undefined also where the file is damaged. */
 export function loadSamples(stateDir: string): KeptSamples | undefined {
-  try {
-    const text = readFileSync(fileIn(stateDir), 'utf8')
-    const end = text.indexOf('\n')
-    const json = text.slice(end + 1)
-    return text.slice(0, end) === sha256(json) ? (JSON.parse(json) as KeptSamples) : undefined
-  } catch {
-    return undefined
-  }
+  return loadJson(fileIn(stateDir), version)
 }
 
 /** Keeps it for the next build; a disk that refuses costs only time. */
 export function saveSamples(stateDir: string, kept: KeptSamples): void {
-  const file = fileIn(stateDir)
-  const json = JSON.stringify(kept)
-  const temporary = `${file}.${process.pid}.tmp`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(temporary, `${sha256(json)}\n${json}`)
-    renameSync(temporary, file)
-  } catch {
-    return
-  }
+  keepJson(fileIn(stateDir), version, kept)
 }
 
 function fileIn(stateDir: string): string {
