@@ -38,6 +38,7 @@ const bytesWorthThread = 1_000_000
 export function createSearchFiles({ config, readEntry, pool }: SearchInput): SearchFiles {
   if (!hasOwnIndex(config)) return { make: async () => [], mayHave: () => false, open: () => undefined, hrefOf: () => undefined }
   const nameOf = (version: Version, locale: Locale) => `${version.id}.${locale.code}`
+  const places = config.versions.flatMap((version) => config.locales.map((locale) => ({ version, locale, name: nameOf(version, locale) })))
   const labels = areaLabels(config)
   const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] =>
     site.pages
@@ -49,18 +50,17 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
       })
   return {
     async make(site, previous = new Map()) {
-      const indexes = config.versions.flatMap((version) =>
-        config.locales.map(async (locale) => {
-          const request = createRequest(readPages(site, version, locale), locale.code)
-          const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
-          const name = nameOf(version, locale)
-          if (previous.get(directoryPath(name))?.key === key) return previousFiles(name, previous)
-          return filesOf({ name, key }, await createIndex(request, pool))
-        }),
-      )
-      return (await Promise.all(indexes)).flat()
+      const files: OutputFile[] = []
+      // One after the other: each takes a thread, and memory.
+      for (const { version, locale, name } of places) {
+        const request = createRequest(readPages(site, version, locale), locale.code)
+        const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
+        const isSame = previous.get(directoryPath(name))?.key === key
+        files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await createIndex(request, pool))))
+      }
+      return files
     },
-    mayHave: (path) => /^(?:assets\/)?search\//.test(path),
+    mayHave: (path) => places.some(({ name }) => isOwn(path, name)),
     open(site, version, locale) {
       const { directory, pieces } = createSearchIndex(readPages(site, version, locale), locale.code)
       return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))
@@ -108,7 +108,9 @@ function filesOf({ name, key }: { readonly name: string; readonly key: string },
 }
 
 function previousFiles(name: string, previous: PreviousFiles): readonly OutputFile[] {
-  const folder = `${piecesFolder(name)}/`
-  const isOwn = (path: string) => path === directoryPath(name) || path.startsWith(folder)
-  return [...previous].flatMap(([path, { key }]) => (isOwn(path) ? [{ path, key, content: 'reuse' as const }] : []))
+  return [...previous].flatMap(([path, { key }]) => (isOwn(path, name) ? [{ path, key, content: 'reuse' as const }] : []))
+}
+
+function isOwn(path: string, name: string): boolean {
+  return path === directoryPath(name) || path.startsWith(`${piecesFolder(name)}/`)
 }

@@ -99,3 +99,11 @@ test('the search finds what was just written', async () => {
   await expect.poll(() => dev.text('guide/third')).toContain('Okapi')
   await find('okapi', 'Okapi')
 })
+
+test('pages below /search are pages', async () => {
+  const dev = await startDev({ ...site, 'content/search/tips.md': '# Tips\n\nText.\n' })
+  expect(await dev.text('search/tips')).toContain('<h1')
+  expect(await dev.text('search/tips')).toContain('Tips')
+  expect((await fetch(new URL('search/none', dev.url))).status).toBe(404)
+  expect((await fetch(new URL('search/next.en.json', dev.url))).status).toBe(200)
+})
