@@ -28,6 +28,11 @@ type SearchPlace = Pick<SearchAddresses, 'src' | 'cluster'>
 /** By the address of the directory. */
 const opened = new Map<string, Promise<Search>>()
 
+/** The site has changed: what was loaded of its indexes is of no use any more. */
+export function forgetSearches(): void {
+  opened.clear()
+}
+
 /** Asks the search of a site. An answer that was overtaken by a later question is dropped. */
 export function createSearchAsker(place: SearchPlace, { answered, failed, waiting }: AskerViews): SearchAsker {
   let latest = 0

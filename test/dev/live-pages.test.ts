@@ -85,20 +85,21 @@ describe('a page that is open', () => {
   })
 })
 
-test('the search finds what was just written', async () => {
+test('the search finds what was just written, in the tab that has searched before', async () => {
   const dev = await startDev(site)
+  const { page: tab } = await visit(dev, 'guide/first')
   const find = async (query: string, title: string) => {
-    const { page: tab } = await visit(dev, 'guide/first')
     await tab.keyboard.press('Control+k')
     await tab.locator('[role=combobox]').fill(query)
     await tab.getByRole('option').filter({ hasText: title }).first().waitFor()
+    await tab.keyboard.press('Escape')
   }
   await find('old', 'First')
   writeFiles(dev.root, { 'content/guide/first.md': page('Zebras.') })
-  await expect.poll(() => dev.text('guide/first')).toContain('Zebras')
+  await eventually(() => prose(tab).textContent()).toBe('Zebras.')
   await find('zebra', 'First')
   writeFiles(dev.root, { 'content/guide/third.md': '# Okapi\n\nText.\n' })
-  await expect.poll(() => dev.text('guide/third')).toContain('Okapi')
+  await tab.getByRole('link', { name: 'Okapi' }).first().waitFor()
   await find('okapi', 'Okapi')
 })
 

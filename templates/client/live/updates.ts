@@ -1,4 +1,5 @@
 import type { LiveProblems } from '../../../src/model/live-problems.ts'
+import { forgetSearches } from '../ask-search.ts'
 import { announcePage } from '../page-events.ts'
 import { addressOf } from '../page-link.ts'
 import { forgetPages, loadPage } from '../page-loader.ts'
@@ -46,6 +47,7 @@ function listen(): void {
   on<LiveChange>('change', ({ pages, styles, reload }) => {
     if (reload) return location.reload()
     forgetPages()
+    forgetSearches()
     if (styles) void swapStyles(styles)
     if (!pages || pages.some(isShown)) void update()
   })
