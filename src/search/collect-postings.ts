@@ -1,8 +1,8 @@
 import { digits, maxGrade } from '../../templates/search/postings.ts'
 import { isStopWord } from '../../templates/search/terms.ts'
 import { keepTopic, type Topic, topicGrade } from './best-topics.ts'
-import { moreBit, tellingGrade } from './entry-format.ts'
-import { numberTerms, skipPlaces, type TermNumbers } from './number-terms.ts'
+import { moreBit, skipPlaces, tellingGrade } from './entry-format.ts'
+import { numberTerms, type TermNumbers } from './number-terms.ts'
 
 export interface NumberedTerms {
   readonly number: number

@@ -18,6 +18,15 @@ export interface EntryPart {
 export const tellingGrade = 7
 /** Says of a place's second byte that another place follows. */
 export const moreBit = 32
+/** A term of one byte with one place. */
+export const leastTermBytes = 4
+
+/** Behind the places that begin at `at`. */
+export function skipPlaces(terms: Uint8Array, at: number): number {
+  let next = at + 2
+  while ((terms[next - 1] ?? 0) >= moreBit) next += 2
+  return next
+}
 
 export function packEntry(parts: readonly EntryPart[]): IndexEntry {
   const chunks = parts.flatMap(({ sections, terms }) => {

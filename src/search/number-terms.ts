@@ -1,4 +1,4 @@
-import { maxGrade } from '../../templates/search/postings.ts'
+import { leastTermBytes, skipPlaces } from './entry-format.ts'
 
 /** Numbers for terms, in the order they are met. */
 export interface TermNumbers {
@@ -15,9 +15,6 @@ export function numberTerms(lists: readonly Uint8Array[]): TermNumbers {
   const decoder = new TextDecoder()
   return { numbers, size, textOf: (term) => decoder.decode(text.subarray(starts[term], starts[term + 1])) }
 }
-
-/** As entries have them: a length in one byte, so many bytes, and pairs of bytes for places, of which the last has no sixth bit. */
-const leastTermBytes = 4
 
 /**
  * A hash table over the bytes of terms. One long function with variables of its own, because there are millions of terms: with a string for
@@ -76,13 +73,6 @@ function fillTable(lists: readonly Uint8Array[]) {
     }
   }
   return { numbers, size, starts, text }
-}
-
-/** Behind the places that begin at `at`. */
-export function skipPlaces(list: Uint8Array, at: number): number {
-  let next = at + 2
-  while ((list[next - 1] ?? 0) > maxGrade) next += 2
-  return next
 }
 
 /** A table with so many slots or more; their number is a power of two. */
