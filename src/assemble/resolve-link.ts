@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Href } from '../model/paths.ts'
 import type { LinkProblem, ResolvedLink, Route } from '../model/site.ts'
+import { normalizeAddress } from '../support/browser-address.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -9,7 +10,7 @@ export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & { readonly
 
 /** Where an address leads, whatever form it is written in. Never throws: what leads nowhere is `broken`. */
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
-  const href = written.trim()
+  const href = normalizeAddress(written)
   if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
   const isDrivePath = /^[a-z]:[\\/]/i.test(href)
   if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
@@ -20,7 +21,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
     path === undefined || fragment === undefined
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
       : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
-  if (found.kind !== 'broken' || found.problem === 'draft') return found
+  if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'active-file') return found
   // A file may be called `100%.md` or `c#.md`, and a link may say so as it stands.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
 }
@@ -46,7 +47,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
 
   const sourcePath = sourcePathOf(path, origin)
   const asset = index.findAsset(sourcePath, origin)
-  if (asset) return { kind: 'asset', href: `${asset.href}${query}` as Href, ...asset.size }
+  if (asset) return asset.isActive ? broken('active-file') : { kind: 'asset', href: `${asset.href}${query}` as Href, ...asset.size }
   if (isSource(path)) {
     const id = documentId(sourcePath)
     const route = index.findRouteOfSource(id, origin)
@@ -69,7 +70,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
 function resolveName(href: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink | undefined {
   const sourcePath = sourcePathOf(href.normalize('NFC'), origin)
   const asset = index.findAsset(sourcePath, origin)
-  if (asset) return { kind: 'asset', href: asset.href, ...asset.size }
+  if (asset && !asset.isActive) return { kind: 'asset', href: asset.href, ...asset.size }
   const route = isSource(href) ? index.findRouteOfSource(documentId(sourcePath), origin) : undefined
   return route && { kind: 'page', href: route.href, route: route.path, fragment: '' }
 }

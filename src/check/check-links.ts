@@ -83,6 +83,7 @@ function reportBroken(
   const { links } = scope.config
   const suggest = (search: (href: string, scope: Scope) => string | undefined) => scope.suggest(() => search(href, scope))
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
+  if (problem === 'active-file') return createDiagnostic('link/active-file', { href }, location)
   if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)
   if (kind === 'image' || (kind === 'html' && picture.test(href)))
     return createDiagnostic('link/missing-image', { href, suggestion: suggest(similarAsset) }, location)

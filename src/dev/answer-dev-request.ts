@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { assetPolicy } from '../emit/host-headers.ts'
 import { contentTypeOf } from '../preview/content-types.ts'
 import { isForThisServer } from '../preview/host-check.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
@@ -33,6 +34,8 @@ type PathTarget = Extract<RequestTarget, { kind: 'path' }>
 /** What no site has: pages begin with a letter, files of the public folder that begin with `@` are not served here. */
 const liveFolder = '@docsgen'
 const headers = { ...safetyHeaders, 'cache-control': 'no-store' }
+/** As published: files of the content are nothing that a browser may run as a document of the site. */
+const headersOf = (name: string) => (name.startsWith('assets/') ? { ...headers, 'content-security-policy': assetPolicy } : headers)
 
 /** Answers one request; never throws. */
 export async function answerDevRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
@@ -120,9 +123,9 @@ async function answerFile(file: LiveFile, { exchange, site, name, status }: File
   const { request, response, session, token } = exchange
   switch (file.kind) {
     case 'disk':
-      return sendFile({ request, response, folder: createOutputFolder(file.folder), file: file.file, status, headers })
+      return sendFile({ request, response, folder: createOutputFolder(file.folder), file: file.file, status, headers: headersOf(name) })
     case 'bytes':
-      sendBytes(exchange, { type: contentTypeOf(name), content: file.content, status })
+      sendBytes(exchange, { type: contentTypeOf(name), content: file.content, status, name })
       return true
     case 'page': {
       session.problems.noteRendered(file.source, file.failures)
@@ -136,8 +139,13 @@ async function answerFile(file: LiveFile, { exchange, site, name, status }: File
 
 function sendBytes(
   { request, response }: Exchange,
-  { type, content, status = 200 }: { readonly type: string; readonly content: Uint8Array; readonly status?: number },
+  {
+    type,
+    content,
+    status = 200,
+    name = '',
+  }: { readonly type: string; readonly content: Uint8Array; readonly status?: number; readonly name?: string },
 ): void {
-  response.writeHead(status, { ...headers, 'content-type': type, 'content-length': content.length })
+  response.writeHead(status, { ...headersOf(name), 'content-type': type, 'content-length': content.length })
   response.end(request.method === 'HEAD' ? undefined : content)
 }

@@ -6,7 +6,7 @@ import type { Document } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { Site, SitePage } from '../model/site.ts'
+import type { ContentAsset, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { createFailureList } from '../pipeline/failure-list.ts'
@@ -73,7 +73,7 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
   }
   const publicFiles = new Set(read.publicFiles.map(({ path }) => path))
   const shared = new Map<string, OutputFile>([...assets.files, ...sidebars.files].map((file) => [file.path, file]))
-  const contentAssets = new Map<string, SourceFile>(site.assets.map(({ file, source }) => [file, source]))
+  const contentAssets = new Map<string, ContentAsset>(site.assets.filter(({ isActive }) => !isActive).map((asset) => [asset.file, asset]))
   const redirectFiles = new Map<string, OutputFile>(planRedirects(site, config).map((file) => [file.path, file]))
   const redirects = parseRedirectsFile(Buffer.from(contentOf(redirectFiles.get('_redirects'))).toString())
   let others: ReadonlyMap<string, OutputFile> | undefined
@@ -142,7 +142,7 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
       const searchPage = findSearchPage(file)
       if (searchPage) return render(searchPage.job(), undefined)
       const asset = contentAssets.get(file)
-      if (asset) return onDisk(asset, config)
+      if (asset) return asset.content === undefined ? onDisk(asset.source, config) : { kind: 'bytes', content: asset.content }
       const text = pageOfMarkdown(file)
       if (text) {
         const { route, document, title } = text

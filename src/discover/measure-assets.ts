@@ -5,6 +5,7 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Steps } from '../support/steps.ts'
+import { sanitizeSvg } from './sanitize-svg.ts'
 import { reasonOf } from './walk-folder.ts'
 
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
@@ -23,9 +24,18 @@ export function* measureAssets(sources: readonly SourceFile[]): Steps<Outcome<re
       diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: source.projectPath }))
       continue
     }
-    value.push({ source, hash: sha256(bytes), size: image.test(source.path) ? sizeOf(source, bytes, diagnostics) : undefined })
+    const content = /\.svg$/i.test(source.path) ? withoutCode(source, bytes, diagnostics) : undefined
+    const size = image.test(source.path) ? sizeOf(source, bytes, diagnostics) : undefined
+    value.push({ source, hash: sha256(content ?? bytes), size, content })
   }
   return { value, diagnostics }
+}
+
+/** undefined where the drawing is safe as it is. */
+function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): Uint8Array | undefined {
+  const { text, removed } = sanitizeSvg(bytes)
+  if (removed.length > 0) diagnostics.push(createDiagnostic('file/unsafe-drawing', { removed }, { file: source.projectPath }))
+  return text === undefined ? undefined : Buffer.from(text)
 }
 
 function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredAsset['size'] {

@@ -52,6 +52,10 @@ export interface ContentAsset {
   readonly href: Href
   /** Pixels; undefined where the file is no image. */
   readonly size: { readonly width: number; readonly height: number } | undefined
+  /** What is published in the place of the file's own bytes, where those could run code. */
+  readonly content: Uint8Array | undefined
+  /** Browsers or hosts would run it, so it is not published. */
+  readonly isActive: boolean
 }
 
 /** Where a link of a page leads. */
@@ -62,7 +66,7 @@ export type ResolvedLink =
   /** Nothing answers it: shown as written, reported by the checks. */
   | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem }
 
-export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft'
+export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'active-file'
 
 /** A page with its place in the site. */
 export interface SitePage {

@@ -37,4 +37,6 @@ export interface MeasuredAsset {
   readonly source: SourceFile
   readonly hash: string
   readonly size: { readonly width: number; readonly height: number } | undefined
+  /** What is published in the place of the file's own bytes, where those could run code. */
+  readonly content: Uint8Array | undefined
 }

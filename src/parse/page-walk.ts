@@ -19,6 +19,8 @@ import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 /** What one walk over a page's tokens gathers. Lives for one page and one walk. */
 export interface PageWalk {
   readonly file: ProjectPath
+  /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
+  readonly isTrusted: boolean
   readonly text: string
   readonly options: ParseOptions
   /** What the page says in the place of English. */
@@ -42,7 +44,7 @@ export interface PageWalk {
   /** Finds words that are to be written otherwise; undefined where nobody asks. */
   readonly findTerms: TermFinder | undefined
   /** Raw HTML elements open at this point, innermost last. */
-  readonly openElements: { readonly name: string; readonly offset: number }[]
+  readonly openElements: { readonly name: string; readonly offset: number; readonly isDropped: boolean }[]
   /** Ids the author gave, so that generated ones keep clear of them. */
   readonly explicitIds: ReadonlySet<string>
   readonly state: {
@@ -76,6 +78,8 @@ interface WalkInput {
   readonly rootId?: string | undefined
   /** Nobody wrote it, so nobody is told how. */
   readonly isGenerated?: boolean | undefined
+  /** @default false */
+  readonly isTrusted?: boolean
   readonly text: string
   /** Where the Markdown begins: behind the front matter. */
   readonly start: number
@@ -88,7 +92,7 @@ interface WalkInput {
 const explicitId = /^ {0,3}#{1,6}[^\n]*\{#([^}\s]+)\}[ \t]*#*[ \t]*$/gm
 
 export function createPageWalk(input: WalkInput): PageWalk {
-  const { file, rootId = '', isGenerated = false, text, start, lines, options, componentNames, includeReader } = input
+  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includeReader } = input
   const diagnostics: Diagnostic[] = []
   const explicitIds = new Set<string>()
   const slugger = new GithubSlugger()
@@ -101,6 +105,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   }
   return {
     file,
+    isTrusted,
     text,
     options,
     messages: options.messages?.[rootId] ?? {},

@@ -28,6 +28,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   const lines = createLineIndex(html)
   const walk = createPageWalk({
     file,
+    isTrusted: true,
     text: html,
     start: 0,
     lines,

@@ -1,8 +1,8 @@
 import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
+import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
@@ -26,6 +26,11 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   if (token.problem !== undefined) walk.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(token.attributes)) {
+    const problem = findPropProblem(name, value)
+    if (problem !== undefined) {
+      walk.report('component/refused-attribute', { name: token.name, attribute: name, reason: problem }, offset, nameLength)
+      continue
+    }
     const address = typeof value === 'string' && addressAttributes.has(name) ? addressOf(walk, value, { name, token, offset }) : value
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
   }
@@ -40,6 +45,32 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   writer.slot({ kind: 'close' })
 }
 
+/** Props that would give a component raw HTML, a prototype or React's own props from a text. */
+const refusedAnywhere = new Set(['dangerouslySetInnerHTML', 'srcDoc', 'srcdoc', '__proto__'])
+const refusedProps = new Set(['ref', 'key', 'children', 'formAction', 'formaction'])
+/** Names of addresses in a component's JSON, and those at its top that are not resolved as links. */
+const otherAddresses = new Set(['href', 'src', 'to', 'url', 'link', 'action', 'poster', 'data', 'xlinkHref', 'background'])
+
+/** Why an attribute is left out of a component's props. */
+function findPropProblem(name: string, value: AttributeValue): string | undefined {
+  if (refusedProps.has(name) || /^on[A-Z]/.test(name)) return onlyComponent(name)
+  return typeof value === 'string' && addressAttributes.has(name) ? undefined : findValueProblem(name, value)
+}
+
+const onlyComponent = (name: string) => `only a component itself may set \`${name}\``
+
+function findValueProblem(name: string, value: AttributeValue): string | undefined {
+  if (refusedAnywhere.has(name)) return onlyComponent(name)
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      const problem = findValueProblem(key, item)
+      if (problem !== undefined) return problem
+    }
+  }
+  const scheme = typeof value === 'string' && otherAddresses.has(name) ? unsafeScheme(value, 'link') : undefined
+  return scheme === undefined ? undefined : `the address in \`${name}\` begins with \`${scheme}:\`, so it can run code`
+}
+
 interface AttributePlace {
   readonly name: string
   readonly token: ComponentToken
@@ -49,7 +80,7 @@ interface AttributePlace {
 function addressOf(walk: PageWalk, href: string, { name, token, offset }: AttributePlace): AttributeValue {
   const inTag = token.tag.indexOf('<') + (token.valueStarts.get(name) ?? 0)
   const at = walk.cursor.placesIn(offset, token.tag)(inTag)
-  const scheme = refusedScheme(href, 'link')
+  const scheme = unsafeScheme(href, 'link')
   if (scheme !== undefined) {
     walk.report('link/unsafe-scheme', { scheme }, at, href.length)
     return ''

@@ -1,12 +1,12 @@
 import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
+import { unsafeScheme } from '../support/browser-address.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
-import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode, plainText } from './plain-text.ts'
@@ -122,7 +122,7 @@ function firstLineLength(raw: string): number {
 
 function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
-  const scheme = refusedScheme(href, 'link')
+  const scheme = unsafeScheme(href, 'link')
   if (scheme !== undefined) {
     walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
     writeLinkText(walk, token)
@@ -162,7 +162,7 @@ function breakable(html: string): string {
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   const href = decode(token.href)
   const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
-  const scheme = refusedScheme(href, 'image')
+  const scheme = unsafeScheme(href, 'image')
   if (scheme !== undefined) {
     walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
     walk.writer.write(alt)

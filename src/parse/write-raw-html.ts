@@ -1,19 +1,11 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/escape-html.ts'
-import { isReservedId } from './heading-ids.ts'
+import { animatesLink, foreignRoot, isForeignElement } from './foreign-content.ts'
 import { isHtmlElement, voidElements } from './html-elements.ts'
-import { refusedScheme } from './link-scheme.ts'
+import { isOwnElement } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
-
-interface Attribute {
-  readonly name: string
-  /** Entities decoded; undefined for a bare name. */
-  readonly value: string | undefined
-  /** Offset of the name, and of the value where there is one. */
-  readonly offset: number
-  readonly valueOffset: number
-}
+import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
 /** What React puts between texts and around boundaries, without which an island could not come to life. */
 const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
@@ -122,6 +114,7 @@ export function closeOpenElements(walk: PageWalk, keep = 0): void {
   while (walk.openElements.length > keep) {
     const element = walk.openElements.pop()
     if (!element) return
+    if (element.isDropped) continue
     if (!optionalClose.has(element.name)) walk.report('html/not-closed', { name: element.name }, element.offset, element.name.length + 1)
     walk.writer.write(`</${element.name}>`)
   }
@@ -147,116 +140,45 @@ const endedBy: Readonly<Record<string, readonly string[]>> = {
 const shellElements = new Set('html head body base meta link title frame frameset noframes noembed noscript plaintext xmp main'.split(' '))
 const isCode = (name: string) => /^(?:script|style)$/i.test(name)
 const elementName = /^[a-z][\w:.-]*$/i
-const attributeName = /^[^\s"'<>/=\0]+$/
-
-interface OpenTag {
-  readonly attributes: readonly Attribute[]
-  readonly selfClosing: boolean
-  readonly offset: number
-}
 
 function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const name = rawName.toLowerCase()
-  const isForeign = walk.openElements.some((element) => element.name === 'svg' || element.name === 'math')
+  const root = foreignRoot(walk.openElements)
   if (isCode(name)) {
     walk.report('html/script', { what: `The element \`<${name}>\`` }, tag.offset, name.length + 1)
     return
   }
-  if ((shellElements.has(name) && !(name === 'title' && isForeign)) || !elementName.test(name)) {
-    walk.report('html/page-element', { name }, tag.offset, name.length + 1)
-    return
-  }
-  if (!isHtmlElement(name)) walk.report('html/unknown-element', { name: rawName }, tag.offset, name.length + 1)
-  for (const ended of endedBy[name] ?? []) {
-    if (walk.openElements.length > walk.state.outerElements && walk.openElements.at(-1)?.name === ended)
-      closeOpenElements(walk, walk.openElements.length - 1)
-  }
-  walk.writer.write(`<${rawName}`)
-  const seen = new Set<string>()
-  for (const attribute of tag.attributes) {
-    if (!seen.has(attribute.name) && attributeName.test(attribute.name)) writeAttribute(walk, { element: name, tag, attribute })
-    seen.add(attribute.name)
-  }
-  walk.writer.write(tag.selfClosing && isForeign ? ' />' : '>')
-  if (!voidElements.has(name) && !(tag.selfClosing && isForeign)) walk.openElements.push({ name, offset: tag.offset })
-}
-
-interface PlacedAttribute {
-  readonly element: string
-  readonly tag: OpenTag
-  readonly attribute: Attribute
-}
-
-function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
-  const { name, value, offset, valueOffset } = attribute
-  if (name.startsWith('on') || name === 'style' || name === 'srcdoc' || name === 'formaction') {
-    walk.report('html/script', { what: `The attribute \`${name}\`` }, offset, name.length)
-    return
-  }
-  if (value === undefined) {
-    walk.writer.write(` ${name}`)
-    return
-  }
-  if ((name === 'id' || (name === 'name' && element === 'a')) && !takeId(walk, value, { name, tag, offset })) return
-  if (addressAttributes.has(name)) writeAddress(walk, attribute)
-  else if (name === 'srcset') writeCandidates(walk, value, valueOffset)
-  else walk.writer.write(` ${name}="${escapeHtml(value)}"`)
-}
-
-const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
-const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
-
-function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }: Attribute): void {
-  const scheme = refusedScheme(value, imageAttributes.has(name) ? 'image' : 'link')
-  if (scheme !== undefined) {
-    walk.report('link/unsafe-scheme', { scheme }, offset, name.length)
-    return
-  }
-  const length = value === '' ? name.length : value.length
-  walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length) })
-  walk.writer.write(` ${name}="`)
-  walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
-  walk.writer.write('"')
-}
-
-/** `small.png 1x, large.png 2x`: https://html.spec.whatwg.org/#srcset-attributes */
-function writeCandidates(walk: PageWalk, value: string, offset: number): void {
-  walk.writer.write(' srcset="')
-  let isFirst = true
-  for (const { 0: found, 1: href = '', 2: descriptor = '', index } of value.matchAll(/([^\s,]\S*[^\s,])\s*([^,\s]*)/g)) {
-    const at = offset + index + found.indexOf(href)
-    const scheme = refusedScheme(href, 'image')
-    if (scheme !== undefined) {
-      walk.report('link/unsafe-scheme', { scheme }, at, href.length)
-      continue
+  const isDropped = reportMisplaced(walk, rawName, { tag, root })
+  const isEmpty = voidElements.has(name) || (tag.selfClosing && (root !== undefined || isDropped))
+  if (!isDropped) {
+    if (root === undefined && !isHtmlElement(name)) walk.report('html/unknown-element', { name: rawName }, tag.offset, name.length + 1)
+    for (const ended of endedBy[name] ?? []) {
+      if (walk.openElements.length > walk.state.outerElements && walk.openElements.at(-1)?.name === ended)
+        closeOpenElements(walk, walk.openElements.length - 1)
     }
-    walk.links.push({ href, kind: 'html', at: walk.lines.rangeAt(at, href.length) })
-    walk.writer.write(isFirst ? '' : ', ')
-    walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
-    walk.writer.write(descriptor === '' ? '' : ` ${escapeHtml(descriptor)}`)
-    isFirst = false
+    walk.writer.write(`<${rawName}`)
+    writeAttributes(walk, name, tag)
+    walk.writer.write(tag.selfClosing && root !== undefined ? ' />' : '>')
   }
-  walk.writer.write('"')
+  if (!isEmpty) walk.openElements.push({ name, offset: tag.offset, isDropped })
 }
 
-/** Whether an element may have this id: it is the text's own, and no other element has it. */
-function takeId(
-  walk: PageWalk,
-  value: string,
-  { name, tag, offset }: { readonly name: string; readonly tag: OpenTag; readonly offset: number },
-): boolean {
-  if (isReservedId(value) || /\s/.test(value) || value === '') {
-    walk.report('html/bad-id', { id: value }, offset, name.length)
-    return false
+interface Surroundings {
+  readonly tag: OpenTag
+  /** Whether browsers read the tag as SVG or MathML. */
+  readonly root: 'svg' | 'math' | undefined
+}
+
+/** Whether a tag has no place in a text; if so, it is reported. */
+function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroundings): boolean {
+  const name = rawName.toLowerCase()
+  const isPart = root !== undefined && isForeignElement(root, name)
+  if ((shellElements.has(name) && !isPart) || !elementName.test(name) || (isOwnElement(name) && !walk.isTrusted)) {
+    walk.report('html/page-element', { name }, tag.offset, name.length + 1)
+    return true
   }
-  const isOwn = tag.attributes.some(
-    (other) => other.offset < offset && (other.name === 'id' || other.name === 'name') && other.value === value,
-  )
-  if (walk.anchors.has(value) && !isOwn) {
-    walk.report('heading/duplicate-id', { id: value }, offset, name.length)
-    return false
-  }
-  walk.anchors.add(value)
+  if (root === undefined || walk.isTrusted || (isPart && !animatesLink(name, tag.attributes))) return false
+  walk.report('html/not-drawing', { name: rawName, root }, tag.offset, name.length + 1)
   return true
 }
 
@@ -268,8 +190,7 @@ function writeCloseTag(walk: PageWalk, name: string, offset: number): void {
     return
   }
   closeOpenElements(walk, index + 1)
-  walk.openElements.pop()
-  walk.writer.write(`</${name}>`)
+  if (!walk.openElements.pop()?.isDropped) walk.writer.write(`</${name}>`)
 }
 
 /** `<div class="a` without an end: text, lest the rest of the page become its attributes. */

@@ -31,9 +31,12 @@ export function createAssetFiles(site: Site): readonly OutputFile[] {
     if (page.knownLinks === undefined) for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
   }
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
-  return site.assets
-    .filter((asset) => used.has(asset.href))
-    .map((asset) => ({ path: asset.file, ...readContent(asset.source.absolutePath) }))
+  // The same file in two folders has one name.
+  const files = new Map(site.assets.filter(({ href, isActive }) => used.has(href) && !isActive).map((asset) => [asset.file, asset]))
+  return [...files.values()].map(({ file, source, content }) => ({
+    path: file,
+    ...(content === undefined ? readContent(source.absolutePath) : { key: shortHash(content), content }),
+  }))
 }
 
 /** Files of the public folder, as they are. */

@@ -2,12 +2,12 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { ComponentTable } from './component-table.ts'
+import { nonce } from './nonce.ts'
 
-/** What nobody writes by chance, so that no text is taken for a marker. It never reaches the output. */
-const nonce = '\u{E000}4c1f7a52-9d0e-4b63-8f1c-component'
 /** Text that stands for HTML until React is done: it needs no element around it. */
 const marker = (index: number) => `${nonce}:${index};`
-const markers = new RegExp(`${nonce}:(\\d+);`, 'gu')
+/** A tag, as React writes it with all `<` and `>` in attributes escaped, or a marker in the text between tags. */
+const tagsAndMarkers = new RegExp(`</?[a-z][^>]*>|${nonce}:(\\d+);`, 'giu')
 const separator = `${nonce}|`
 
 /** Where a body's components come from and what they are rendered in. */
@@ -67,7 +67,13 @@ export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes:
     } else if (slot.kind !== 'close') chunk += attributes[slot.link] ?? ''
   }
   const rendered = renderToStaticMarkup(provide(createElement(Fragment, null, ...trees))).split(separator)
-  const fill = (markup: string): string => markup.replace(markers, (_, number: string) => chunks[Number(number)] ?? '')
+  const fill = (markup: string): string =>
+    markup.replace(tagsAndMarkers, (found, number: string | undefined) => {
+      if (number !== undefined) return chunks[Number(number)] ?? ''
+      if (found.includes(nonce))
+        throw new Error('A component puts its children into an attribute. Children are HTML, which an attribute cannot hold.')
+      return found
+    })
   return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()
 }
 

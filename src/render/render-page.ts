@@ -4,6 +4,7 @@ import type { Body } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 import type { ComponentTable } from './component-table.ts'
 import { fillBody } from './fill-body.ts'
+import { nonce } from './nonce.ts'
 
 /** The parts of a theme a page is made of. */
 export interface PageTemplates {
@@ -20,8 +21,8 @@ export interface PageContent {
   readonly attributes: readonly string[]
 }
 
-/** Stands for the page's text while React renders what is around it. Nobody writes it by chance, and it never reaches the output. */
-const contentMarker = '\u{E000}4c1f7a52-9d0e-4b63-8f1c-content'
+/** Stands for the page's text while React renders what is around it. */
+const contentMarker = `${nonce}content`
 const doctype = '<!doctype html>'
 
 /** One page as finished HTML. Throws what a template throws. */

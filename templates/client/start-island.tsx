@@ -3,11 +3,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { KeptSlot } from './kept-slot.tsx'
 
+/** Names that the build gives to the code of islands, which only it writes into this folder. */
+const islandFile = /^island-[\w.-]+\.js$/
+
 /** Loads an island's code and gives its HTML to React. Rejects where the code does not come. */
 export async function startIsland(element: HTMLElement): Promise<{ stop(): void }> {
   const { file = '', name = 'default', prefix = '', props = '{}' } = element.dataset
+  if (!islandFile.test(file)) throw new Error(`${file} is not an island`)
   const exports: Readonly<Record<string, ComponentType>> = await import(new URL(file, import.meta.url).href)
-  const component = exports[name]
+  const component = Object.hasOwn(exports, name) ? exports[name] : undefined
   if (!component) throw new Error(`The island ${file} has no export ${name}`)
   const children = element.dataset.slot === undefined ? undefined : createElement(KeptSlot, { nodes: takeSlot(element) })
   const root = hydrateRoot(element, <ErrorBoundary>{createElement(component, JSON.parse(props), children)}</ErrorBoundary>, {

@@ -150,6 +150,7 @@ const rules: readonly Rule[] = [
     pattern: /\bMath\.random\b|\brandom(?:Bytes|UUID|Int)\b/,
     allowedIn: {
       'src/emit/output-lock.ts': 'names a lock; nothing of it reaches the output',
+      'src/render/nonce.ts': 'begins markers that no page can know; none reaches the output',
       'src/commands/dev.ts': 'makes the word that only pages of its server know',
     },
   },

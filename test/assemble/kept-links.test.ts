@@ -44,7 +44,7 @@ test('the key of all that links could lead to changes with each of it', () => {
     { routes: [...targets.routes, other.route] },
     { routes: [home.route, { ...other.route, path: '/elsewhere' as typeof other.route.path }] },
     { publicFiles: new Set(['humans.txt']) },
-    { assets: [{ source: other.route.source, hash: 'a', size: undefined }] },
+    { assets: [{ source: other.route.source, hash: 'a', size: undefined, content: undefined }] },
     { drafts: [{ source: other.route.source, route: '/draft' }] },
     { config: configOf({ base: '/docs/' }) },
     { absentFolders: ['reference'] },

@@ -148,12 +148,12 @@ describe('addresses', () => {
 
 describe('files beside the pages', () => {
   test.each([
-    ['./picture.png', 'asset /assets/picture.0123456789.png'],
-    ['picture.png', 'asset /assets/picture.0123456789.png'],
-    ['/guide/picture.png', 'asset /assets/picture.0123456789.png'],
-    ['../logo.png', 'asset /assets/logo.0123456789.png'],
-    ['/logo.png', 'asset /assets/logo.0123456789.png'],
-    ['./example.zip?v=2', 'asset /assets/example.0123456789.zip?v=2'],
+    ['./picture.png', 'asset /assets/files/picture.0123456789.png'],
+    ['picture.png', 'asset /assets/files/picture.0123456789.png'],
+    ['/guide/picture.png', 'asset /assets/files/picture.0123456789.png'],
+    ['../logo.png', 'asset /assets/files/logo.0123456789.png'],
+    ['/logo.png', 'asset /assets/files/logo.0123456789.png'],
+    ['./example.zip?v=2', 'asset /assets/files/example.0123456789.zip?v=2'],
     ['./Picture.PNG', 'broken missing-page ./Picture.PNG'],
     ['./example.tar', 'broken missing-page ./example.tar'],
   ])('%s is %s', (href, expected) => {
@@ -183,7 +183,7 @@ test('a base path stands before every address of the site and before no other', 
   expect(resolve('#x', { changes })).toBe('page /guide/a at x → #x')
   expect(resolve('/robots.txt', { changes })).toBe('asset /d%C3%B6cs/robots.txt')
   expect(resolve('/old', { changes })).toBe('asset /d%C3%B6cs/old')
-  expect(resolve('./picture.png', { changes })).toBe('asset /d%C3%B6cs/assets/picture.0123456789.png')
+  expect(resolve('./picture.png', { changes })).toBe('asset /d%C3%B6cs/assets/files/picture.0123456789.png')
   expect(resolve('https://example.com/', { changes })).toBe('external https://example.com/')
 })
 
@@ -211,8 +211,8 @@ describe('versions and languages', () => {
     ['i18n/de/content/guide/here.md', './b', 'page /de/guide/b → /de/guide/b'],
     ['i18n/de/content/guide/here.md', '/de/guide/b', 'page /de/guide/b → /de/guide/b'],
     ['i18n/de/content/guide/here.md', '/1.x/guide/gone', 'page /de/1.x/guide/gone → /de/1.x/guide/gone'],
-    ['i18n/de/content/guide/here.md', './bild.png', 'asset /assets/bild.0123456789.png'],
-    ['i18n/de/content/guide/here.md', './picture.png', 'asset /assets/picture.0123456789.png'],
+    ['i18n/de/content/guide/here.md', './bild.png', 'asset /assets/files/bild.0123456789.png'],
+    ['i18n/de/content/guide/here.md', './picture.png', 'asset /assets/files/picture.0123456789.png'],
     ['i18n/de/content/guide/here.md', '/robots.txt', 'asset /robots.txt'],
     ['versions/1.x/guide/a.md', '/guide/b', 'page /1.x/guide/b → /1.x/guide/b'],
     ['versions/1.x/guide/a.md', './b.md', 'page /1.x/guide/b → /1.x/guide/b'],
@@ -228,7 +228,7 @@ describe('versions and languages', () => {
 
   test('a borrowed page’s links lead to its own language', () => {
     const { page } = siteOf({ ...files, ...more, 'content/top.md': '[b](./guide/b.md) [b](/guide/b) ![](logo.png)' }, changes)
-    expect(page('/de/top').links.map(({ href }) => href)).toEqual(['/de/guide/b', '/de/guide/b', '/assets/logo.0123456789.png'])
+    expect(page('/de/top').links.map(({ href }) => href)).toEqual(['/de/guide/b', '/de/guide/b', '/assets/files/logo.0123456789.png'])
   })
 })
 

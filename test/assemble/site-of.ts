@@ -57,7 +57,10 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   }
   const assets = sources
     .filter(({ kind }) => kind === 'asset')
-    .map((source) => ({ source, hash: '0123456789abcdef', size: /\.png$/i.test(source.path) ? { width: 4, height: 3 } : undefined }))
+    .map((source) => {
+      const size = /\.png$/i.test(source.path) ? { width: 4, height: 3 } : undefined
+      return { source, hash: '0123456789abcdef', size, content: undefined }
+    })
   const locate = (literal: string) => findInConfig(options.configText ?? '', literal) ?? {}
   const {
     value: { site, targetsKey },

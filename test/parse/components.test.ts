@@ -35,9 +35,28 @@ describe('component tags', () => {
   })
 
   it('keep inherited names as attributes like any other', () => {
-    const [tag] = parseText('<Card __proto__="x" constructor />\n').body.slots
-    expect(tag?.kind === 'open' && Object.keys(tag.attributes)).toEqual(['__proto__', 'constructor'])
+    const [tag] = parseText('<Card constructor toString="x" />\n').body.slots
+    expect(tag?.kind === 'open' && Object.keys(tag.attributes)).toEqual(['constructor', 'toString'])
     expect(tag?.kind === 'open' && Object.getPrototypeOf(tag.attributes)).toBe(Object.prototype)
+  })
+
+  it.each([
+    '__proto__="x"',
+    'dangerouslySetInnerHTML={{"__html":"<b>"}}',
+    'items={[{"dangerouslySetInnerHTML":{"__html":"<b>"}}]}',
+    'items={{"__proto__":{"title":"x"}}}',
+    'srcDoc="<b>"',
+    'onClick="x"',
+    'ref="x"',
+    'key="x"',
+    'children="x"',
+    'url="javascript:x"',
+    'items={[{"href":" java\\nscript:x"}]}',
+  ])('have no attribute that gives them HTML, handlers or addresses that run code: %s', (attribute) => {
+    const page = parseText(`<Card title="t" ${attribute} />\n`)
+    const [tag] = page.body.slots
+    expect(tag?.kind === 'open' && tag.attributes).toEqual({ title: 't' })
+    expect(reportsOf(page)).toEqual(['component/refused-attribute 1:1'])
   })
 
   it.each([

@@ -173,3 +173,63 @@ describe('raw HTML', () => {
     expect(htmlOf(parseText('a <b>c</b>\n', { html }))).toBe(shown)
   })
 })
+
+describe('parts of the page that raw HTML may not take', () => {
+  it.each([
+    { text: '<docsgen-island data-file="x">a</docsgen-island>', html: 'a', reports: ['html/page-element 1:1'] },
+    { text: '<div data-search data-mine="x">a</div>', html: '<div data-mine="x">a</div>', reports: ['html/own-attribute 1:6'] },
+    { text: '<img name=querySelector src=x alt=a>', html: '<img src="x" alt="a">', reports: ['html/hides-property 1:6'] },
+    {
+      text: '<form name=body><input name=email><input name=cloneNode></form>',
+      html: '<form><input name="email"><input></form>',
+      reports: ['html/hides-property 1:7', 'html/hides-property 1:42'],
+    },
+    { text: '<object id=createElement></object>', html: '<object></object>', reports: ['html/hides-property 1:9'] },
+    { text: '<a ping=/x href=/>a</a>', html: '<a href="/">a</a>', reports: ['html/script 1:4'] },
+    { text: '<main>a</main>', html: 'a', reports: ['html/page-element 1:1'] },
+  ])('$text', ({ text, html, reports }) => {
+    const page = parseText(`${text}\n`)
+    expect(htmlOf(page).replace(/^<p>|<\/p>\n$|\n$/g, '')).toBe(html)
+    expect(reportsOf(page)).toEqual(reports)
+  })
+})
+
+describe('drawings and formulas in raw HTML', () => {
+  it.each([
+    { name: 'HTML does not leave a drawing', text: '<svg><div/><g/></svg>', html: '<svg><g /></svg>', reports: ['html/not-drawing 1:6'] },
+    {
+      name: 'HTML in a drawing is left out with its tags, its text stays',
+      text: '<svg><foreignObject><textarea/>x</foreignObject></svg>',
+      html: '<svg>x</svg>',
+      reports: ['html/not-drawing 1:6', 'html/not-drawing 1:21'],
+    },
+    {
+      name: 'the text of a title is HTML, so a tag in it that closes itself is only open',
+      text: '<svg><title><b/>x</title></svg>',
+      html: '<svg><title><b>x</b></title></svg>',
+      reports: ['html/not-closed 1:13'],
+    },
+    {
+      name: 'no animation changes where a link leads',
+      text: '<svg><a><animate attributeName=href values="#x"/><animate attributeName=x dur=1s /></a></svg>',
+      html: '<svg><a><animate attributename="x" dur="1s" /></a></svg>',
+      reports: ['html/not-drawing 1:9'],
+    },
+    {
+      name: 'a formula holds no drawing',
+      text: '<math><g/><mi>x</mi></math>',
+      html: '<math><mi>x</mi></math>',
+      reports: ['html/not-drawing 1:7'],
+    },
+    {
+      name: 'but text of a formula may',
+      text: '<math><mtext><svg><g/></svg></mtext></math>',
+      html: '<math><mtext><svg><g /></svg></mtext></math>',
+      reports: [],
+    },
+  ])('$name', ({ text, html, reports }) => {
+    const page = parseText(`${text}\n`)
+    expect(htmlOf(page).replace(/^<p>|<\/p>\n$|\n$/g, '')).toBe(html)
+    expect(reportsOf(page)).toEqual(reports)
+  })
+})

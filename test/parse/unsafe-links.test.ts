@@ -48,6 +48,11 @@ describe('addresses that could run code', () => {
     '[x](a%3Ab)',
     '`javascript:x`',
     'javascript:x',
+    // Browsers take these for relative addresses.
+    '[x](&nbsp;javascript:x)',
+    '[x](<java script:x>)',
+    '[x](<\u2028javascript:x>)',
+    '<a href="\ufeffjavascript:x">x</a>',
   ])('are not seen in %s', (text) => {
     expect(reportsOf(parseText(`${text}\n`))).toEqual([])
   })

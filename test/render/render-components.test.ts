@@ -49,7 +49,7 @@ describe('components', () => {
   test('links, pictures and code within them are as outside of them', () => {
     const html = prose('<Card>\n\n[x](./index.md) ![y](./p.png) `{"z"}` <b>w</b> & more\n\n</Card>', { 'content/p.png': '' })
     expect(html).toContain('<a href="/">x</a>')
-    expect(html).toMatch(/<img src="\/assets\/p\.0123456789\.png" width="4" height="3" alt="y"/)
+    expect(html).toMatch(/<img src="\/assets\/files\/p\.0123456789\.png" width="4" height="3" alt="y"/)
     expect(html).toContain('<code>{&quot;z&quot;}</code> <b>w</b> &amp; more')
   })
 

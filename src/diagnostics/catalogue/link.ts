@@ -41,6 +41,14 @@ export const linkEntries = {
     message: ({ href }: { href: string }) => `The link \`${href}\` leads to a draft, which builds leave out.`,
     hint: () => 'Remove `draft: true` from that page, or remove the link.',
   },
+  'link/active-file': {
+    severity: 'warning',
+    title: 'A linked file could run code',
+    message: ({ href }: { href: string }) =>
+      `The file \`${href}\` is not published: browsers run files of this type, and whoever writes pages must not run code in them.`,
+    hint: () =>
+      'If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add `.txt` to its name.',
+  },
   'link/malformed': {
     severity: 'error',
     title: 'A link cannot be read',

@@ -84,6 +84,13 @@ export const markdownEntries = {
     message: ({ name }: { name: string }) => `This \`</${name}>\` closes nothing, so it is left out.`,
     hint: ({ name }: { name: string }) => `Remove it, or add \`<${name}>\` before it.`,
   },
+  'component/refused-attribute': {
+    severity: 'warning',
+    title: 'A component’s attribute could run code',
+    message: ({ name, attribute, reason }: { name: string; attribute: string; reason: string }) =>
+      `The attribute \`${attribute}\` of \`<${name}>\` is left out: ${reason}.`,
+    hint: () => 'Remove it, or set it in the component’s own module.',
+  },
   'component/bad-attribute': {
     severity: 'error',
     title: 'A component attribute cannot be read',
@@ -168,6 +175,30 @@ export const markdownEntries = {
     title: 'An HTML element has no place in a text',
     message: ({ name }: { name: string }) => `The tag \`<${name}>\` is left out: such elements belong to the page around the text.`,
     hint: ({ name }: { name: string }) => `If it is text, put it in backticks or write \`\\<${name}>\`.`,
+  },
+  'html/not-drawing': {
+    severity: 'warning',
+    title: 'An element has no place in a drawing or formula',
+    message: ({ name, root }: { name: string; root: 'svg' | 'math' }) =>
+      `The tag \`<${name}>\` is left out: inside \`<${root}>\` only elements that ${root === 'svg' ? 'draw' : 'write formulas'} are kept.`,
+    hint: ({ root }: { name: string; root: 'svg' | 'math' }) =>
+      root === 'svg'
+        ? 'Put HTML outside of the drawing, or save the drawing as a file beside the page.'
+        : 'Close the formula before it, or remove the tag.',
+  },
+  'html/own-attribute': {
+    severity: 'warning',
+    title: 'An HTML attribute belongs to docsgen',
+    message: ({ name }: { name: string }) => `The attribute \`${name}\` is left out: docsgen’s own scripts use it.`,
+    hint: () => 'Choose another name for it.',
+  },
+  'html/hides-property': {
+    severity: 'warning',
+    title: 'A name hides what scripts of the page need',
+    message: ({ name, value, element }: { name: string; value: string; element: string }) =>
+      `The attribute \`${name}="${value}"\` of \`<${element}>\` is left out: browsers would give the page’s scripts this element in the place of a property of theirs.`,
+    hint: ({ element }: { name: string; value: string; element: string }) =>
+      element === 'img' || element === 'iframe' ? 'Use an `id` instead.' : 'Choose another name.',
   },
   'html/not-closed': {
     severity: 'warning',

@@ -111,6 +111,13 @@ export const siteEntries = {
     message: ({ reason }: { reason: string }) => `The size of this image cannot be read (${reason}), so the page may jump while it loads.`,
     hint: () => 'Check that the file is the kind of image its name says.',
   },
+  'file/unsafe-drawing': {
+    severity: 'warning',
+    title: 'A drawing could run code or load other files',
+    message: ({ removed }: { removed: readonly string[] }) =>
+      `This SVG is published without ${removed.slice(0, 5).join(', ')}${removed.length > 5 ? ` and ${removed.length - 5} more` : ''}.`,
+    hint: () => 'Save it without them (most drawing programs can export plain SVG), or put it into the public folder if you trust it.',
+  },
   'git/unavailable': {
     severity: 'warning',
     title: 'Git cannot say when pages changed',

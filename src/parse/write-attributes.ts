@@ -1,0 +1,119 @@
+import { unsafeScheme } from '../support/browser-address.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { isReservedId } from './heading-ids.ts'
+import { hidesProperty, isOwnAttribute } from './own-markup.ts'
+import type { PageWalk } from './page-walk.ts'
+
+export interface Attribute {
+  readonly name: string
+  /** Entities decoded; undefined for a bare name. */
+  readonly value: string | undefined
+  /** Offset of the name, and of the value where there is one. */
+  readonly offset: number
+  readonly valueOffset: number
+}
+
+export interface OpenTag {
+  readonly attributes: readonly Attribute[]
+  readonly selfClosing: boolean
+  readonly offset: number
+}
+
+const attributeName = /^[^\s"'<>/=\0]+$/
+
+/** The attributes of a tag of raw HTML: without those that run code or belong to docsgen, each address a link of the page. */
+export function writeAttributes(walk: PageWalk, element: string, tag: OpenTag): void {
+  const seen = new Set<string>()
+  for (const attribute of tag.attributes) {
+    if (!seen.has(attribute.name) && attributeName.test(attribute.name)) writeAttribute(walk, { element, tag, attribute })
+    seen.add(attribute.name)
+  }
+}
+
+interface PlacedAttribute {
+  readonly element: string
+  readonly tag: OpenTag
+  readonly attribute: Attribute
+}
+
+function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
+  const { name, value, offset, valueOffset } = attribute
+  if (name.startsWith('on') || codeAttributes.has(name)) {
+    walk.report('html/script', { what: `The attribute \`${name}\`` }, offset, name.length)
+    return
+  }
+  if (!walk.isTrusted && isOwnAttribute(name)) {
+    walk.report('html/own-attribute', { name }, offset, name.length)
+    return
+  }
+  if (value === undefined) {
+    walk.writer.write(` ${name}`)
+    return
+  }
+  if ((name === 'id' || name === 'name') && !walk.isTrusted && hidesProperty(element, name, value)) {
+    walk.report('html/hides-property', { name, value, element }, offset, name.length)
+    return
+  }
+  if ((name === 'id' || (name === 'name' && element === 'a')) && !takeId(walk, value, { name, tag, offset })) return
+  if (addressAttributes.has(name)) writeAddress(walk, attribute)
+  else if (name === 'srcset') writeCandidates(walk, value, valueOffset)
+  else walk.writer.write(` ${name}="${escapeHtml(value)}"`)
+}
+
+const codeAttributes = new Set(['style', 'srcdoc', 'formaction', 'ping', 'is'])
+const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
+const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
+
+function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }: Attribute): void {
+  const scheme = unsafeScheme(value, imageAttributes.has(name) ? 'image' : 'link')
+  if (scheme !== undefined) {
+    walk.report('link/unsafe-scheme', { scheme }, offset, name.length)
+    return
+  }
+  const length = value === '' ? name.length : value.length
+  walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length) })
+  walk.writer.write(` ${name}="`)
+  walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
+  walk.writer.write('"')
+}
+
+/** `small.png 1x, large.png 2x`: https://html.spec.whatwg.org/#srcset-attributes */
+function writeCandidates(walk: PageWalk, value: string, offset: number): void {
+  walk.writer.write(' srcset="')
+  let isFirst = true
+  for (const { 0: found, 1: href = '', 2: descriptor = '', index } of value.matchAll(/([^\s,]\S*[^\s,])\s*([^,\s]*)/g)) {
+    const at = offset + index + found.indexOf(href)
+    const scheme = unsafeScheme(href, 'image')
+    if (scheme !== undefined) {
+      walk.report('link/unsafe-scheme', { scheme }, at, href.length)
+      continue
+    }
+    walk.links.push({ href, kind: 'html', at: walk.lines.rangeAt(at, href.length) })
+    walk.writer.write(isFirst ? '' : ', ')
+    walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
+    walk.writer.write(descriptor === '' ? '' : ` ${escapeHtml(descriptor)}`)
+    isFirst = false
+  }
+  walk.writer.write('"')
+}
+
+/** Whether an element may have this id: it is the text's own, and no other element has it. */
+function takeId(
+  walk: PageWalk,
+  value: string,
+  { name, tag, offset }: { readonly name: string; readonly tag: OpenTag; readonly offset: number },
+): boolean {
+  if (isReservedId(value) || /\s/.test(value) || value === '') {
+    walk.report('html/bad-id', { id: value }, offset, name.length)
+    return false
+  }
+  const isOwn = tag.attributes.some(
+    (other) => other.offset < offset && (other.name === 'id' || other.name === 'name') && other.value === value,
+  )
+  if (walk.anchors.has(value) && !isOwn) {
+    walk.report('heading/duplicate-id', { id: value }, offset, name.length)
+    return false
+  }
+  walk.anchors.add(value)
+  return true
+}

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import { startPreviewServer } from '../../src/preview/preview-server.ts'
+import { openBrowser } from '../browser/browser.ts'
+import { createProject, docsgen } from '../cli/project.ts'
+import { activeFiles, drawingFiles, payloads } from './script-payloads.ts'
+
+const nameOf = (index: number) => `${payloads[index]?.kind.replace(' ', '-')}-${index}`
+
+/** Components as an owner might write them: one hands on all it is given, one is alive in the browser. */
+const ownCode = {
+  'docs.config.ts': `export default {
+    title: 'Matrix', lastUpdated: false, footer: { copyright: 'The end' }, links: { missingPage: 'warn', missingFile: 'warn', orphan: 'ignore' },
+    components: { Box: 'parts/box.tsx', Anchor: 'parts/anchor.tsx', Spread: 'parts/spread.tsx', Counter: 'parts/counter.tsx' },
+  }`,
+  'parts/box.tsx': 'export default ({ children, ...props }) => <div {...props}>{children}</div>',
+  'parts/anchor.tsx':
+    'export default ({ children, link, href, items = [] }) => <p><a href={link ?? href}>{children}</a>{items.map((item, index) => <a key={index} {...item}>x</a>)}</p>',
+  'parts/spread.tsx': 'export default ({ props = {} }) => <div {...props} />',
+  'parts/counter.tsx': `'use client'
+import { useState } from 'react'
+export default function Counter({ label = 'x', children, ...rest }) {
+  const [count, setCount] = useState(0)
+  return <div><button type="button" onClick={() => setCount(count + 1)} {...rest}>{count} {label}</button>{children}</div>
+}`,
+}
+
+const root = createProject({
+  ...ownCode,
+  'content/index.md': `# Home\n\n${drawingFiles.map((_, index) => `![d](./drawing-${index}.svg)`).join('\n')}\n`,
+  ...Object.fromEntries(drawingFiles.map((text, index) => [`content/drawing-${index}.svg`, text])),
+  ...Object.fromEntries(Object.entries(activeFiles).map(([name, text]) => [`content/p/${name}`, text])),
+  'content/p/p.png': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  ...Object.fromEntries(payloads.map(({ text }, index) => [`content/p/${nameOf(index)}.md`, text])),
+  "content/q/it's <img src=x onerror=alert(0)>.md": '# Odd\n\nalert words\n',
+})
+const built = await docsgen(['build', '--report', 'json'], { cwd: root })
+const { diagnostics } = JSON.parse(built.stdout) as { readonly diagnostics: readonly Diagnostic[] }
+const errors = diagnostics.filter(({ severity }) => severity === 'error')
+if (built.code !== 0) throw new Error(`The site of payloads cannot be built:\n${JSON.stringify(errors, undefined, 1)}`)
+const outDir = join(root, 'out')
+const server = await startPreviewServer({ outDir, base: '/', port: 0 })
+
+test('the site was built, and every refused file is reported', () => {
+  expect(built.stderr).not.toMatch(/bug in docsgen/)
+  expect(built.code, built.stderr.slice(-2_000)).toBe(0)
+  expect(payloads.length).toBeGreaterThan(300)
+  const published = readdirSync(join(outDir, 'assets/files'))
+  expect(published.filter((name) => !/\.(?:png|svg)$/.test(name))).toEqual([])
+})
+
+/** What ran, and what stands in the page that would run if it were touched. */
+interface Finding {
+  readonly ran: readonly string[]
+  readonly armed: readonly string[]
+  /** The page around the text is where it belongs. */
+  readonly isWhole: boolean
+  /** The page's own script still answers: the search opens. */
+  readonly isAnswering: boolean
+}
+
+/** Touches every part of what the author wrote, then looks at the whole page. */
+function inspectPage(): Promise<Finding> {
+  const { ran } = globalThis as unknown as { readonly ran: readonly string[] }
+  const roots = [document.body]
+  for (const element of document.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot as never)
+  const all = roots.flatMap((each) => [...each.querySelectorAll('*')])
+  for (const element of all) {
+    for (const type of ['mouseover', 'mouseenter', 'pointerenter', 'pointerover', 'focus', 'toggle', 'animationstart', 'beforetoggle'])
+      element.dispatchEvent(new Event(type, { bubbles: type === 'mouseover' }))
+    if (element instanceof HTMLDetailsElement) element.open = !element.open
+  }
+  const armed = all.flatMap((element) => {
+    const attributes = [...element.attributes].filter(({ name, value }) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters there
+      const address = value.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '')
+      const runs =
+        /^(?:javascript|vbscript|data:text\/html|data:image\/svg)/i.test(address) &&
+        !address.startsWith("javascript:throw new Error('React")
+      return name.startsWith('on') || name === 'srcdoc' || (runs && /href|src|action|data|values|to|from|poster|background/.test(name))
+    })
+    const isForeignScript =
+      element.localName === 'script' &&
+      !/^\/assets\/[\w.-]+\.js$/.test(element.getAttribute('src') ?? '') &&
+      !element.hasAttribute('data-base')
+    return [
+      ...attributes.map(({ name, value }) => `${element.localName}[${name}=${value}]`),
+      ...(isForeignScript ? [element.outerHTML] : []),
+    ]
+  })
+  const footer = document.querySelector('footer.site-footer')
+  const isWhole = footer?.textContent?.includes('The end') === true && footer.closest('#_content') === null
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  const isAnswering = document.querySelector('dialog.search[open]') !== null
+  return new Promise((resolve) => setTimeout(() => resolve({ ran, armed, isWhole, isAnswering }), 20))
+}
+
+const tabs = 3
+
+/** Visits every page of a list with a few tabs at once. */
+async function visitAll<Item>(items: readonly Item[], bypassCSP: boolean, look: (page: Page, item: Item) => Promise<string | undefined>) {
+  const browser = await openBrowser()
+  const context = await browser.newContext({ bypassCSP })
+  await context.addInitScript(() => {
+    const ran: string[] = []
+    Object.assign(globalThis, { ran })
+    for (const name of ['alert', 'confirm', 'prompt', 'print'])
+      Object.assign(globalThis, { [name]: (what: unknown) => ran.push(`${name}(${what})`) })
+  })
+  // Nothing beyond this machine is to be asked.
+  await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => route.abort())
+  const left = [...items]
+  const findings: string[] = []
+  await Promise.all(
+    Array.from({ length: tabs }, async () => {
+      const page = await context.newPage()
+      page.on('dialog', (dialog) => void dialog.dismiss())
+      for (let item = left.shift(); item !== undefined; item = left.shift()) {
+        const finding = await look(page, item)
+        if (finding !== undefined) findings.push(finding)
+      }
+    }),
+  )
+  await context.close()
+  return findings
+}
+
+/** A slug may have moved a page. */
+const pages = payloads.map((payload, index) => ({
+  ...payload,
+  path: /\nslug: ["']\/(.*)["']\n/.exec(payload.text)?.[1] ?? `p/${nameOf(index)}`,
+}))
+
+test.each([{ bypassCSP: true }, { bypassCSP: false }])(
+  'nothing runs in any page, with the policy switched off: $bypassCSP',
+  { timeout: 300_000 },
+  async ({ bypassCSP }) => {
+    const findings = await visitAll(pages, bypassCSP, async (page, { kind, text, path }) => {
+      await page.goto(`${server.url}${path}`, { waitUntil: 'load' })
+      if (kind === 'mermaid') await page.locator('.diagram svg, .diagram-problem').first().waitFor({ timeout: 10_000 })
+      const { ran, armed, isWhole, isAnswering } = await page.evaluate(inspectPage)
+      if (ran.length + armed.length === 0 && isWhole && isAnswering) return undefined
+      return JSON.stringify({ path, text, ran, armed, isWhole, isAnswering })
+    })
+    expect(findings).toEqual([])
+  },
+)
+
+test('nothing runs in a published file that is opened by itself, without any policy', { timeout: 60_000 }, async () => {
+  const files = readdirSync(join(outDir, 'assets/files')).filter((name) => name.endsWith('.svg'))
+  expect(files.length).toBeGreaterThan(drawingFiles.length / 2)
+  const findings = await visitAll(files, true, async (page, name) => {
+    await page.goto(`${server.url}assets/files/${name}`)
+    const found = await page.evaluate(() => {
+      for (const element of document.querySelectorAll('*')) element.dispatchEvent(new Event('click', { bubbles: true }))
+      return new Promise<readonly string[]>((resolve) => setTimeout(() => resolve((globalThis as { ran?: string[] }).ran ?? []), 50))
+    })
+    const text = readFileSync(join(outDir, 'assets/files', name), 'utf8')
+    const isArmed = /<[\w:]*script|\son\w+=|javascript:|foreignObject|<!ENTITY/i.test(text)
+    return found.length === 0 && !isArmed ? undefined : `${name}: ${text}`
+  })
+  expect(findings).toEqual([])
+})
+
+test('nothing runs where the search shows titles, excerpts and what was asked for', { timeout: 60_000 }, async () => {
+  const queries = [
+    'alert',
+    'onerror',
+    '<img src=x onerror=alert(0)>',
+    '"><script>alert(0)</script>',
+    'javascript:alert(0)',
+    'title',
+    'words',
+  ]
+  const findings = await visitAll(queries, true, async (page, query) => {
+    await page.goto(`${server.url}search?q=${encodeURIComponent(query)}`)
+    await page.waitForTimeout(500)
+    const { ran, armed } = await page.evaluate(inspectPage)
+    return ran.length + armed.length === 0 ? undefined : JSON.stringify({ query, ran, armed })
+  })
+  expect(findings).toEqual([])
+})
+
+test('nothing runs on a page that is not there, whatever its address holds', { timeout: 60_000 }, async () => {
+  const paths = [
+    '"><script>alert(0)</script>',
+    '<img src=x onerror=alert(0)>',
+    "'-alert(0)-'",
+    '%3Cscript%3Ealert(0)%3C/script%3E',
+    '?x=<script>alert(0)</script>',
+    '#<img src=x onerror=alert(0)>',
+    'a.html?"><svg onload=alert(0)>',
+  ]
+  const findings = await visitAll(paths, true, async (page, path) => {
+    await page.goto(`${server.url}${path}`)
+    const { ran, armed } = await page.evaluate(inspectPage)
+    return ran.length + armed.length === 0 ? undefined : JSON.stringify({ path, ran, armed })
+  })
+  expect(findings).toEqual([])
+})
+
+test('the server is closed', async () => {
+  await server.close()
+})
