@@ -31,10 +31,17 @@ export function* measureAssets(sources: readonly SourceFile[]): Steps<Outcome<re
   return { value, diagnostics }
 }
 
+/** More than these are counted. */
+const maxNamed = 5
+
 /** undefined where the drawing is safe as it is. */
 function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): Uint8Array | undefined {
   const { text, removed } = sanitizeSvg(bytes)
-  if (removed.length > 0) diagnostics.push(createDiagnostic('file/unsafe-drawing', { removed }, { file: source.projectPath }))
+  if (removed.length > 0) {
+    const left = removed.length - maxNamed
+    const named = `${removed.slice(0, maxNamed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+    diagnostics.push(createDiagnostic('file/unsafe-drawing', { removed: named }, { file: source.projectPath }))
+  }
   return text === undefined ? undefined : Buffer.from(text)
 }
 

@@ -7,6 +7,9 @@ const pages: Files = {
   'content/guide/install.md': '# Install\n\n## First steps\n\n## Über uns {#about-us}\n',
   'content/guide/draft.md': '---\ndraft: true\n---\n# Draft',
   'content/guide/picture.png': '',
+  ...Object.fromEntries(
+    ['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name) => [`content/guide/${name}`, '']),
+  ),
   'content/guide/app.tsx': '<h2 id="part">Part</h2>',
 }
 
@@ -54,6 +57,10 @@ describe('links', () => {
       '![it](./nothing-like-it.svg)',
       'content/guide/a.md:1:7 warning link/missing-image The image `./nothing-like-it.svg` does not exist. Put it beside the page and name it relative to the page, or in the public folder.',
     ],
+    ...['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name): [string, string] => [
+      `[it](./${name})`,
+      `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers run files of this type, and whoever writes pages must not run code in them. If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add \`.txt\` to its name.`,
+    ]),
     [
       '[it](./Picture.PNG)',
       'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `./Picture.PNG`. Did you mean `./picture.png`?',

@@ -178,6 +178,22 @@ describe('files beside the pages', () => {
     )
   })
 
+  test('a drawing that could run code is measured and named without it', () => {
+    const safe = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>'
+    const folder = createFolder({
+      'content/index.md': '',
+      'content/a.svg': safe,
+      'content/b.svg': safe.replace('></svg>', ' onload="x"><script>x</script></svg>'),
+    })
+    const { sizes, hashes, reports } = measure(folder)
+    expect(sizes).toEqual({ 'a.svg': { width: 20, height: 10 }, 'b.svg': { width: 20, height: 10 } })
+    expect(hashes.map(({ content }) => content && Buffer.from(content).toString())).toEqual([undefined, safe])
+    expect(hashes[0]?.hash).toBe(hashes[1]?.hash)
+    expect(reports).toEqual([
+      'content/b.svg warning file/unsafe-drawing This SVG is published without the attribute `onload`, the element `<script>`. Save it without them (most drawing programs can export plain SVG), or put it into the public folder if you trust it.',
+    ])
+  })
+
   test('one too large to be read', () => {
     const folder = createFolder({ 'content/index.md': '' })
     makeSparse(join(folder, 'content/disk.img'), 10_000_000_000)

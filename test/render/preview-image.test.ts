@@ -10,8 +10,8 @@ function imageOf(image: string, config = {}): string | undefined {
 }
 
 test('a picture beside the page has a whole address, with its hash', () => {
-  expect(imageOf('./card.png')).toMatch(/^https:\/\/docs\.example\.com\/assets\/card\.[0-9a-f]+\.png$/)
-  expect(imageOf('./card.png', { base: '/docs/' })).toMatch(/^https:\/\/docs\.example\.com\/docs\/assets\/card\./)
+  expect(imageOf('./card.png')).toMatch(/^https:\/\/docs\.example\.com\/assets\/files\/card\.[0-9a-f]+\.png$/)
+  expect(imageOf('./card.png', { base: '/docs/' })).toMatch(/^https:\/\/docs\.example\.com\/docs\/assets\/files\/card\./)
 })
 
 test('a picture elsewhere keeps its address', () => {

@@ -114,8 +114,7 @@ export const siteEntries = {
   'file/unsafe-drawing': {
     severity: 'warning',
     title: 'A drawing could run code or load other files',
-    message: ({ removed }: { removed: readonly string[] }) =>
-      `This SVG is published without ${removed.slice(0, 5).join(', ')}${removed.length > 5 ? ` and ${removed.length - 5} more` : ''}.`,
+    message: ({ removed }: { removed: string }) => `This SVG is published without ${removed}.`,
     hint: () => 'Save it without them (most drawing programs can export plain SVG), or put it into the public folder if you trust it.',
   },
   'git/unavailable': {
