@@ -177,8 +177,9 @@ function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroun
     walk.report('html/page-element', { name }, tag.offset, name.length + 1)
     return true
   }
-  if (root === undefined || walk.isTrusted || (isPart && !animatesLink(name, tag.attributes))) return false
-  walk.report('html/not-drawing', { name: rawName, root }, tag.offset, name.length + 1)
+  // Not even outside of a drawing, in case a browser sees one where this parser does not.
+  if (walk.isTrusted || ((root === undefined || isPart) && !animatesLink(name, tag.attributes))) return false
+  walk.report('html/not-drawing', { name: rawName, root: root ?? 'svg' }, tag.offset, name.length + 1)
   return true
 }
 

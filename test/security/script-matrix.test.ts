@@ -81,9 +81,17 @@ function inspectPage(): Promise<Finding> {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters there
       const address = value.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '')
       const runs =
-        /^(?:javascript|vbscript|data:text\/html|data:image\/svg)/i.test(address) &&
+        /^(?:javascript:|vbscript:|data:text\/html|data:image\/svg)/i.test(address) &&
         !address.startsWith("javascript:throw new Error('React")
-      return name.startsWith('on') || name === 'srcdoc' || (runs && /href|src|action|data|values|to|from|poster|background/.test(name))
+      return (
+        name.startsWith('on') ||
+        name === 'srcdoc' ||
+        (runs &&
+          (/href/i.test(element.getAttribute('attributeName') ?? '')
+            ? /./
+            : /^(?:xlink:)?href$|^(?:src|action|formaction|data|poster|background)$/
+          ).test(name))
+      )
     })
     const isForeignScript =
       element.localName === 'script' &&
