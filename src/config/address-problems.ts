@@ -1,3 +1,5 @@
+import { findAddressPartProblem } from '../support/file-name-problem.ts'
+
 /** Why a text cannot be a link's address; undefined where it can. */
 export function findHrefProblem(href: string): string | undefined {
   if (href === '') return 'it is empty'
@@ -64,7 +66,13 @@ export function pathSegments(path: string): string[] {
 export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
   if (from.includes('?') || from.includes('#')) return 'it contains a query or a fragment, which hosts do not look at'
-  return findHrefProblem(from)
+  return findHrefProblem(from) ?? findAddressProblem(from.split('/'))
+}
+
+/** Why these parts of an address cannot be folders of the output. `.well-known` is the one that may begin with a dot. */
+export function findAddressProblem(parts: readonly string[]): string | undefined {
+  const named = parts.filter((part, index) => part !== '' && !(part === '.well-known' && index <= 1))
+  return named.map(findAddressPartProblem).find((problem) => problem !== undefined)
 }
 
 /** Why a text cannot be where an old address leads. */

@@ -155,6 +155,7 @@ describe('large files of one pattern', () => {
   let pool: WorkerPool
   const options: ParseOptions = {
     root: folder as AbsolutePath,
+    includeFolders: [],
     components: ['Tabs', 'Card'],
     admonitions,
     codeLanguages: [],

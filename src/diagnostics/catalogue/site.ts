@@ -84,6 +84,19 @@ export const siteEntries = {
     message: ({ target }: { target: string }) => `This symbolic link leads to \`${target}\`, outside the content folder.`,
     hint: () => 'Copy the file into the content folder.',
   },
+  'file/symlink-private': {
+    severity: 'error',
+    title: 'A link in the file system leads to a private file',
+    message: ({ target }: { target: string }) =>
+      `This symbolic link leads to \`${target}\`. Files and folders whose names begin with a dot, and \`node_modules\`, are never published.`,
+    hint: () => 'If the file is meant for readers, copy it into the folder under another name.',
+  },
+  'file/bad-name': {
+    severity: 'error',
+    title: 'A file has a name that cannot be published',
+    message: ({ reason }: { reason: string }) => `The name cannot be published: ${reason}.`,
+    hint: () => 'Rename it: letters, digits, hyphens and dots within a name work everywhere.',
+  },
   'file/symlink-dangling': {
     severity: 'warning',
     title: 'A link in the file system leads nowhere',
