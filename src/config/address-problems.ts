@@ -66,13 +66,19 @@ export function pathSegments(path: string): string[] {
 export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
   if (from.includes('?') || from.includes('#')) return 'it contains a query or a fragment, which hosts do not look at'
-  return findHrefProblem(from) ?? findAddressProblem(from.split('/'))
+  if (from.includes('//')) return 'it contains `//`'
+  // The one name with a dot before it that sites have addresses below.
+  return findHrefProblem(from) ?? findAddressProblem(from.replace(/^\/\.well-known(?=\/|$)/, '').split('/'))
 }
 
-/** Why these parts of an address cannot be folders of the output. `.well-known` is the one that may begin with a dot. */
+/** Why these parts of an address cannot be folders of the output. */
 export function findAddressProblem(parts: readonly string[]): string | undefined {
-  const named = parts.filter((part, index) => part !== '' && !(part === '.well-known' && index <= 1))
-  return named.map(findAddressPartProblem).find((problem) => problem !== undefined)
+  const long = parts.find((part) => Buffer.byteLength(part) > maxNameBytes)
+  if (long !== undefined) return `file names may have ${maxNameBytes} bytes, and a part has ${Buffer.byteLength(long)}`
+  return parts
+    .filter(Boolean)
+    .map(findAddressPartProblem)
+    .find((problem) => problem !== undefined)
 }
 
 /** Why a text cannot be where an old address leads. */
@@ -85,6 +91,9 @@ export function findEditUrlProblem(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must begin with `https://` or `http://`'
   return url.includes('{path}') ? undefined : 'it must contain `{path}`, which stands for the page’s path from the root'
 }
+
+/** What common file systems take for a name. */
+const maxNameBytes = 255
 
 function decodeSegment(segment: string): string | undefined {
   try {

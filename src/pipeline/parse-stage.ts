@@ -174,7 +174,9 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 
 function includesUnchanged(options: ParseOptions): (document: Document) => boolean {
   const reader = createIncludeReader({ root: options.root, folders: options.includeFolders })
-  return ({ includes }) =>
+  return ({ includes, diagnostics }) =>
+    // What could not be included may be there by now.
+    diagnostics.every(({ code }) => !code.startsWith('include/')) &&
     includes.every(({ path, hash }) => {
       const bytes = reader.read(path)
       return typeof bytes !== 'string' && shortHash(bytes) === hash

@@ -35,6 +35,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/include-reader.ts': 'reads included files',
   'src/discover/measure-assets.ts': 'reads the size of pictures',
   'src/discover/read-source.ts': 'reads pages',
+  'src/config/check-real-folders.ts': 'finds out where folders that are links lead',
+  'src/dev/leads-elsewhere.ts': 'looks whether a file has become a link since it was read',
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/emit/file-system.ts': 'is the only writer of the output folder',
   'src/emit/machine.ts': 'asks the system about the process that holds a lock',

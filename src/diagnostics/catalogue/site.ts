@@ -34,6 +34,13 @@ export const siteEntries = {
     message: ({ from }: { from: string }) => `The redirect from \`${from}\` would hide the page at that address.`,
     hint: () => 'Remove the redirect, or move the page.',
   },
+  'redirect/shadows-file': {
+    severity: 'error',
+    title: 'A redirect needs a folder where a file is',
+    message: ({ from, file }: { from: string; file: string }) =>
+      `The redirect from \`${from}\` cannot be written: the site has a file \`${file}\`, so it cannot have a folder of that name.`,
+    hint: () => 'Remove the redirect. Hosts lead addresses that end with `.html` to the ones without.',
+  },
   'redirect/loop': {
     severity: 'error',
     title: 'Redirects lead in a circle',
