@@ -21,9 +21,19 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
     const written = relative(config.root, dir)
     // Whoever writes the output knows what its folder may be; a folder outside of the project is outside without any link.
     if (key === 'outDir' || !isBelow(written)) continue
-    const location = locateValue(source, [key.split('.').at(-1)?.replace(/\[\d+\]$/, '') ?? key], value)
+    const location = locateValue(
+      source,
+      [
+        key
+          .split('.')
+          .at(-1)
+          ?.replace(/\[\d+\]$/, '') ?? key,
+      ],
+      value,
+    )
     if (real === undefined && !isLink(dir)) {
-      if (key.startsWith('includes')) diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: value }, location))
+      if (key.startsWith('includes'))
+        diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: value }, location))
     } else if (real !== join(realRoot, written)) {
       const reason = findLinkProblem(folder, { realRoot, written, folders })
       if (reason !== undefined) diagnostics.push(createDiagnostic('config/bad-value', { key, reason }, location))
@@ -49,7 +59,8 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
   const below = relative(realRoot, real)
   if (below === '') return 'a symbolic link leads to the project’s folder itself'
   if (!isBelow(below)) return 'a symbolic link leads out of the project’s folder; put the files themselves there'
-  if (isPrivatePath(below) && !isPrivatePath(written)) return `a symbolic link leads to \`${below.split(sep).join('/')}\`, which is never read`
+  if (isPrivatePath(below) && !isPrivatePath(written))
+    return `a symbolic link leads to \`${below.split(sep).join('/')}\`, which is never read`
   const others = folders.filter((each) => compareFolders(dir, each.dir) === 'apart')
   const other = others.find((each) => each.real && isBelow(relative(realRoot, each.real)) && compareFolders(real, each.real) !== 'apart')
   return other && `a symbolic link leads to, into or around the folder of \`${other.key}\` (\`${other.value}\`)`

@@ -41,5 +41,7 @@ function findVersionPathProblem(path: string): string | undefined {
 
 // It becomes a folder's name and a part of addresses.
 function findVersionIdProblem(id: string): string | undefined {
-  return /^\w[\w.-]*$/.test(id) ? findAddressPartProblem(id) : 'it may hold letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
+  return /^\w[\w.-]*$/.test(id)
+    ? findAddressPartProblem(id)
+    : 'it may hold letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
 }

@@ -163,6 +163,7 @@ export function reasonOf(error: unknown): string {
   if (code === 'ENAMETOOLONG') return 'its path is too long for the system'
   if (code === 'ERR_FS_FILE_TOO_LARGE') return 'it is larger than 2 GB'
   if (code === 'EISDIR') return 'it became a folder during the build'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'too many files are open; raise the limit (`ulimit -n 1024`)'
   return code ?? 'unknown reason'
 }
 

@@ -31,6 +31,8 @@ export const limits = {
   nesting: 100,
   /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */
   emphasisMarks: 2_000,
+  /** Text without a blank line: marked gives up at seven times as much. */
+  paragraphLength: 1_000_000,
   highlightBytes: 200_000,
   /** Some grammars need quadratic time on one long line. */
   highlightLineLength: 5_000,

@@ -11,8 +11,8 @@ import { draftPage } from '../parse/parse-page.ts'
 import { readFolder } from '../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../reference/typescript/page-writing.ts'
 import { shortHash } from '../support/hash.ts'
-import { loadReference, saveReference } from './reference-cache.ts'
 import { listIncludeFolders } from './parse-stage.ts'
+import { loadReference, saveReference } from './reference-cache.ts'
 import {
   createReferenceRequests,
   type Extensions,

@@ -202,7 +202,17 @@ describe('reserved', () => {
   })
 
   test('redirects that would make a folder of a file', () => {
-    const from = ['/guide/index.html', '/guide/a.md', '/robots.txt', '/logo.png/', '/logo.png/x', '/search.html', '/x', '/x/index.html', '/old.html']
+    const from = [
+      '/guide/index.html',
+      '/guide/a.md',
+      '/robots.txt',
+      '/logo.png/',
+      '/logo.png/x',
+      '/search.html',
+      '/x',
+      '/x/index.html',
+      '/old.html',
+    ]
     const redirects = from.map((path) => ({ from: path, to: '/guide/' }))
     const { diagnostics } = siteOf(pages('guide/index.md', 'guide/a.md'), { redirects }, { publicFiles: ['logo.png'] })
     expect(diagnostics.map(({ code, message }) => `${code} ${/`[^`]*`/.exec(message)?.[0]}`)).toEqual(

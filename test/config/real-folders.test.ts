@@ -52,7 +52,12 @@ test.each([
       ],
     },
   ],
-  ['i18n/de/content', '../../../elsewhere', `\`locales.de\` cannot be used: ${outside}`, { locales: { en: { label: 'E' }, de: { label: 'D' } } }],
+  [
+    'i18n/de/content',
+    '../../../elsewhere',
+    `\`locales.de\` cannot be used: ${outside}`,
+    { locales: { en: { label: 'E' }, de: { label: 'D' } } },
+  ],
   ['samples', '../elsewhere', `\`includes[0]\` cannot be used: ${outside}`, { includes: ['samples'] }],
   ['samples', '../elsewhere', `\`check.samples.packages\` cannot be used: ${outside}`, { check: { samples: { packages: 'samples' } } }],
   [
@@ -61,9 +66,12 @@ test.each([
     `\`reference.typescript[0].folder\` cannot be used: ${outside}`,
     { reference: { typescript: [{ folder: 'types', into: 'api' }] } },
   ],
-] satisfies [string, string, string, Partial<UserConfig>?, string?][])('%s -> %s', (path, target, report, config: Partial<UserConfig> = {}, at = path) => {
-  expect(check({ [at]: target }, config)).toEqual([`docs.config.ts config/bad-value ${report}`])
-})
+] satisfies [string, string, string, Partial<UserConfig>?, string?][])(
+  '%s -> %s',
+  (path, target, report, config: Partial<UserConfig> = {}, at = path) => {
+    expect(check({ [at]: target }, config)).toEqual([`docs.config.ts config/bad-value ${report}`])
+  },
+)
 
 test('links within the project, and a project that is itself reached through a link', () => {
   const config = { contentDir: 'pages', includes: ['samples', 'samples/deep'], check: { samples: { packages: 'samples' } } }

@@ -145,7 +145,12 @@ test.each<[string, unknown, string[]]>([
   ],
   [
     'an old address',
-    { redirects: ['/.git', '/a/.env/', '/con', '/a/aux.txt', '/a./b', '/a//b', '/.well-known/.x', `/${'x'.repeat(256)}`].map((from) => ({ from, to: '/' })) },
+    {
+      redirects: ['/.git', '/a/.env/', '/con', '/a/aux.txt', '/a./b', '/a//b', '/.well-known/.x', `/${'x'.repeat(256)}`].map((from) => ({
+        from,
+        to: '/',
+      })),
+    },
     [
       ['`.git` begins with a dot', 0],
       ['`.env` begins with a dot', 1],

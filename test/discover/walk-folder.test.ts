@@ -132,7 +132,12 @@ describe('names that cannot be published', () => {
   })
 
   test('docsgen’s own, in the public folder; hosts have theirs', () => {
-    const folder = createFolder({ '.docsgen-manifest.json': '', '.well-known/security.txt': '', _headers: '', 'a/.docsgen-manifest.json': '' })
+    const folder = createFolder({
+      '.docsgen-manifest.json': '',
+      '.well-known/security.txt': '',
+      _headers: '',
+      'a/.docsgen-manifest.json': '',
+    })
     const { files, reports } = walk(folder, { hidden: true })
     expect(files).toEqual(['.well-known/security.txt', '_headers', 'a/.docsgen-manifest.json'])
     expect(reports).toEqual([

@@ -55,8 +55,16 @@ describe('a file that may not be included', () => {
     { target: '/.git/config', cause: 'private', hint: beside },
     { target: '../.env', cause: 'private', hint: beside },
     { target: './link.js', cause: 'link', hint: beside },
-    { target: '/samples/deep/a.js#x', cause: 'outside', hint: "Add `includes: ['samples/deep']` to the config, or copy the file beside the page." },
-    { target: '../a.js', cause: 'outside', hint: 'Move the file to a folder that `includes` in the config names, or copy the code into the page.' },
+    {
+      target: '/samples/deep/a.js#x',
+      cause: 'outside',
+      hint: "Add `includes: ['samples/deep']` to the config, or copy the file beside the page.",
+    },
+    {
+      target: '../a.js',
+      cause: 'outside',
+      hint: 'Move the file to a folder that `includes` in the config names, or copy the code into the page.',
+    },
   ] as const)('$target: $cause, with what to do', ({ target, cause, hint }) => {
     const paths = ['.git/config', '.env', 'content/link.js', 'samples/deep/a.js', 'a.js']
     const page = parseText(`a\n\n\`\`\`js file="${target}"\n\`\`\`\n`, { refused: Object.fromEntries(paths.map((path) => [path, cause])) })
@@ -138,14 +146,27 @@ describe('the include reader', () => {
 
   it('reads a project that is itself reached through a link', () => {
     const linked = createIncludeReader({ root: join(folder, 'also-project') as AbsolutePath, folders })
-    expect([read('content/in.js', linked), read('content/env.js', linked), read('linked/config', linked)]).toEqual(['in', 'link', 'missing'])
+    expect([read('content/in.js', linked), read('content/env.js', linked), read('linked/config', linked)]).toEqual([
+      'in',
+      'link',
+      'missing',
+    ])
   })
 
   it('suggests files that may be included, and none of the others', () => {
     const similar = (path: string) => reader.similar(path as ProjectPath)
     expect(similar('content/ni.js')).toBe('./in.js')
     expect(similar('samples/deep/b.js')).toBe('./a.js')
-    for (const path of ['content/aliass.js', 'content/.enw', '.git/confi', '.en', 'other/b.js', 'content/two/y.js', 'linked/confi', 'none/a.js'])
+    for (const path of [
+      'content/aliass.js',
+      'content/.enw',
+      '.git/confi',
+      '.en',
+      'other/b.js',
+      'content/two/y.js',
+      'linked/confi',
+      'none/a.js',
+    ])
       expect(similar(path)).toBeUndefined()
   })
 })
