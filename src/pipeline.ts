@@ -1,3 +1,4 @@
+import { projectPathOf } from './config/find-config-file.ts'
 import type { OutputSession } from './emit/output-session.ts'
 import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
@@ -64,20 +65,27 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       return undefined
     }
     const published = await run.stage('emit', async () => {
-      const own = createPublicFiles(read.publicFiles)
+      const own = run.take(createPublicFiles(read.publicFiles, projectPathOf(config.root, config.publicDir)))
+      const assetFiles = run.take(createAssetFiles(read.site))
+      if (isRefused()) return undefined
       const ownPaths = new Set(own.map(({ path }) => path))
       const generated = [
         ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, config, assets.client.preload.hash)),
         ...sidebars.files,
         ...(await searchFiles),
         ...assets.files,
-        ...createAssetFiles(read.site),
+        ...assetFiles,
       ]
       write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
       // While another thread may still be writing.
       read.saveCache()
       return session.publish()
     })
+    if (!published) {
+      session.abort()
+      read.saveCache()
+      return undefined
+    }
     return {
       pages: read.site.pages.length,
       files: published.files,

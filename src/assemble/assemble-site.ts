@@ -10,6 +10,7 @@ import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { type KnownLinks, keptLinks, keyOfTargets, type LinkedPages } from './kept-links.ts'
+import { checkOutputNames } from './output-names.ts'
 import { type LinkOrigin, resolveLink } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 import { createSiteIndex, type SiteIndex } from './site-index.ts'
@@ -49,6 +50,7 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   const published = pages.filter((page) => !isDraft(page))
   const routes = createRoutes({ pages: published, config, publicFiles })
   diagnostics.push(...routes.diagnostics)
+  diagnostics.push(...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), findInConfig }))
   yield
 
   const documents = new Map(pages.map(({ source, document }) => [source, document]))

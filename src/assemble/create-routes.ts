@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
@@ -6,6 +5,7 @@ import type { ProjectPath, RoutePath } from '../model/paths.ts'
 import type { Route, RouteManifest } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { foldersOf, publicFile, siteFiles } from './output-names.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
 import { withoutSlash } from './site-index.ts'
 
@@ -102,10 +102,6 @@ function rootOf(config: SiteConfig, version: Version, locale: Locale): ContentRo
   return config.contentRoots.find((root) => root.version === version.id && root.locale === locale.code)
 }
 
-function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
-  return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
-}
-
 function duplicate(route: Route, other: Route): Diagnostic {
   return createDiagnostic(
     'route/duplicate',
@@ -156,6 +152,11 @@ function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<str
   const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
   const twin = [file, ...texts].find((own) => publicFiles.has(own))
   if (twin !== undefined) return `the public folder has a file \`${twin}\``
+  for (const folder of foldersOf(file)) {
+    if (/\.(?:html?|md)$/i.test(folder)) return `no folder of the site can be called like a file of a page, such as \`${folder}\``
+    if (siteFiles.has(folder)) return `\`${folder}\` is a file of the site`
+    if (publicFiles.has(folder)) return `the public folder has a file \`${folder}\``
+  }
   // No letter takes more than three bytes.
   if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)

@@ -50,7 +50,12 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
         session = await openOutput({
           outDir: config.outDir,
           root: config.root,
-          protectedDirs: [...config.contentRoots.map(({ dir }) => dir), config.publicDir, config.themeDir],
+          protectedDirs: [
+            ...config.contentRoots.map(({ dir }) => dir),
+            config.publicDir,
+            config.themeDir,
+            ...config.includes.map((folder) => join(config.root, folder) as AbsolutePath),
+          ],
           force: options.force ?? false,
           buildVersion: toolVersion(),
           inspected,

@@ -9,6 +9,7 @@ import { startDevServer } from '../dev/start-dev-server.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
+import { explainSystemFailure } from '../support/system-failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
@@ -47,10 +48,12 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   })
   const hub = createEventHub({ greeting: () => ({ revision: session.revision }) })
   const readText = readTextBelow(folder)
-  const reportError = (error: Error) =>
+  const reportError = (thrown: Error) => {
+    const error = explainSystemFailure(thrown) ?? thrown
     terminal.report(
       error instanceof EnvironmentError ? `error ${error.message}` : `This is a bug in docsgen, not in your site:\n${error.stack}`,
     )
+  }
   const server = await startDevServer({
     session,
     hub,

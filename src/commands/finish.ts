@@ -1,4 +1,5 @@
 import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { explainSystemFailure } from '../support/system-failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { codes, isInterruptCode } from './on-interrupt.ts'
 
@@ -56,6 +57,8 @@ function explain(error: unknown, terminal: Terminal): number {
     terminal.report(`error The site’s own code failed outside of any page:\n${trace}`)
     return 1
   }
+  const failure = explainSystemFailure(error)
+  if (failure) return explain(failure, terminal)
   terminal.report(`This is a bug in docsgen, not in your site:\n${trace}`)
   return 4
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, normalize, relative, resolve } from 'node:path'
 import { reportGithub } from '../diagnostics/reporters/github.ts'
 import { reportJson } from '../diagnostics/reporters/json.ts'
 import { reportPretty } from '../diagnostics/reporters/pretty.ts'
@@ -9,6 +9,7 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { isPrivatePath } from '../support/private-path.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
@@ -66,11 +67,14 @@ export function writeReports(found: readonly Diagnostic[], { targets, root, stri
   }
 }
 
-/** Reads the files that problems are in, by their path from the root; undefined where one cannot be read. */
+/** Reads the files that problems are in, by their path from the root; undefined where one cannot be read. A link is not followed to private files. */
 export function readTextBelow(root: string): (file: string) => string | undefined {
   return (file) => {
     try {
-      return readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+      const real = realpathSync(join(root, file))
+      const below = relative(realpathSync(root), real)
+      if (below !== normalize(file) && (isAbsolute(below) || isPrivatePath(below))) return undefined
+      return readFileSync(real, 'utf8').replace(/^\uFEFF/, '')
     } catch {
       return undefined
     }

@@ -1,3 +1,5 @@
+import { findAddressPartProblem } from '../support/file-name-problem.ts'
+
 /** Why a text cannot be a link's address; undefined where it can. */
 export function findHrefProblem(href: string): string | undefined {
   if (href === '') return 'it is empty'
@@ -64,7 +66,19 @@ export function pathSegments(path: string): string[] {
 export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
   if (from.includes('?') || from.includes('#')) return 'it contains a query or a fragment, which hosts do not look at'
-  return findHrefProblem(from)
+  if (from.includes('//')) return 'it contains `//`'
+  // The one name with a dot before it that sites have addresses below.
+  return findHrefProblem(from) ?? findAddressProblem(from.replace(/^\/\.well-known(?=\/|$)/, '').split('/'))
+}
+
+/** Why these parts of an address cannot be folders of the output. */
+export function findAddressProblem(parts: readonly string[]): string | undefined {
+  const long = parts.find((part) => Buffer.byteLength(part) > maxNameBytes)
+  if (long !== undefined) return `file names may have ${maxNameBytes} bytes, and a part has ${Buffer.byteLength(long)}`
+  return parts
+    .filter(Boolean)
+    .map(findAddressPartProblem)
+    .find((problem) => problem !== undefined)
 }
 
 /** Why a text cannot be where an old address leads. */
@@ -77,6 +91,9 @@ export function findEditUrlProblem(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must begin with `https://` or `http://`'
   return url.includes('{path}') ? undefined : 'it must contain `{path}`, which stands for the page’s path from the root'
 }
+
+/** What common file systems take for a name. */
+const maxNameBytes = 255
 
 function decodeSegment(segment: string): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { UserConfig } from '../model/user-config.ts'
+import { isPrivatePath } from '../support/private-path.ts'
 import {
   findBaseProblem,
   findEditUrlProblem,
@@ -11,7 +12,7 @@ import {
 import { checkEntries } from './check-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
 import { locales, projectPath, versions } from './place-schema.ts'
-import { findOutPathProblem } from './project-folder.ts'
+import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
@@ -48,6 +49,7 @@ export const configEntries = {
   base: v.exactOptional(text(findBaseProblem)),
   contentDir: v.exactOptional(projectPath()),
   publicDir: v.exactOptional(projectPath()),
+  includes: v.exactOptional(v.array(v.pipe(projectPath(), without(findIncludeFolderProblem)))),
   outDir: v.exactOptional(text((value) => findOutPathProblem(value))),
   themeDir: v.exactOptional(projectPath()),
   locales: v.exactOptional(locales),
@@ -81,6 +83,12 @@ export const configSchema = closedObject(configEntries)
 
 // Fails to compile when the schema and the type drift apart.
 true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
+
+function findIncludeFolderProblem(folder: string): string | undefined {
+  return isPrivatePath(normalizeProjectPath(folder))
+    ? 'pages never include files of `node_modules` or of folders whose names begin with a dot'
+    : undefined
+}
 
 function findHeadingLevelProblem(level: number): string | undefined {
   return [2, 3, 4, 5, 6].includes(level) ? undefined : 'headings in the table of contents have a level from 2 to 6'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { checkRealFolders } from './check-real-folders.ts'
 import { compileConfig } from './compile-config.ts'
 import { describeEvaluation } from './describe-evaluation.ts'
 import { evaluateConfig } from './evaluate-config.ts'
@@ -62,6 +63,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     keptFolders: { ...homeFolder(), 'the folder docsgen was started in': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]
+  if (problems.length === 0 && resolved.value) problems.push(...checkRealFolders(resolved.value, source))
   return { value: problems.length === 0 ? resolved.value : undefined, diagnostics: problems, inputs }
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { MessageTexts } from '../model/messages.ts'
-import { findBaseProblem } from './address-problems.ts'
+import { findAddressPartProblem } from '../support/file-name-problem.ts'
+import { findAddressProblem, findBaseProblem, pathSegments } from './address-problems.ts'
 import { findProjectPathProblem } from './project-folder.ts'
 import { closedObject, label, namedEntries, text } from './schema-parts.ts'
 
@@ -21,17 +22,26 @@ export const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEn
 export const versionEntries = {
   id: text(findVersionIdProblem),
   label: label(),
-  path: v.exactOptional(text(findBaseProblem)),
+  path: v.exactOptional(text(findVersionPathProblem)),
   contentDir: v.exactOptional(projectPath()),
 }
 
 export const versions = v.array(closedObject(versionEntries))
 
 function findLocaleCodeProblem(code: string): string | undefined {
-  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code) ? undefined : `\`${code}\` is not a language code such as \`en\` or \`pt-BR\``
+  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
+    ? findAddressPartProblem(code)
+    : `\`${code}\` is not a language code such as \`en\` or \`pt-BR\``
+}
+
+// Its parts become folders of the output.
+function findVersionPathProblem(path: string): string | undefined {
+  return findBaseProblem(path) ?? findAddressProblem(pathSegments(path))
 }
 
 // It becomes a folder's name and a part of addresses.
 function findVersionIdProblem(id: string): string | undefined {
-  return /^\w[\w.-]*$/.test(id) ? undefined : 'it may hold letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
+  return /^\w[\w.-]*$/.test(id)
+    ? findAddressPartProblem(id)
+    : 'it may hold letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
 }

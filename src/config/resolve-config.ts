@@ -8,7 +8,7 @@ import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-prob
 import { resolveAdmonitions } from './admonition-kinds.ts'
 import { checkConfig } from './check-config.ts'
 import { checkMessages } from './check-messages.ts'
-import { findOutPathProblem, resolveFolder } from './project-folder.ts'
+import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
 import { resolveSearch } from './resolve-search.ts'
@@ -47,6 +47,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     namedFolder('publicDir', config.publicDir ?? 'public'),
     namedFolder('themeDir', config.themeDir ?? 'theme'),
   ]
+  const includes = (config.includes ?? []).map((folder, index) => namedFolder(`includes[${index}]`, folder))
   const samples = config.check?.samples
   const samplesDir = samples?.packages === undefined ? undefined : namedFolder('check.samples.packages', samples.packages)
   const outDir = namedFolder(outDirFlag === undefined ? 'outDir' : '--out-dir', outDirFlag ?? config.outDir ?? 'out')
@@ -56,7 +57,13 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ...search.diagnostics,
     ...checkMessages(config, options.englishMessages ?? {}, source),
     ...checkFolders(
-      { root, read: [...folders, publicDir, themeDir, ...(samplesDir ? [samplesDir] : [])], out: outDir, kept: options.keptFolders ?? {} },
+      {
+        root,
+        read: [...folders, publicDir, themeDir, ...(samplesDir ? [samplesDir] : [])],
+        includes,
+        out: outDir,
+        kept: options.keptFolders ?? {},
+      },
       source,
       path,
     ),
@@ -74,6 +81,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     base: normalizeBase(options.base ?? config.base ?? '/'),
     contentRoots,
     publicDir: publicDir.dir as AbsolutePath,
+    includes: includes.map(({ value }) => normalizeProjectPath(value) as ProjectPath),
     outDir: outDir.dir as AbsolutePath,
     themeDir: themeDir.dir as AbsolutePath,
     stateDir: path.join(root, '.docsgen') as AbsolutePath,

@@ -16,13 +16,15 @@ interface Folders {
   readonly root: string
   /** What docsgen reads, in the order it is blamed: the later of two folders that meet. */
   readonly read: readonly NamedFolder[]
+  /** What pages include from: only the output may not meet them. */
+  readonly includes: readonly NamedFolder[]
   readonly out: NamedFolder
   /** Folders the output may neither be nor contain, such as the home folder, by the words that name them. */
   readonly kept: Readonly<Record<string, string>>
 }
 
 /** No folder may lie in another: what one holds would be taken for the other's. Pure, so links in the file system are not seen. */
-export function checkFolders({ root, read, out, kept }: Folders, source: ConfigSource, path: PlatformPath): Diagnostic[] {
+export function checkFolders({ root, read, includes, out, kept }: Folders, source: ConfigSource, path: PlatformPath): Diagnostic[] {
   const reserved = ['.docsgen', '.git', 'node_modules'].map((name) => ({ key: '', value: name, dir: path.join(root, name) }))
   const diagnostics: Diagnostic[] = []
   for (const [index, folder] of read.entries()) {
@@ -38,7 +40,7 @@ export function checkFolders({ root, read, out, kept }: Folders, source: ConfigS
       if (relation === 'same') return `it is ${words}`
       if (relation === 'contains') return `it contains ${words}`
     }
-    for (const other of [...reserved, ...read]) {
+    for (const other of [...reserved, ...read, ...includes]) {
       const reason = meeting(out, other, path)
       if (reason !== undefined) return reason
     }

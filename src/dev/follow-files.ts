@@ -30,7 +30,8 @@ export async function followFiles(input: FollowInput): Promise<Follower> {
     return known ? placesToWatch(known) : []
   }
   let instead: Follower | undefined
-  const watcher = await watchInThread({
+  let watcher: ProjectWatcher | undefined
+  watcher = await watchInThread({
     watcherFile,
     root,
     places: places(),
@@ -38,7 +39,8 @@ export async function followFiles(input: FollowInput): Promise<Follower> {
     onChanges(changes, isWhole) {
       // After much has happened at once, what was told is not all there is.
       const done = isWhole ? session.follow(changes) : session.lookAgain(changes)
-      done.then(() => watcher.add(places()), onError)
+      // The first changes may come before the watcher is handed over.
+      done.then(() => watcher?.add(places()), onError)
     },
     onError(error) {
       if (error.code !== 'ENOSPC' && error.code !== 'EMFILE') return onError(error)
@@ -49,10 +51,11 @@ export async function followFiles(input: FollowInput): Promise<Follower> {
   })
   // What was saved while the site was read for the first time.
   await session.lookAgain().catch(onError)
+  watcher.add(places())
   return {
     async close() {
       await instead?.close()
-      await watcher.close()
+      await watcher?.close()
     },
   }
 }

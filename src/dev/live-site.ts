@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { planSiteFiles } from '../emit/plan-output.ts'
 import { planRedirects } from '../emit/plan-redirects.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -18,7 +18,9 @@ import { parseRedirectsFile, type RedirectRule } from '../preview/redirects-file
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { siteSecurityPolicy } from '../render/site-security-policy.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import { isNeverCopied } from '../support/private-path.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
+import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */
 export interface LiveSite {
@@ -117,6 +119,10 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
     const page = file.endsWith('.md') ? pageAt(file.replace(/\.md$/, '.html')) : undefined
     return page?.route.source.kind === 'markdown' ? page : undefined
   }
+  const isLinked = ({ rootId, absolutePath, generated }: SourceFile) => {
+    const dir = config.contentRoots.find(({ id }) => id === rootId)?.dir
+    return dir !== undefined && !generated && leadsElsewhere(absolutePath, { dir, root: config.root })
+  }
   return {
     assets: assets.client,
     redirects,
@@ -135,16 +141,20 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
       search.mayHave(file) ||
       findOther(file) !== undefined,
     async makeFile(file) {
-      if (publicFiles.has(file)) return { kind: 'disk', folder: config.publicDir, file }
+      if (publicFiles.has(file)) {
+        const place = { dir: config.publicDir, root: config.root, isLeftOut: isNeverCopied }
+        return leadsElsewhere(join(config.publicDir, file), place) ? undefined : { kind: 'disk', folder: config.publicDir, file }
+      }
       const page = pageAt(file)
-      if (page) return makePage(page)
+      if (page) return isLinked(page.route.source) ? undefined : makePage(page)
       if (file === '404.html') return makeNotFound()
       const searchPage = findSearchPage(file)
       if (searchPage) return render(searchPage.job(), undefined)
       const asset = contentAssets.get(file)
+      if (asset && isLinked(asset.source)) return undefined
       if (asset) return asset.content === undefined ? onDisk(asset.source, config) : { kind: 'bytes', content: asset.content }
       const text = pageOfMarkdown(file)
-      if (text) {
+      if (text && !isLinked(text.route.source)) {
         const { route, document, title } = text
         const { source } = route
         return { kind: 'bytes', content: markdownText(source, title, read.readBody(source, document)?.hiddenLines) ?? new Uint8Array() }

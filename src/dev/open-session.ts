@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { checkRealFolders } from '../config/check-real-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
@@ -77,6 +78,8 @@ export function openSession(input: SessionInput): Session {
   let current: Current | undefined
   let checking: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  /** The files are no longer those of the site that is shown. */
+  let isBehind = false
   const waiting: Change[] = []
   const problems = createProblemList(() => input.onProblems(problems.all()))
   const parsed = keepParsed({ save, finishInTurns: (steps) => readInTurns().run.finish(steps) })
@@ -173,8 +176,28 @@ export function openSession(input: SessionInput): Session {
     tell({ pages: live.site.pages.filter(({ route }) => sources.has(route.source.projectPath)).map(({ route }) => route.href) })
   }
 
+  /** False where a folder of the site has become a link that leads elsewhere: then the last good site stays. */
+  const checkFolders = (): boolean => {
+    const { config } = project
+    const found = checkRealFolders(config, { file: config.configFile })
+    if (found.length > 0) problems.replace({ config: found })
+    return found.length === 0
+  }
+
   const follow = async (changes: readonly Change[]): Promise<void> => {
     if (!current || changes.length === 0) return
+    if (!checkFolders()) {
+      isBehind = true
+      return
+    }
+    if (isBehind) {
+      // What happened meanwhile was not followed.
+      isBehind = false
+      const { git, pageCache } = current.parts
+      await readAll({ git, pageCache })
+      tell({ reload: true })
+      return checkSoon()
+    }
     const what = affected(changes, current.known)
     if (what.config) return followConfig()
     let areTextsRead = what.pages.size === 0
@@ -256,6 +279,7 @@ export function openSession(input: SessionInput): Session {
     lookAgain: (seen = []) =>
       inTurn(async () => {
         if (!current) return
+        if (!checkFolders() || isBehind) return follow(anyChange)
         const { parts, known, otherStamps } = current
         const before = new Map([...stampParts(parts), ...otherStamps])
         const found = compareStamps(before, await readInTurns().run.finish(stampProject(project.config, known)))
@@ -277,6 +301,9 @@ const largeCacheBytes = 2_000_000
 const graceMs = 30
 /** A site that is read for the first time is waited for this long before a page is shown without it. */
 const patienceMs = 400
+
+/** Stands for whatever has happened to folders that are not looked into. */
+const anyChange: readonly Change[] = [{ path: '', kind: 'changed' }]
 
 /** Long enough that a browser has the page by then. */
 const checkAfterMs = 40

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
 import type { Change } from './affected.ts'
@@ -63,31 +63,54 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
     for (const [path] of missed) pending.set(path, pending.get(path) ?? (readStamp(path) ? 'changed' : 'removed'))
     if (missed.length > 0 && !timer) flush()
   }
+  const realRoot = realPathOf(root) ?? root
   const wanted = new Set<string>()
   /** The folders above what is wanted, which lead there. */
   const above = new Set<string>()
+  /** Places behind symbolic links, the longest first: what is told of their real paths is meant for the paths they go by. */
+  const linked: { readonly real: string; readonly place: string }[] = realRoot === root ? [] : [{ real: realRoot, place: root }]
+  const placeOf = (path: string) => {
+    const link = linked.find(({ real }) => isWithin(path, real))
+    return link ? link.place + path.slice(link.real.length) : path
+  }
   const want = (more: readonly string[]) => {
-    const added = more.filter((place) => !wanted.has(place))
-    for (const place of added) {
+    const added = more.filter((place) => !wanted.has(place)).map((place) => ({ place, real: realPathOf(place) }))
+    for (const { place, real = place } of added) {
       wanted.add(place)
       for (const folder of foldersAbove(place)) above.add(folder)
+      if (placeOf(real) === place) continue
+      for (const folder of foldersAbove(placeOf(real))) above.add(folder)
+      linked.push({ real, place })
+      linked.sort((a, b) => b.real.length - a.real.length)
     }
-    return added
+    return added.flatMap(({ real }) => (real === undefined ? [] : [real]))
   }
   // Of a place that is not there yet the folders above are watched, all of them from the root: chokidar takes absent places for an end.
   const isWanted = (path: string) => wanted.has(path) || above.has(path) || foldersAbove(path).some((folder) => wanted.has(folder))
-  const outside = want(places).filter((place) => !isWithin(place, root) && existsSync(place))
-  const watcher = watch([root, ...outside], {
+  const outside = want(places).filter((real) => !isWithin(real, realRoot))
+  const watcher = watch([realRoot, ...outside], {
     ignoreInitial: true,
     atomic: false,
-    ignored: (path) =>
-      !isWanted(path) || ignored.some((folder) => isWithin(path, folder)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path),
+    // Links may lead to any number of files, none of which are read.
+    followSymlinks: false,
+    ignored: (real) => {
+      const path = placeOf(real)
+      return !isWanted(path) || ignored.some((folder) => isWithin(path, folder)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(real)
+    },
   })
-  const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
+  let isReady = false
+  const ready = new Promise<void>((resolve) =>
+    watcher.once('ready', () => {
+      isReady = true
+      resolve()
+    }),
+  )
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
-  watcher.on('all', (event, path) => {
+  watcher.on('all', (event, real) => {
     const kind = kinds[event]
-    if (!kind) return
+    // Before, chokidar tells of links as if they were new. Whoever waits for the watcher compares all files once it is there.
+    if (!kind || !isReady) return
+    const path = placeOf(real)
     const before = pending.get(path)
     // Taken away and put back is how some editors save.
     pending.set(path, before === 'removed' && kind === 'added' ? 'changed' : kind)
@@ -104,7 +127,7 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
   await ready
   return {
     add(more) {
-      const added = want(more).filter((place) => existsSync(place))
+      const added = want(more)
       if (added.length > 0) watcher.add(added)
     },
     close() {
@@ -112,6 +135,15 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
       clearTimeout(afterwards)
       return watcher.close()
     },
+  }
+}
+
+/** undefined where there is nothing. */
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,30 +1,75 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, posix, sep } from 'node:path'
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { isPrivatePath } from '../support/private-path.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 
-/** Reads files that pages include, from below the project's root and nowhere else. */
-export function createIncludeReader(root: AbsolutePath) {
-  const realRoot = realpathSync(root)
+interface IncludeFolders {
+  /** The project's folder. */
+  readonly root: AbsolutePath
+  /** Folders of the project, from its root. */
+  readonly folders: readonly string[]
+}
+
+type Refusal = 'missing' | 'outside' | 'private' | 'link'
+
+/** Reads files that pages include, from these folders and nowhere else: no dotfiles, nothing of `node_modules`, and not through symbolic links. */
+export function createIncludeReader({ root, folders }: IncludeFolders) {
+  const readable = folders.map((folder) => ({ prefix: `${folder}/`, dir: realFolder(root, folder) }))
+
+  /** Follows the path from its folder down, without following links. The checks that need no disk come first, so that they reveal nothing of it. */
+  function locate(path: string): { readonly file: string; readonly stats: Stats } | Refusal {
+    const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    if (folder === undefined) return isPrivatePath(path) ? 'private' : 'outside'
+    const below = path.slice(folder.prefix.length)
+    if (isPrivatePath(below)) return 'private'
+    if (folder.dir === undefined) return 'missing'
+    try {
+      let file = folder.dir
+      let stats = lstatSync(file)
+      for (const name of below === '' ? [] : below.split('/')) {
+        file = join(file, name)
+        stats = lstatSync(file)
+        if (stats.isSymbolicLink()) return 'link'
+      }
+      return { file, stats }
+    } catch {
+      return 'missing'
+    }
+  }
+
   return {
-    read(path: ProjectPath): Uint8Array | 'missing' | 'outside' {
-      const absolute = join(root, path)
+    read(path: ProjectPath): Uint8Array | Refusal {
+      const found = locate(path)
+      if (typeof found === 'string') return found
+      // Opening a pipe would wait for someone to write into it.
+      if (!found.stats.isFile() || found.stats.size > maxSourceBytes) return 'missing'
       try {
-        const real = realpathSync(absolute)
-        if (!real.startsWith(realRoot + sep)) return 'outside'
-        // Opening a pipe would wait for someone to write into it.
-        const stats = statSync(real)
-        return stats.isFile() && stats.size <= maxSourceBytes ? readFileSync(real) : 'missing'
+        return readFileSync(found.file)
       } catch {
         return 'missing'
       }
     },
     similar(path: ProjectPath): string | undefined {
-      const folder = join(root, dirname(path))
-      if (!existsSync(folder)) return undefined
-      const name = closest(posix.basename(path), readdirSync(folder))
+      const folder = locate(dirname(path))
+      if (typeof folder === 'string' || !folder.stats.isDirectory()) return undefined
+      const entries = readdirSync(folder.file, { withFileTypes: true })
+      const names = entries.filter((entry) => entry.isFile() && !isPrivatePath(entry.name)).map(({ name }) => name)
+      const name = closest(posix.basename(path), names)
       return name === undefined ? undefined : `./${name}`
     },
+  }
+}
+
+/** Where a folder really is; undefined where it is absent, or a link has led it out of the project or to private files. */
+function realFolder(root: string, folder: string): string | undefined {
+  try {
+    const real = realpathSync(join(root, folder))
+    const below = relative(realpathSync(root), real)
+    const isUnlinked = below === folder.split('/').join(sep)
+    return isUnlinked || (below !== '' && !isAbsolute(below) && !isPrivatePath(below)) ? real : undefined
+  } catch {
+    return undefined
   }
 }

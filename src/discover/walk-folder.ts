@@ -1,9 +1,11 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, resolve, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { findFileNameProblem } from '../support/file-name-problem.ts'
+import { isNeverCopied, isPrivatePath } from '../support/private-path.ts'
 import { finish, type Steps } from '../support/steps.ts'
 
 export interface FoundFile {
@@ -17,11 +19,16 @@ export interface FoundFile {
 const litter = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
 /** Not even looked into, where they are folders. */
-const litterNames: ReadonlySet<string> = new Set(['4913', '.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', 'node_modules'])
+const litterNames: ReadonlySet<string> = new Set(['4913', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+/** In any case: some file systems do not tell `.GIT` from `.git`, and an output folder with a `.git` cannot be replaced. */
+const foreignFolders = /^(?:\.git|node_modules)$/i
 
 interface WalkOptions {
   /** Names that begin with `.` or `_` too, such as `.well-known` and `_headers`. @default false */
   readonly hidden?: boolean
+  /** Names that begin with `_` too. @default the same as `hidden` */
+  readonly underscored?: boolean
 }
 
 /** The files below a folder, sorted by path; undefined where there is no such folder. What cannot be read is reported, not skipped in silence. */
@@ -33,7 +40,7 @@ export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?:
 export function* walkInSteps(
   dir: AbsolutePath,
   projectDir: ProjectPath,
-  { hidden = false }: WalkOptions = {},
+  { hidden = false, underscored = hidden }: WalkOptions = {},
 ): Steps<Outcome<readonly FoundFile[] | undefined>> {
   let realRoot: string
   try {
@@ -56,7 +63,9 @@ export function* walkInSteps(
     for (const entry of sortByPath(listFolder(folder, prefix))) {
       const path = prefix + entry.name
       const absolutePath = `${folder}${sep}${entry.name}` as AbsolutePath
-      if (entry.isDirectory()) yield* walk(absolutePath, `${path}/`, above)
+      const reason = findFileNameProblem(entry.name) ?? (hidden ? findOwnNameProblem(path) : undefined)
+      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, place(path)))
+      else if (entry.isDirectory()) yield* walk(absolutePath, `${path}/`, above)
       else {
         yield
         if (entry.isSymbolicLink()) yield* followLink(path, absolutePath, above)
@@ -69,7 +78,7 @@ export function* walkInSteps(
   /** A folder that cannot be read is reported; the walk goes on elsewhere. */
   function listFolder(folder: string, prefix: string): Dirent[] {
     try {
-      return readdirSync(folder, { withFileTypes: true }).filter((entry) => !isLeftAside(entry, hidden))
+      return readdirSync(folder, { withFileTypes: true }).filter((entry) => !isLeftAside(entry, { hidden, underscored }))
     } catch (error) {
       const file = `${projectDir}/${prefix}`.replace(/\/$/, '') as ProjectPath
       diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
@@ -104,6 +113,8 @@ export function* walkInSteps(
     const way = [...above, standsIn]
     if (!isWithin(target, realRoot))
       diagnostics.push(createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, place(path)))
+    else if ((hidden ? isNeverCopied : isPrivatePath)(relative(realRoot, target)))
+      diagnostics.push(createDiagnostic('file/symlink-private', { target: lastSegments(target) }, place(path)))
     else if (stats.isFile()) addFile(path, absolutePath, stats)
     else if (!stats.isDirectory()) diagnostics.push(createDiagnostic('file/special', { what: kindOf(stats) }, place(path)))
     else if (way.some((folder) => isWithin(folder, target))) report('file/symlink-loop', path)
@@ -120,14 +131,19 @@ export function* walkInSteps(
   return { value: files, diagnostics }
 }
 
+/** The output has files of docsgen's own. */
+function findOwnNameProblem(path: string): string | undefined {
+  return /^\.docsgen/i.test(path) ? 'names that begin with `.docsgen` are for files that docsgen writes' : undefined
+}
+
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }
 
-function isLeftAside(entry: Dirent, hidden: boolean): boolean {
+function isLeftAside(entry: Dirent, { hidden, underscored }: Required<WalkOptions>): boolean {
   const { name } = entry
-  if (litterNames.has(name)) return true
-  if (!hidden && (name.startsWith('.') || name.startsWith('_'))) return true
+  if (litterNames.has(name) || foreignFolders.test(name)) return true
+  if ((!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))) return true
   return !entry.isDirectory() && litter.test(name)
 }
 
@@ -147,6 +163,7 @@ export function reasonOf(error: unknown): string {
   if (code === 'ENAMETOOLONG') return 'its path is too long for the system'
   if (code === 'ERR_FS_FILE_TOO_LARGE') return 'it is larger than 2 GB'
   if (code === 'EISDIR') return 'it became a folder during the build'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'too many files are open; raise the limit (`ulimit -n 1024`)'
   return code ?? 'unknown reason'
 }
 

@@ -15,7 +15,7 @@ export function planRedirects(site: Site, config: SiteConfig): readonly OutputFi
     const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
     rules.push(`${source} ${target} 301`)
     // Both `/old` and `/old/` find this file on a plain file server.
-    files.push(textFile(`${path.slice(1)}/index.html`, refreshPage(target, config)))
+    files.push(textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, refreshPage(target, config)))
   }
   return rules.length === 0 ? [] : [textFile('_redirects', `${rules.join('\n')}\n`), ...files]
 }

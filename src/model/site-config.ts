@@ -51,6 +51,8 @@ export interface SiteConfig {
   readonly base: string
   readonly contentRoots: readonly ContentRoot[]
   readonly publicDir: AbsolutePath
+  /** Folders that pages may include from beside the content folders, from the root. */
+  readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
   readonly themeDir: AbsolutePath
   /** `<root>/.docsgen`. */

@@ -188,6 +188,8 @@ export interface UserConfig {
   readonly contentDir?: string
   /** Files copied as they are, from the root. @default 'public' */
   readonly publicDir?: string
+  /** Folders whose files pages may include with `file="…"`, beside the content folders, from the root: `['samples']`. @default [] */
+  readonly includes?: readonly string[]
   /** Where the finished site goes, from the root. @default 'out' */
   readonly outDir?: string
   /** The site's own replacements of template parts, from the root. @default 'theme' */

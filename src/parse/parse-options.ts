@@ -1,12 +1,13 @@
 import type { MessageTexts } from '../model/messages.ts'
-import type { AbsolutePath } from '../model/paths.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { AdmonitionKind } from '../model/site-config.ts'
 import type { HtmlPolicy, TermConfig } from '../model/user-config.ts'
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {
-  /** Includes are read from below this folder only. */
   readonly root: AbsolutePath
+  /** Folders of the project that includes are read from. */
+  readonly includeFolders: readonly ProjectPath[]
   /** Tag names that are components. */
   readonly components: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
@@ -30,6 +31,8 @@ export const limits = {
   nesting: 100,
   /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */
   emphasisMarks: 2_000,
+  /** Text without a blank line: marked gives up at seven times as much. */
+  paragraphLength: 1_000_000,
   highlightBytes: 200_000,
   /** Some grammars need quadratic time on one long line. */
   highlightLineLength: 5_000,

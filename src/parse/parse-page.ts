@@ -120,7 +120,7 @@ function walkBody(walk: PageWalk, start: number, linksCode: boolean): Lead | und
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
     if (error instanceof TooDeep) walk.report('page/too-deep', { limit: limits.nesting }, error.offset)
-    else if (error instanceof RangeError) walk.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.text, start))
+    else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
   for (const heading of walk.headings) {
@@ -143,6 +143,25 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const tokens = explicit?.rest ?? heading.tokens
   const text = plainText(tokens).trim()
   return { text, html: inlineHtml(tokens), id: headingId(walk, text, explicit && { id: explicit.id, offset }) }
+}
+
+/** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */
+function reportOverflow(walk: PageWalk, start: number): void {
+  const longest = longestParagraph(walk.text, start)
+  if (longest.length > limits.paragraphLength) {
+    const sizes = { megabytes: (longest.length / 1e6).toFixed(1), limit: limits.paragraphLength / 1e6 }
+    walk.report('page/long-paragraph', sizes, longest.offset)
+  } else walk.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.text, start))
+}
+
+function longestParagraph(text: string, start: number): { readonly offset: number; readonly length: number } {
+  let longest = { offset: start, length: 0 }
+  let offset = start
+  for (const part of text.slice(start).split(/(\n[ \t]*\n\s*)/)) {
+    if (part.length > longest.length && part.trim() !== '') longest = { offset, length: part.length }
+    offset += part.length
+  }
+  return longest
 }
 
 /** The offset of the line with the most nesting marks: where an author should look first. */

@@ -6,9 +6,12 @@ import { shortHash } from '../support/hash.ts'
 
 /** How parsing reads other files of the project: the only look it takes beyond its own text. */
 export interface IncludeReader {
-  /** The file's bytes; `outside` where the real path leaves the project. */
-  read(path: ProjectPath): Uint8Array | 'missing' | 'outside'
-  /** Paths of the project's files with a similar name, for suggestions. */
+  /**
+   * The file's bytes; `outside` where it is in none of the folders that pages may include from, `private` for dotfiles and `node_modules`,
+   * `link` where a symbolic link is on the way.
+   */
+  read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
+  /** The path of a file with a similar name that may be included, for suggestions. */
   similar(path: ProjectPath): string | undefined
 }
 
@@ -30,7 +33,10 @@ export function readInclude(target: string, location: Location, reader: IncludeR
   if (path === '..' || path.startsWith('../') || posix.isAbsolute(path))
     return createDiagnostic('include/outside', { path: target }, location)
   const bytes = reader.read(path)
-  if (bytes === 'outside') return createDiagnostic('include/outside', { path: target }, location)
+  if (bytes === 'outside' || bytes === 'private' || bytes === 'link') {
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : undefined
+    return createDiagnostic('include/refused', { path: target, cause: bytes, folder }, location)
+  }
   if (bytes === 'missing') return createDiagnostic('include/missing', { path: target, suggestion: reader.similar(path) }, location)
   if (bytes.includes(0)) return createDiagnostic('include/not-text', { path: target, reason: 'it is binary' }, location)
   let text: string

@@ -1,4 +1,4 @@
-const windowsNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i
+import { findAddressPartProblem } from '../support/file-name-problem.ts'
 
 /** Why a slug cannot be an address; undefined where it can. */
 export function slugProblem(slug: string): string | undefined {
@@ -16,8 +16,8 @@ export function slugProblem(slug: string): string | undefined {
     if (segment === '') return 'it holds an empty part'
     if (segment === '.' || segment === '..') return `it holds \`${segment}\``
     if (Buffer.byteLength(segment) > 200) return 'a part has more than 200 bytes'
-    if (/[. ]$/.test(segment)) return 'a part ends with a dot or a space'
-    if (windowsNames.test(segment)) return `\`${segment}\` is no file name on Windows`
+    const problem = findAddressPartProblem(segment)
+    if (problem !== undefined) return problem
   }
   return undefined
 }

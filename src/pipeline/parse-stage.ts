@@ -2,6 +2,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
+import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
@@ -110,7 +111,7 @@ interface LaneParts {
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
 async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
   registerCodeLanguages(options.codeLanguages)
-  const includeReader = createIncludeReader(options.root)
+  const includeReader = createIncludeReader({ root: options.root, folders: options.includeFolders })
   const writeEntry = createSourceEntryWriter(options)
   const underWay: Promise<void>[] = []
   try {
@@ -172,8 +173,10 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 }
 
 function includesUnchanged(options: ParseOptions): (document: Document) => boolean {
-  const reader = createIncludeReader(options.root)
-  return ({ includes }) =>
+  const reader = createIncludeReader({ root: options.root, folders: options.includeFolders })
+  return ({ includes, diagnostics }) =>
+    // What could not be included may be there by now.
+    diagnostics.every(({ code }) => !code.startsWith('include/')) &&
     includes.every(({ path, hash }) => {
       const bytes = reader.read(path)
       return typeof bytes !== 'string' && shortHash(bytes) === hash
@@ -187,6 +190,7 @@ function contentHash({ hash, document }: CachedPage): string {
 export function createParseOptions(config: SiteConfig, themeComponents: readonly string[]): ParseOptions {
   return {
     root: config.root,
+    includeFolders: listIncludeFolders(config),
     components: [...new Set([...themeComponents, ...Object.keys(config.components)])].sort(),
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,
@@ -202,4 +206,9 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
+}
+
+/** The content folders of every version and language, and what the config adds. */
+export function listIncludeFolders({ contentRoots, includes }: SiteConfig): readonly ProjectPath[] {
+  return [...new Set([...contentRoots.map(({ projectDir }) => projectDir), ...includes])]
 }

@@ -1,13 +1,16 @@
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { type FoundFile, walkInSteps } from '../discover/walk-folder.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
+import { maxFileBytes } from '../support/source-limit.ts'
 import type { Steps } from '../support/steps.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { BuildRun } from './build-run.ts'
@@ -106,10 +109,19 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
 function* findFiles(config: SiteConfig): Steps<Outcome<FoundFiles>> {
   const sources = yield* discoverSources(config)
   const assets = yield* measureAssets(sources.value)
-  const publicFiles = yield* walkInSteps(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
+  const publicDir = projectPathOf(config.root, config.publicDir)
+  const publicFiles = yield* walkInSteps(config.publicDir, publicDir, { hidden: true })
+  const tooLarge = (publicFiles.value ?? []).filter(({ stamp }) => stamp.bytes > maxFileBytes)
   return {
     value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [] },
-    diagnostics: [...sources.diagnostics, ...assets.diagnostics, ...publicFiles.diagnostics],
+    diagnostics: [
+      ...sources.diagnostics,
+      ...assets.diagnostics,
+      ...publicFiles.diagnostics,
+      ...tooLarge.map(({ path }) =>
+        createDiagnostic('page/unreadable', { reason: 'it is larger than 2 GB' }, { file: `${publicDir}/${path}` as ProjectPath }),
+      ),
+    ],
   }
 }
 

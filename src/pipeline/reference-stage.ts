@@ -11,6 +11,7 @@ import { draftPage } from '../parse/parse-page.ts'
 import { readFolder } from '../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../reference/typescript/page-writing.ts'
 import { shortHash } from '../support/hash.ts'
+import { listIncludeFolders } from './parse-stage.ts'
 import { loadReference, saveReference } from './reference-cache.ts'
 import {
   createReferenceRequests,
@@ -43,9 +44,10 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
 }
 
 /** What is said of pages in the folders that get generated ones. */
-function readWrittenPages(sources: readonly SourceFile[], { reference, root, contentRoots }: SiteConfig): readonly WrittenPage[] {
+function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig): readonly WrittenPage[] {
+  const { reference, root, contentRoots } = config
   const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
-  const includeReader = createIncludeReader(root)
+  const includeReader = createIncludeReader({ root, folders: listIncludeFolders(config) })
   return sources.flatMap((source) => {
     if (source.rootId !== contentRoots[0]?.id || !folders.some((folder) => source.path.startsWith(folder))) return []
     const bytes = readSource(source)
@@ -59,7 +61,7 @@ function readWrittenPages(sources: readonly SourceFile[], { reference, root, con
 
 /** For a title and a first sentence no component matters; the page itself is parsed as all others are. */
 function plainOptions(root: AbsolutePath): ParseOptions {
-  return { root, components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
+  return { root, includeFolders: [], components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
 }
 
 async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions>> {

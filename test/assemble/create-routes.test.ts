@@ -178,6 +178,50 @@ describe('reserved', () => {
     ])
   })
 
+  test.each([
+    ['/robots.txt/', [], '`robots.txt` is a file of the site'],
+    ['/_headers/x', [], '`_headers` is a file of the site'],
+    ['/404.html/x', [], 'no folder of the site can be called like a file of a page, such as `404.html`'],
+    ['/guide/b.html/', [], 'no folder of the site can be called like a file of a page, such as `guide/b.html`'],
+    ['/guide/b.md/x', [], 'no folder of the site can be called like a file of a page, such as `guide/b.md`'],
+    ['/logo/x', ['logo'], 'the public folder has a file `logo`'],
+  ])('an address that would make a folder of a file: %s', (slug, publicFiles, reason) => {
+    expect(reportsOf({ 'content/a.md': `---\nslug: ${slug}\n---\n# A` }, {}, { publicFiles })).toEqual([
+      `content/a.md error route/reserved The address \`${slug}\` cannot be a page: ${reason}. Rename the file, or give the page another \`slug\`.`,
+    ])
+  })
+
+  test('folders of the public folder that are called like files of the site', () => {
+    const publicFiles = ['a.html/x', 'a.html/y', 'b.md/x', 'robots.txt/x', 'search.html/x', 'c.html/x', 'd.md/x', '.well-known/x']
+    expect(reportsOf(pages('a.md', 'b.md'), {}, { publicFiles })).toEqual(
+      ['a.html', 'b.md', 'robots.txt', 'search.html'].map(
+        (name) =>
+          `public/${name} error file/bad-name The name cannot be published: the site has a file \`${name}\`, so it cannot have a folder of that name. Rename it: letters, digits, hyphens and dots within a name work everywhere.`,
+      ),
+    )
+  })
+
+  test('redirects that would make a folder of a file', () => {
+    const from = [
+      '/guide/index.html',
+      '/guide/a.md',
+      '/robots.txt',
+      '/logo.png/',
+      '/logo.png/x',
+      '/search.html',
+      '/x',
+      '/x/index.html',
+      '/old.html',
+    ]
+    const redirects = from.map((path) => ({ from: path, to: '/guide/' }))
+    const { diagnostics } = siteOf(pages('guide/index.md', 'guide/a.md'), { redirects }, { publicFiles: ['logo.png'] })
+    expect(diagnostics.map(({ code, message }) => `${code} ${/`[^`]*`/.exec(message)?.[0]}`)).toEqual(
+      ['/guide/index.html', '/guide/a.md', '/robots.txt', '/logo.png/', '/logo.png/x', '/search.html', '/x/index.html'].map(
+        (path) => `redirect/shadows-file \`${path}\``,
+      ),
+    )
+  })
+
   test('names no file system takes', () => {
     const long = 'ä'.repeat(125)
     expect(codesOf(siteOf(pages(`${long}.md`)).diagnostics)).toEqual([])

@@ -108,6 +108,7 @@ export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
 function parse({ kind, path, projectPath: file }: SourceFile, text: string, config: SiteConfig): ParsedPage {
   const options = {
     root: config.root,
+    includeFolders: [],
     components: ['Card', 'Cards', 'TabItem', 'Tabs', 'Icon', ...Object.keys(config.components)],
     admonitions: config.admonitions,
     codeLanguages: [],

@@ -42,6 +42,20 @@ test('4 for a bug, with its trace', async () => {
   expect(stderr).toMatch(/^This is a bug in docsgen, not in your site:\nTypeError: nothing is not a function\n {4}at /)
 })
 
+test('3 for what the system refuses, wherever it comes up', async () => {
+  const of = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, syscall: 'open', path: '/a/b', ...more })
+  expect(await codeOf(() => Promise.reject(of('EMFILE')))).toEqual({
+    code: 3,
+    stderr:
+      'error `/a/b` cannot be used: too many files are open.\n  hint Raise the limit of open files (`ulimit -n 1024`) or close other programs.\n',
+  })
+  for (const code of ['EACCES', 'ENOENT', 'ENOSPC', 'EIO']) expect((await codeOf(() => Promise.reject(of(code)))).code).toBe(3)
+  // From another thread: the code is only in the message.
+  expect((await codeOf(() => Promise.reject(new Error('Worker initialization failure: EMFILE')))).code).toBe(3)
+  expect((await codeOf(() => Promise.reject(of('ENOENT', { syscall: undefined })))).code).toBe(4)
+  expect((await codeOf(() => Promise.reject(of('ERR_INVALID_ARG_TYPE')))).code).toBe(4)
+})
+
 test('3 when the result could not be written, unless something worse happened', async () => {
   expect((await codeOf(async () => 0, true)).code).toBe(3)
   expect((await codeOf(async () => 1, true)).code).toBe(1)

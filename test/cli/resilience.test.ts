@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createProject, docsgen, type Files, readTree, shell, smallConfig, smallSite } from './project.ts'
+import { binary, createProject, docsgen, type Files, readTree, shell, smallConfig, smallSite } from './project.ts'
 
 const componentSite: Files = {
   ...smallSite,
@@ -46,6 +46,43 @@ describe.concurrent('code of the site', () => {
     const { code, stderr } = await docsgen(['build'], { cwd: siteWith("export default function Note() { throw new Error('no note') }\n") })
     expect(code).toBe(1)
     expect(stderr).toMatch(/content\/guide\/second\.md.* error template\/failed\n {2}.*no note/)
+  })
+})
+
+describe.concurrent('files that cannot be read', () => {
+  const linked = { ...smallSite, 'content/index.md': '# Home\n\n[One](./guide/first.md), [two](./large.bin)\n', 'content/large.bin': '' }
+
+  test('a public file and a download beyond 2 GB', async ({ expect }) => {
+    const root = createProject({ ...linked, 'public/large.bin': '' })
+    for (const file of ['public/large.bin', 'content/large.bin']) truncateSync(join(root, file), 3_000_000_000)
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    expect(code).toBe(1)
+    for (const file of ['public/large.bin', 'content/large.bin'])
+      expect(stderr).toContain(`${file} - error page/unreadable\n  The file cannot be read: it is larger than 2 GB.`)
+    expect(existsSync(join(root, 'out'))).toBe(false)
+    expect((await docsgen(['check'], { cwd: root })).code).toBe(1)
+  })
+
+  test('a public file that this user may not read', async ({ expect, skip }) => {
+    if (process.getuid?.() !== 0) skip('needs to run as root, to start the program as another user')
+    const root = createProject({ ...smallSite, 'public/closed.txt': 'x', 'public/open.txt': 'x' })
+    chmodSync(join(root, 'public/closed.txt'), 0)
+    spawnSync('chown', ['-R', '65534:65534', dirname(root)])
+    const options = { cwd: root, uid: 65_534, gid: 65_534, env: { PATH: process.env.PATH }, encoding: 'utf8' } as const
+    const { status, stderr } = spawnSync(process.execPath, [binary, 'build'], options)
+    expect([status, stderr.match(/^\S+ - .*$/gm)]).toEqual([1, ['public/closed.txt - error page/unreadable']])
+    expect(existsSync(join(root, 'out'))).toBe(false)
+  })
+
+  test.skipIf(process.platform === 'win32')('too few file handles', async ({ expect }) => {
+    const root = createProject(smallSite)
+    // Below that Node itself does not start.
+    for (const handles of [22, 26]) {
+      const run = shell(`ulimit -n ${handles} && exec "${process.execPath}" "${binary}" build`, { cwd: root })
+      const { code, stderr } = await run
+      expect([code, stderr]).toEqual([3, expect.stringContaining('too many files are open')])
+      expect(stderr).not.toContain('bug in docsgen')
+    }
   })
 })
 

@@ -31,6 +31,7 @@ test('every default', () => {
     base: '/',
     contentRoots: [{ id: 'next/en', version: 'next', locale: 'en', dir: '/srv/site/content', projectDir: 'content' }],
     publicDir: '/srv/site/public',
+    includes: [],
     outDir: '/srv/site/out',
     themeDir: '/srv/site/theme',
     stateDir: '/srv/site/.docsgen',

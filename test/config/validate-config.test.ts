@@ -145,6 +145,49 @@ test.each<[string, unknown, string[]]>([
   ],
   [
     'an old address',
+    {
+      redirects: ['/.git', '/a/.env/', '/con', '/a/aux.txt', '/a./b', '/a//b', '/.well-known/.x', `/${'x'.repeat(256)}`].map((from) => ({
+        from,
+        to: '/',
+      })),
+    },
+    [
+      ['`.git` begins with a dot', 0],
+      ['`.env` begins with a dot', 1],
+      ['`con` is not a file name on Windows', 2],
+      ['`aux.txt` is not a file name on Windows', 3],
+      ['`a.` ends with a dot or a space', 4],
+      ['it contains `//`', 5],
+      ['`.x` begins with a dot', 6],
+      ['file names may have 255 bytes, and a part has 256', 7],
+    ].map(([reason, index]) => `bad-value \`redirects[${index}].from\` cannot be used: ${reason}.`),
+  ],
+  [
+    'names that cannot be folders',
+    {
+      includes: ['.git', 'a/.b', 'node_modules/x', '..', '.', '/etc', 'samples'],
+      locales: { en: { label: 'A' }, aux: { label: 'B' } },
+      versions: [
+        { id: 'con', label: 'A' },
+        { id: 'a', label: 'B', path: '/.git/' },
+        { id: 'x.', label: 'C' },
+      ],
+    },
+    [
+      'bad-value `includes[0]` cannot be used: pages never include files of `node_modules` or of folders whose names begin with a dot.',
+      'bad-value `includes[1]` cannot be used: pages never include files of `node_modules` or of folders whose names begin with a dot.',
+      'bad-value `includes[2]` cannot be used: pages never include files of `node_modules` or of folders whose names begin with a dot.',
+      'bad-value `includes[3]` cannot be used: it leads out of the project’s folder.',
+      'bad-value `includes[4]` cannot be used: it is the project’s folder itself.',
+      'bad-value `includes[5]` cannot be used: it must be a path from the project’s folder, not an absolute one.',
+      'bad-value `locales.aux` cannot be used: `aux` is not a file name on Windows.',
+      'bad-value `versions[0].id` cannot be used: `con` is not a file name on Windows.',
+      'bad-value `versions[1].path` cannot be used: `.git` begins with a dot.',
+      'bad-value `versions[2].id` cannot be used: `x.` ends with a dot or a space.',
+    ],
+  ],
+  [
+    'redirects that are not addresses',
     { redirects: [{ from: 'a', to: 'b' }] },
     [
       'bad-value `redirects[0].from` cannot be used: it must begin with `/`.',

@@ -8,7 +8,7 @@ import { type DevSite, startDev } from './dev-site.ts'
 const site = {
   ...smallSite,
   'docs.config.ts':
-    "import { title } from './title.ts'\nexport default { title, lastUpdated: false, sidebars: { guide: [{ autogenerate: 'guide' }] } }\n",
+    "import { title } from './title.ts'\nexport default { title, lastUpdated: false, includes: ['samples'], sidebars: { guide: [{ autogenerate: 'guide' }] } }\n",
   'title.ts': "export const title = 'Small'\n",
   'content/guide/sample.md': '# Sample\n\n```ts file="../../samples/a.ts"\n```\n',
   'samples/a.ts': 'const first = 1\n',

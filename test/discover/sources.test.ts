@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { discoverSources } from '../../src/discover/discover-sources.ts'
-import { createIncludeReader } from '../../src/discover/include-reader.ts'
 import { measureAssets } from '../../src/discover/measure-assets.ts'
 import { readSource } from '../../src/discover/read-source.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
-import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import type { AbsolutePath } from '../../src/model/paths.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import { finish } from '../../src/support/steps.ts'
@@ -200,29 +199,6 @@ describe('files beside the pages', () => {
     expect(measure(folder).reports).toEqual([
       'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and that nothing removes it during the build.',
     ])
-  })
-})
-
-describe('included files', () => {
-  test('from below the project and nowhere else', () => {
-    const parent = createFolder({ 'secret.txt': 'secret', 'site/code/a.ts': 'code', 'site-old/b.ts': '' })
-    const root = join(parent, 'site')
-    symlinkSync('../../secret.txt', join(root, 'code/secret.ts'))
-    symlinkSync('a.ts', join(root, 'code/alias.ts'))
-    const reader = createIncludeReader(root as AbsolutePath)
-    const read = (path: string) => {
-      const found = reader.read(path as ProjectPath)
-      return typeof found === 'string' ? found : Buffer.from(found).toString()
-    }
-    expect(read('code/a.ts')).toBe('code')
-    expect(read('code/alias.ts')).toBe('code')
-    expect(read('code/secret.ts')).toBe('outside')
-    expect(read('../secret.txt')).toBe('outside')
-    expect(read('../site-old/b.ts')).toBe('outside')
-    expect(read('code/b.ts')).toBe('missing')
-    expect(read('code')).toBe('missing')
-    expect(reader.similar('code/alia.ts' as ProjectPath)).toBe('./alias.ts')
-    expect(reader.similar('none/a.ts' as ProjectPath)).toBeUndefined()
   })
 })
 

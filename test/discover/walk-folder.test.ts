@@ -109,11 +109,46 @@ describe('what is left aside', () => {
     expect(walk(createFolder(hidden), { hidden: true })).toEqual(fine(...Object.keys(hidden).sort()))
   })
 
+  test('repositories and packages, in any case, and dotfiles where only underscores are wanted', () => {
+    const files = { '.GIT/config': '', '.git/config': '', 'Node_Modules/a.md': '', '_a/b.ts': '', '.env': '', 'a.ts': '' }
+    expect(walk(createFolder(files), { hidden: true })).toEqual(fine('.env', '_a/b.ts', 'a.ts'))
+    expect(walk(createFolder(files), { underscored: true })).toEqual(fine('_a/b.ts', 'a.ts'))
+  })
+
   test('a lock of Emacs, which is a link to nothing', () => {
     const folder = createFolder({ 'a.md': '' })
     symlinkSync('user@machine.1234', join(folder, '.#a.md'))
     expect(walk(folder)).toEqual(fine('a.md'))
     expect(walk(folder, { hidden: true })).toEqual(fine('a.md'))
+  })
+})
+
+describe('names that cannot be published', () => {
+  const bad = ['con.md', 'AUX', 'aux.tar.gz', 'lpt1.png', 'x.', 'x ', 'a\u0001b.md', 'a\nb.md', 'a\u001b[31m.md', 'a\u202egnp.md', '\u0085']
+  test.each(bad)('%j', (name) => {
+    const { files, reports } = walk(createFolder({ 'fine.md': '', [`sub/${name}`]: '', [`${name}/deep.md`]: '' }))
+    expect(files).toEqual(['fine.md'])
+    expect(reports.map((line) => line.split(' error ')[1]?.split(' ')[0])).toEqual(['file/bad-name', 'file/bad-name'])
+  })
+
+  test('docsgen’s own, in the public folder; hosts have theirs', () => {
+    const folder = createFolder({
+      '.docsgen-manifest.json': '',
+      '.well-known/security.txt': '',
+      _headers: '',
+      'a/.docsgen-manifest.json': '',
+    })
+    const { files, reports } = walk(folder, { hidden: true })
+    expect(files).toEqual(['.well-known/security.txt', '_headers', 'a/.docsgen-manifest.json'])
+    expect(reports).toEqual([
+      'content/.docsgen-manifest.json error file/bad-name The name cannot be published: names that begin with `.docsgen` are for files that docsgen writes.',
+    ])
+  })
+
+  test('names that only look like it', () => {
+    expect(walk(createFolder({ 'console.md': '', 'com.md': '', 'auxiliary/nullable.md': '' }))).toEqual(
+      fine('auxiliary/nullable.md', 'com.md', 'console.md'),
+    )
   })
 })
 
@@ -164,6 +199,25 @@ describe('symbolic links', () => {
       'content/secret.md error file/symlink-escapes This symbolic link leads to `…secret.txt`, outside the content folder.',
     ])
     expect(reports.join()).not.toContain(realpathSync(project))
+  })
+
+  test('to private files of the same folder', () => {
+    const folder = createFolder({ '.env': 'KEY=1', '.git/config': '', 'node_modules/a/a.md': '', 'sub/.x/y.md': '', '_part.md': '' })
+    const targets = ['.env', '.git', '.git/config', 'node_modules/a', 'sub/.x/y.md', '_part.md']
+    for (const [index, target] of targets.entries()) symlinkSync(target, join(folder, `link-${index}.md`))
+    symlinkSync('link-0.md', join(folder, 'twice.md'))
+    const refused = ['link-0.md', 'link-1.md', 'link-2.md', 'link-3.md', 'link-4.md', 'twice.md']
+    const { files, reports } = walk(folder)
+    expect(files).toEqual(['link-5.md'])
+    expect(reports.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual(
+      refused.map((name) => `content/${name} error file/symlink-private`),
+    )
+    expect(reports[0]).toContain('This symbolic link leads to `…/.env`.'.replace('…', folder.split('/').at(-1) ?? ''))
+    // The public folder has dotfiles of its own; what is never copied is not copied through a link either.
+    expect(walk(folder, { hidden: true })).toMatchObject({
+      files: ['.env', '_part.md', 'link-0.md', 'link-4.md', 'link-5.md', 'sub/.x/y.md', 'twice.md'],
+      reports: ['link-1.md', 'link-2.md', 'link-3.md'].map((name) => expect.stringContaining(`content/${name} error file/symlink-private`)),
+    })
   })
 
   test('to a page and to a folder of the content', () => {

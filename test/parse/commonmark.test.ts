@@ -48,7 +48,7 @@ function render(markdown: string, components: boolean): string {
     text,
     start: 0,
     lines: createLineIndex(text),
-    options: { root: '/' as AbsolutePath, components: [], admonitions, codeLanguages: [], html: 'commonmark' },
+    options: { root: '/' as AbsolutePath, includeFolders: [], components: [], admonitions, codeLanguages: [], html: 'commonmark' },
     componentNames: new Set(),
     includeReader: { read: () => 'missing', similar: () => undefined },
   })

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createIncludeReader } from '../../src/discover/include-reader.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
@@ -49,30 +49,124 @@ describe('included code', () => {
   })
 })
 
+describe('a file that may not be included', () => {
+  const beside = 'Copy the code to a file beside the page.'
+  it.each([
+    { target: '/.git/config', cause: 'private', hint: beside },
+    { target: '../.env', cause: 'private', hint: beside },
+    { target: './link.js', cause: 'link', hint: beside },
+    {
+      target: '/samples/deep/a.js#x',
+      cause: 'outside',
+      hint: "Add `includes: ['samples/deep']` to the config, or copy the file beside the page.",
+    },
+    {
+      target: '../a.js',
+      cause: 'outside',
+      hint: 'Move the file to a folder that `includes` in the config names, or copy the code into the page.',
+    },
+  ] as const)('$target: $cause, with what to do', ({ target, cause, hint }) => {
+    const paths = ['.git/config', '.env', 'content/link.js', 'samples/deep/a.js', 'a.js']
+    const page = parseText(`a\n\n\`\`\`js file="${target}"\n\`\`\`\n`, { refused: Object.fromEntries(paths.map((path) => [path, cause])) })
+    expect(reportsOf(page)).toEqual(['include/refused 3:13'])
+    const said = { private: 'begin with a dot', link: 'a symbolic link is on the way', outside: 'neither in a content folder' }
+    expect(page.document.diagnostics).toMatchObject([{ message: expect.stringContaining(said[cause]), hint }])
+    expect(page.document.includes).toEqual([])
+  })
+})
+
 describe('the include reader', () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-include-'))
   const root = join(folder, 'project') as AbsolutePath
-  mkdirSync(join(root, 'sub'), { recursive: true })
-  writeFileSync(join(root, 'in.js'), 'in')
-  writeFileSync(join(folder, 'secret.js'), 'secret')
-  mkdirSync(join(folder, 'project-two'))
-  writeFileSync(join(folder, 'project-two', 'x.js'), 'secret')
-  symlinkSync(join(folder, 'secret.js'), join(root, 'link.js'))
-  symlinkSync(join(folder, 'project-two'), join(root, 'two'))
-  symlinkSync(join(root, 'in.js'), join(root, 'inner.js'))
-  symlinkSync('loop.js', join(root, 'loop.js'))
+  const write = (path: string, text = 'secret') => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of ['content/in.js', 'content/_parts/a.js', 'samples/deep/a.js', 'i18n/de/content/in.js']) write(`project/${path}`, 'in')
+  for (const path of ['top.js', 'other/a.js', 'content-old/a.js', 'content/.env', 'content/.hidden/a.js', 'content/node_modules/a.js'])
+    write(`project/${path}`)
+  for (const path of ['.git/config', '.env', '.npmrc', 'node_modules/a/a.js']) write(`project/${path}`)
+  write('secret.js')
+  write('project-two/x.js')
+  symlinkSync(join(folder, 'secret.js'), join(root, 'content/out.js'))
+  symlinkSync(join(folder, 'project-two'), join(root, 'content/two'))
+  symlinkSync('in.js', join(root, 'content/alias.js'))
+  symlinkSync('../.env', join(root, 'content/env.js'))
+  symlinkSync('loop.js', join(root, 'content/loop.js'))
+  symlinkSync('nowhere.js', join(root, 'content/dangling.js'))
+  symlinkSync('../samples', join(root, 'content/samples'))
+  symlinkSync('../.git', join(root, 'linked'))
+  symlinkSync('samples', join(root, 'examples'))
+  symlinkSync(root, join(folder, 'also-project'))
   afterAll(() => rmSync(folder, { recursive: true }))
+  const folders = ['content', 'i18n/de/content', 'samples', 'linked', 'absent', 'examples']
+  const reader = createIncludeReader({ root, folders })
+  const read = (path: string, from = reader) => {
+    const result = from.read(path as ProjectPath)
+    return typeof result === 'string' ? result : Buffer.from(result).toString()
+  }
 
   it.each([
-    { path: 'in.js', found: 'in' },
-    { path: 'inner.js', found: 'in' },
-    { path: 'link.js', found: 'outside' },
-    { path: 'two/x.js', found: 'outside' },
-    { path: 'loop.js', found: 'missing' },
-    { path: 'sub', found: 'missing' },
-    { path: 'none.js', found: 'missing' },
+    { path: 'content/in.js', found: 'in' },
+    { path: 'content/_parts/a.js', found: 'in' },
+    { path: 'i18n/de/content/in.js', found: 'in' },
+    { path: 'samples/deep/a.js', found: 'in' },
+    { path: 'examples/deep/a.js', found: 'in' },
+    { path: 'top.js', found: 'outside' },
+    { path: 'other/a.js', found: 'outside' },
+    { path: 'content-old/a.js', found: 'outside' },
+    { path: '.git/config', found: 'private' },
+    { path: '.env', found: 'private' },
+    { path: '.npmrc', found: 'private' },
+    { path: 'node_modules/a/a.js', found: 'private' },
+    { path: 'content/.env', found: 'private' },
+    { path: 'content/.none', found: 'private' },
+    { path: 'content/.hidden/a.js', found: 'private' },
+    { path: 'content/node_modules/a.js', found: 'private' },
+    { path: 'content/NODE_MODULES/a.js', found: 'private' },
+    { path: 'content/a\\..\\..\\.env', found: 'private' },
+    { path: '../secret.js', found: 'private' },
+    { path: 'content/out.js', found: 'link' },
+    { path: 'content/two/x.js', found: 'link' },
+    { path: 'content/two/none.js', found: 'link' },
+    { path: 'content/alias.js', found: 'link' },
+    { path: 'content/env.js', found: 'link' },
+    { path: 'content/loop.js', found: 'link' },
+    { path: 'content/dangling.js', found: 'link' },
+    { path: 'content/samples/deep/a.js', found: 'link' },
+    { path: 'linked/config', found: 'missing' },
+    { path: 'absent/a.js', found: 'missing' },
+    { path: 'content', found: 'missing' },
+    { path: 'content/none.js', found: 'missing' },
+    { path: 'content/in.js/x', found: 'missing' },
+    { path: 'content/in.js\0', found: 'missing' },
   ])('reads $path: $found', ({ path, found }) => {
-    const result = createIncludeReader(root).read(path as ProjectPath)
-    expect(typeof result === 'string' ? result : Buffer.from(result).toString()).toBe(found)
+    expect(read(path)).toBe(found)
+  })
+
+  it('reads a project that is itself reached through a link', () => {
+    const linked = createIncludeReader({ root: join(folder, 'also-project') as AbsolutePath, folders })
+    expect([read('content/in.js', linked), read('content/env.js', linked), read('linked/config', linked)]).toEqual([
+      'in',
+      'link',
+      'missing',
+    ])
+  })
+
+  it('suggests files that may be included, and none of the others', () => {
+    const similar = (path: string) => reader.similar(path as ProjectPath)
+    expect(similar('content/ni.js')).toBe('./in.js')
+    expect(similar('samples/deep/b.js')).toBe('./a.js')
+    for (const path of [
+      'content/aliass.js',
+      'content/.enw',
+      '.git/confi',
+      '.en',
+      'other/b.js',
+      'content/two/y.js',
+      'linked/confi',
+      'none/a.js',
+    ])
+      expect(similar(path)).toBeUndefined()
   })
 })

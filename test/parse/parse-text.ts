@@ -23,7 +23,9 @@ interface Options {
   readonly samples?: true
   readonly terms?: ParseOptions['terms']
   readonly isGenerated?: boolean
+  /** What can be included, by path; a refusal in the place of a text. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
+  readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
 }
 
 /** Parses a page's text with the dialect's defaults. */
@@ -34,6 +36,7 @@ export function parseText(
     boxes = [],
     file = 'content/page.md',
     files = {},
+    refused = {},
     html = 'checked',
     samples,
     terms,
@@ -43,7 +46,7 @@ export function parseText(
   const reader: IncludeReader = {
     read: (path) => {
       const found = files[path]
-      return found === undefined ? 'missing' : Buffer.from(found)
+      return found === undefined ? (refused[path] ?? 'missing') : Buffer.from(found)
     },
     similar: () => undefined,
   }
@@ -53,6 +56,7 @@ export function parseText(
     { file: file as ProjectPath, bytes, isGenerated },
     {
       root: '/project' as AbsolutePath,
+      includeFolders: [],
       components,
       admonitions: { ...admonitions, ...own },
       codeLanguages: [],

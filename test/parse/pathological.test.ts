@@ -121,6 +121,17 @@ describe('32 kB of one pattern', () => {
   })
 })
 
+it('a paragraph of many megabytes is not called nested', () => {
+  for (const flat of ['word and more words ', 'word and more words\n']) {
+    const { diagnostics } = parseText(`# Flat\n\nShort.\n\n${flat.repeat(450_000)}\n`).document
+    expect(diagnostics).toMatchObject([
+      { code: 'page/large' },
+      { code: 'page/long-paragraph', location: { line: 5 }, message: expect.stringContaining('has 9.0 million characters') },
+    ])
+  }
+  expect(codesOf(`# Long\n\n${'word and more words '.repeat(60_000)}\n`)).toEqual(['page/large'])
+})
+
 describe('nesting', () => {
   it.each([
     { name: 'quotes, 101 deep', text: `a\n\n${'> '.repeat(101)}b\n` },
@@ -155,6 +166,7 @@ describe('large files of one pattern', () => {
   let pool: WorkerPool
   const options: ParseOptions = {
     root: folder as AbsolutePath,
+    includeFolders: [],
     components: ['Tabs', 'Card'],
     admonitions,
     codeLanguages: [],

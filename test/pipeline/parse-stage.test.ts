@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
@@ -63,5 +64,30 @@ test('a page whose thread ends is named with the reason', async () => {
   const [long] = await read({ kind: 'crashed', reason: 'Worker terminated due to reaching memory limit\nat x' })
   expect(long?.reports).toEqual([
     expect.stringContaining('error page/unreadable The file cannot be read: Worker terminated due to reaching memory limit.'),
+  ])
+})
+
+test('a page that could not include a file is read again, since the file may be there by now', async () => {
+  const root = createFolder({ 'content/a.md': '# A\n\n```js file="./a.js"\n```\n', 'content/b.md': '# New' })
+  const config = { ...configOf(), root } as ReturnType<typeof configOf>
+  const sources = ['content/a.md', 'content/b.md'].map((path) => ({
+    ...sourceOf(path, config),
+    absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
+  }))
+  const pool = createWorkerPool({ tasks, workerFile: '' })
+  const options = createParseOptions(config, [])
+  const input = { sources, options, pool, line, finish }
+  const first = await parseSources({ ...input, cache: emptyCache })
+  writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
+  // Everything is known from before: B under another title, to tell that it is not read again.
+  const cached = new Map(
+    first.map(({ source, hash, document }) => [source.projectPath, { hash, document: { ...document, title: 'Cached' } }]),
+  )
+  const again = await parseSources({ ...input, cache: { ...emptyCache, find: ({ projectPath }) => cached.get(projectPath) } })
+  await pool.close()
+  expect(first[0]?.document.diagnostics.map(({ code }) => code)).toEqual(['include/missing'])
+  expect(again.map(({ document }) => [document.title, document.diagnostics.length])).toEqual([
+    ['A', 0],
+    ['Cached', 0],
   ])
 })

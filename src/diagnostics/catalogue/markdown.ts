@@ -153,6 +153,22 @@ export const markdownEntries = {
     message: ({ path }: { path: string }) => `The included file \`${path}\` is outside the project.`,
     hint: () => 'Copy the code into the project: a build reads nothing beyond it.',
   },
+  'include/refused': {
+    severity: 'error',
+    title: 'A file that may not be included',
+    message: ({ path, cause }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
+      if (cause === 'private')
+        return `The file \`${path}\` is not included: files and folders whose names begin with a dot, and \`node_modules\`, are never read.`
+      if (cause === 'link') return `The file \`${path}\` is not included: a symbolic link is on the way to it.`
+      return `The file \`${path}\` is not included: it is neither in a content folder nor in a folder that \`includes\` names.`
+    },
+    hint: ({ cause, folder }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
+      if (cause === 'private' || cause === 'link') return 'Copy the code to a file beside the page.'
+      return folder === undefined
+        ? 'Move the file to a folder that `includes` in the config names, or copy the code into the page.'
+        : `Add \`includes: ['${folder}']\` to the config, or copy the file beside the page.`
+    },
+  },
   'include/missing-region': {
     severity: 'error',
     title: 'An included region is not there',

@@ -38,6 +38,13 @@ export const pageEntries = {
     message: ({ limit }: { limit: number }) => `Quotes, lists or emphasis are nested deeper than ${limit} levels here.`,
     hint: () => 'If the characters are meant as they stand, put them in a code block.',
   },
+  'page/long-paragraph': {
+    severity: 'error',
+    title: 'A paragraph is too long',
+    message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
+      `The paragraph that begins here has ${megabytes} million characters and cannot be read; up to ${limit} million always can.`,
+    hint: () => 'Divide it with blank lines, or put data in a code block or in a file beside the page.',
+  },
   'page/too-slow': {
     severity: 'error',
     title: 'A page takes too long to read',

@@ -34,6 +34,13 @@ export const siteEntries = {
     message: ({ from }: { from: string }) => `The redirect from \`${from}\` would hide the page at that address.`,
     hint: () => 'Remove the redirect, or move the page.',
   },
+  'redirect/shadows-file': {
+    severity: 'error',
+    title: 'A redirect needs a folder where a file is',
+    message: ({ from, file }: { from: string; file: string }) =>
+      `The redirect from \`${from}\` cannot be written: the site has a file \`${file}\`, so it cannot have a folder of that name.`,
+    hint: () => 'Remove the redirect. Hosts lead addresses that end with `.html` to the ones without.',
+  },
   'redirect/loop': {
     severity: 'error',
     title: 'Redirects lead in a circle',
@@ -83,6 +90,19 @@ export const siteEntries = {
     title: 'A link in the file system leads out of the content',
     message: ({ target }: { target: string }) => `This symbolic link leads to \`${target}\`, outside the content folder.`,
     hint: () => 'Copy the file into the content folder.',
+  },
+  'file/symlink-private': {
+    severity: 'error',
+    title: 'A link in the file system leads to a private file',
+    message: ({ target }: { target: string }) =>
+      `This symbolic link leads to \`${target}\`. Files and folders whose names begin with a dot, and \`node_modules\`, are never published.`,
+    hint: () => 'If the file is meant for readers, copy it into the folder under another name.',
+  },
+  'file/bad-name': {
+    severity: 'error',
+    title: 'A file has a name that cannot be published',
+    message: ({ reason }: { reason: string }) => `The name cannot be published: ${reason}.`,
+    hint: () => 'Rename it: letters, digits, hyphens and dots within a name work everywhere.',
   },
   'file/symlink-dangling': {
     severity: 'warning',

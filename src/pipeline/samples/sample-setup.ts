@@ -46,7 +46,7 @@ export function readSampleSetup(config: SiteConfig, locate: (literal: string) =>
     const missing = manifest === undefined ? 'package.json' : 'package-lock.json'
     return { value: undefined, diagnostics: [createDiagnostic('sample/no-lock', { folder, missing }, locate(folder))] }
   }
-  const walked = walkFolder(dir, folder, { hidden: true })
+  const walked = walkFolder(dir, folder, { underscored: true })
   const found = (walked.value ?? []).filter(({ path }) => !ownFiles.has(path))
   const files = new Map(found.map(({ path, absolutePath }) => [path, readText(absolutePath) ?? '']))
   const npmrc = readText(join(dir, '.npmrc')) ?? readText(join(config.root, '.npmrc'))

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import fastGlob from 'fast-glob'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
@@ -34,12 +34,15 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   const files: ReferenceFile[] = []
   const report = (name: string, reason: string) =>
     diagnostics.push(createDiagnostic('reference/bad-file', { reason }, { file: name as ProjectPath }))
+  const realDir = realpathSync(dir)
   for (const path of listFiles(dir, globs, (below, reason) => report(posix.join(shown, below), reason))) {
     const name = posix.join(shown, path)
     try {
-      const bytes = readFileSync(join(dir, path))
-      if (bytes.length <= maxSourceBytes) files.push({ name, path, text: new TextDecoder().decode(bytes) })
-      else report(name, `it has ${(bytes.length / 1e6).toFixed(1)} MB, and ${maxSourceBytes / 1e6} MB are read`)
+      const file = join(dir, path)
+      const size = statSync(file).size
+      if (realpathSync(file) !== join(realDir, path)) report(name, 'a symbolic link is on the way to it')
+      else if (size > maxSourceBytes) report(name, `it has ${(size / 1e6).toFixed(1)} MB, and ${maxSourceBytes / 1e6} MB are read`)
+      else files.push({ name, path, text: new TextDecoder().decode(readFileSync(file)) })
     } catch (error) {
       report(name, reasonOf(error))
     }

@@ -69,6 +69,12 @@ test.runIf(process.platform !== 'win32')('links are not followed', () => {
   symlinkSync(join(root, 'outside'), join(root, 'sdk/link'))
   symlinkSync(join(root, 'outside/b.ts'), join(root, 'sdk/b.ts'))
   expect(read(root, 'sdk').value.files.map(({ path }) => path)).toEqual(['a.ts'])
+  // A glob that names the link itself would go through it.
+  const { value, diagnostics } = read(root, 'sdk', ['link/*.ts', 'link/b.ts', 'a.ts'])
+  expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
+  expect(diagnostics.map(lineOf)).toEqual([
+    'sdk/link/b.ts error reference/bad-file | This cannot be read: a symbolic link is on the way to it. | Change that, or leave it out by the source’s `files`.',
+  ])
 })
 
 test.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)('what may not be read is reported', () => {

@@ -1,0 +1,60 @@
+import { relative, sep } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Range } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import type { RouteManifest } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+
+/** Files that every site may have at its root, beside the pages. */
+export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
+
+/** The folders a file of the output lies in, the outermost first. */
+export function* foldersOf(file: string): Generator<string> {
+  for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) yield file.slice(0, end)
+}
+
+interface NamesInput {
+  readonly routes: RouteManifest
+  readonly config: SiteConfig
+  readonly publicFiles: ReadonlySet<string>
+  /** Pages that the theme adds, such as `search`. */
+  readonly ownPages: readonly string[]
+  readonly findInConfig: (literal: string) => Partial<Range>
+}
+
+/** A folder of the output cannot have the name of one of its files: what public files and redirects would make of it. */
+export function checkOutputNames({ routes, config, publicFiles, ownPages, findInConfig }: NamesInput): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
+  const redirects = config.redirects.map(({ from }) => ({ from, folder: from.replace(/^\/|\/$/g, '') }))
+  // Most sites have neither, and need no list of their files.
+  const isAsked = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
+  if (isAsked)
+    for (const { file } of routes) {
+      pageFiles.add(file)
+      pageFiles.add(file.replace(/\.html$/, '.md'))
+    }
+  const isMade = (name: string) => siteFiles.has(name) || pageFiles.has(name)
+
+  const reported = new Set<string>()
+  for (const path of publicFiles) {
+    for (const folder of foldersOf(path)) {
+      if (!isMade(folder) || reported.has(folder)) continue
+      reported.add(folder)
+      const reason = `the site has a file \`${folder}\`, so it cannot have a folder of that name`
+      diagnostics.push(createDiagnostic('file/bad-name', { reason }, { file: publicFile(config, folder) }))
+    }
+  }
+  const redirectFiles = new Set(redirects.map(({ folder }) => `${folder}/index.html`))
+  for (const { from, folder } of redirects) {
+    const file = [...foldersOf(`${folder}/`)].find((name) => isMade(name) || publicFiles.has(name) || redirectFiles.has(name))
+    if (file !== undefined)
+      diagnostics.push(createDiagnostic('redirect/shadows-file', { from, file }, { file: config.configFile, ...findInConfig(from) }))
+  }
+  return diagnostics
+}
+
+/** A file of the public folder as reports name it. */
+export function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
+  return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
+}

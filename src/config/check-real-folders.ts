@@ -1,0 +1,108 @@
+import { lstatSync, realpathSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { isPrivatePath } from '../support/private-path.ts'
+import { type ConfigSource, locateValue } from './config-source.ts'
+import { compareFolders } from './project-folder.ts'
+import type { NamedFolder } from './resolve-folders.ts'
+
+/**
+ * A folder that docsgen reads may be a symbolic link, but what it leads to is held to the same rules as a path in the config: below the
+ * project's folder, no dot folder, no `node_modules`, and no other folder of the config.
+ */
+export function checkRealFolders(config: SiteConfig, source: ConfigSource): readonly Diagnostic[] {
+  const realRoot = realpathSync(config.root)
+  const folders = listFolders(config).map((folder) => ({ ...folder, real: realPathOf(folder.dir) }))
+  const diagnostics: Diagnostic[] = []
+  for (const folder of folders) {
+    const { key, value, dir, real } = folder
+    const written = relative(config.root, dir)
+    // Whoever writes the output knows what its folder may be; a folder outside of the project is outside without any link.
+    if (key === 'outDir' || !isBelow(written)) continue
+    const location = locateValue(
+      source,
+      [
+        key
+          .split('.')
+          .at(-1)
+          ?.replace(/\[\d+\]$/, '') ?? key,
+      ],
+      value,
+    )
+    if (real === undefined && !isLink(dir)) {
+      if (key.startsWith('includes'))
+        diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: value }, location))
+    } else if (real !== join(realRoot, written)) {
+      const reason = findLinkProblem(folder, { realRoot, written, folders })
+      if (reason !== undefined) diagnostics.push(createDiagnostic('config/bad-value', { key, reason }, location))
+    }
+  }
+  return diagnostics
+}
+
+interface RealFolder extends NamedFolder {
+  /** undefined where there is no such folder. */
+  readonly real: string | undefined
+}
+
+interface Surroundings {
+  readonly realRoot: string
+  /** The folder's path below the project's. */
+  readonly written: string
+  readonly folders: readonly RealFolder[]
+}
+
+function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders }: Surroundings): string | undefined {
+  if (real === undefined) return 'it is a symbolic link that leads nowhere'
+  const below = relative(realRoot, real)
+  if (below === '') return 'a symbolic link leads to the project’s folder itself'
+  if (!isBelow(below)) return 'a symbolic link leads out of the project’s folder; put the files themselves there'
+  if (isPrivatePath(below) && !isPrivatePath(written))
+    return `a symbolic link leads to \`${below.split(sep).join('/')}\`, which is never read`
+  const others = folders.filter((each) => compareFolders(dir, each.dir) === 'apart')
+  const other = others.find((each) => each.real && isBelow(relative(realRoot, each.real)) && compareFolders(real, each.real) !== 'apart')
+  return other && `a symbolic link leads to, into or around the folder of \`${other.key}\` (\`${other.value}\`)`
+}
+
+/** Each with the key to blame. The output folder is among them for others to be held against: what it may be is known to who writes it. */
+function listFolders(config: SiteConfig): readonly NamedFolder[] {
+  const { root, contentRoots, publicDir, themeDir, outDir, includes, check, reference, versions, locales } = config
+  const named = (key: string, dir: string): NamedFolder => ({ key, value: relative(root, dir).split(sep).join('/'), dir })
+  const contentFolders = contentRoots.map(({ version, locale, dir }) => {
+    const index = versions.findIndex(({ id }) => id === version)
+    if (locale !== locales[0].code) return named(`locales.${locale}`, dir)
+    return named(index <= 0 ? 'contentDir' : `versions[${index}].contentDir`, dir)
+  })
+  const packages = check.samples?.packages
+  const referenceFolders = [
+    ...reference.typescript.map((source, index) => ({ source, key: `reference.typescript[${index}].folder` })),
+    ...reference.graphql.map((source, index) => ({ source, key: `reference.graphql[${index}].folder` })),
+  ].flatMap(({ source, key }) => ('folder' in source ? [{ key, value: source.folder, dir: resolve(root, source.folder) }] : []))
+  return [
+    ...contentFolders,
+    named('publicDir', publicDir),
+    named('themeDir', themeDir),
+    named('outDir', outDir),
+    ...includes.map((folder, index) => ({ key: `includes[${index}]`, value: folder, dir: join(root, folder) })),
+    ...(packages === undefined ? [] : [named('check.samples.packages', packages)]),
+    ...referenceFolders,
+  ]
+}
+
+function realPathOf(dir: string): string | undefined {
+  try {
+    return realpathSync(dir)
+  } catch {
+    return undefined
+  }
+}
+
+function isLink(dir: string): boolean {
+  return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+function isBelow(path: string): boolean {
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+}

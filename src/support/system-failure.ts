@@ -1,0 +1,49 @@
+import { closeSync, openSync } from 'node:fs'
+import { EnvironmentError } from './failure.ts'
+
+const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> = {
+  EMFILE: ['too many files are open', 'Raise the limit of open files (`ulimit -n 1024`) or close other programs.'],
+  ENFILE: ['too many files are open on this machine', 'Close other programs.'],
+  ENOMEM: ['there is not enough memory', 'Close other programs, or give the machine more memory.'],
+  EAGAIN: ['the system is out of processes or memory', 'Close other programs, or raise the limit of processes (`ulimit -u`).'],
+  EACCES: ['permission denied', 'Check who owns it and who may read and write it.'],
+  EPERM: ['the system does not permit it', 'Check who owns it and who may read and write it.'],
+  EROFS: ['the file system is read-only', 'Run docsgen where it may write to the project’s folder.'],
+  ENOSPC: ['the disk is full', 'Free some space and run the command again.'],
+  EDQUOT: ['the disk quota is used up', 'Free some space and run the command again.'],
+  EIO: ['the disk reported an input/output error', 'Check the disk, then run the command again.'],
+  ESTALE: ['the network drive lost the file', 'Run the command again.'],
+  ENOENT: ['it went missing during the run', 'Run the command again, and let no other program move files meanwhile.'],
+  ENOTDIR: ['a folder became a file during the run', 'Run the command again, and let no other program move files meanwhile.'],
+  EISDIR: ['a file became a folder during the run', 'Run the command again, and let no other program move files meanwhile.'],
+  ERR_FS_FILE_TOO_LARGE: ['the file is larger than 2 GB', 'Move it out of the folders that docsgen reads.'],
+}
+
+/** What the system refused, with what to do; undefined for errors that are not the system's. */
+export function explainSystemFailure(error: unknown): EnvironmentError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, path, syscall } = error as NodeJS.ErrnoException
+  // Errors that come from another thread have lost their code.
+  const name = code ?? /\b(?:EMFILE|ENFILE|ENOMEM)\b/.exec(error.message)?.[0]
+  const isOfSystem = code === undefined || syscall !== undefined || code.startsWith('ERR_FS')
+  const [cause, hint] = (isOfSystem && causes[name ?? '']) || (isOutOfHandles() && causes.EMFILE) || []
+  if (cause === undefined) return undefined
+  const what = path === undefined ? 'The system refused what docsgen needs' : `\`${path}\` cannot be used`
+  return new EnvironmentError(`${what}: ${cause}.`, hint, { cause: error })
+}
+
+/** Fewer free file handles than this are too few to start another program and load a module or two. */
+const neededHandles = 16
+
+/** Where handles run out, Node and its modules fail in many ways that do not name the cause. */
+function isOutOfHandles(): boolean {
+  const handles: number[] = []
+  try {
+    while (handles.length < neededHandles) handles.push(openSync(process.execPath, 'r'))
+    return false
+  } catch (error) {
+    return ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '')
+  } finally {
+    for (const handle of handles) closeSync(handle)
+  }
+}

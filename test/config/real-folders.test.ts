@@ -1,0 +1,90 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkRealFolders } from '../../src/config/check-real-folders.ts'
+import { resolveConfig } from '../../src/config/resolve-config.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
+import type { UserConfig } from '../../src/model/user-config.ts'
+import { createProject, reportLine } from './temp-project.ts'
+
+const files = { 'content/index.md': '', 'docs/index.md': '', '.hidden/index.md': '', 'node_modules/a/index.md': '', 'out/index.html': '' }
+
+/** What is said of a project in which these paths are links. */
+function check(links: Readonly<Record<string, string>>, config: Partial<UserConfig> = {}, root = createProject(files)): readonly string[] {
+  mkdirSync(join(root, '../elsewhere/deep'), { recursive: true })
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    symlinkSync(target, join(root, path))
+  }
+  return checkProject(root, config)
+}
+
+function checkProject(root: string, config: Partial<UserConfig>): readonly string[] {
+  const { value } = resolveConfig({ title: 'A', ...config }, { root, configFile: 'docs.config.ts' as ProjectPath })
+  if (!value) throw new Error('The config is not valid')
+  return checkRealFolders(value, { file: value.configFile }).map(reportLine)
+}
+
+const outside = 'a symbolic link leads out of the project’s folder; put the files themselves there.'
+
+test.each([
+  ['public', '../elsewhere', `\`publicDir\` cannot be used: ${outside}`],
+  ['public', '..', `\`publicDir\` cannot be used: ${outside}`],
+  ['public', '.', '`publicDir` cannot be used: a symbolic link leads to the project’s folder itself.'],
+  ['public', '.hidden', '`publicDir` cannot be used: a symbolic link leads to `.hidden`, which is never read.'],
+  ['public', 'node_modules/a', '`publicDir` cannot be used: a symbolic link leads to `node_modules/a`, which is never read.'],
+  ['public', 'content', '`publicDir` cannot be used: a symbolic link leads to, into or around the folder of `contentDir` (`content`).'],
+  ['public', 'out', '`publicDir` cannot be used: a symbolic link leads to, into or around the folder of `outDir` (`out`).'],
+  ['public', 'nowhere', '`publicDir` cannot be used: it is a symbolic link that leads nowhere.'],
+  ['public', 'public', '`publicDir` cannot be used: it is a symbolic link that leads nowhere.'],
+  ['theme', '../elsewhere', `\`themeDir\` cannot be used: ${outside}`],
+  ['pages', '../elsewhere', `\`contentDir\` cannot be used: ${outside}`, { contentDir: 'pages' }],
+  ['pages', '../../elsewhere', `\`contentDir\` cannot be used: ${outside}`, { contentDir: 'deep/pages' }, 'deep/pages'],
+  ['above', '../elsewhere', `\`contentDir\` cannot be used: ${outside}`, { contentDir: 'above/deep' }],
+  [
+    'versions',
+    '../elsewhere',
+    `\`versions[1].contentDir\` cannot be used: ${outside}`,
+    {
+      versions: [
+        { id: 'next', label: 'Next' },
+        { id: 'deep', label: '1' },
+      ],
+    },
+  ],
+  [
+    'i18n/de/content',
+    '../../../elsewhere',
+    `\`locales.de\` cannot be used: ${outside}`,
+    { locales: { en: { label: 'E' }, de: { label: 'D' } } },
+  ],
+  ['samples', '../elsewhere', `\`includes[0]\` cannot be used: ${outside}`, { includes: ['samples'] }],
+  ['samples', '../elsewhere', `\`check.samples.packages\` cannot be used: ${outside}`, { check: { samples: { packages: 'samples' } } }],
+  [
+    'types',
+    '../elsewhere',
+    `\`reference.typescript[0].folder\` cannot be used: ${outside}`,
+    { reference: { typescript: [{ folder: 'types', into: 'api' }] } },
+  ],
+] satisfies [string, string, string, Partial<UserConfig>?, string?][])(
+  '%s -> %s',
+  (path, target, report, config: Partial<UserConfig> = {}, at = path) => {
+    expect(check({ [at]: target }, config)).toEqual([`docs.config.ts config/bad-value ${report}`])
+  },
+)
+
+test('links within the project, and a project that is itself reached through a link', () => {
+  const config = { contentDir: 'pages', includes: ['samples', 'samples/deep'], check: { samples: { packages: 'samples' } } }
+  const root = createProject({ ...files, 'code/deep/a.ts': '' })
+  expect(check({ pages: 'docs', samples: 'code' }, config, root)).toEqual([])
+  symlinkSync(root, `${root}-too`)
+  expect(checkProject(`${root}-too`, config)).toEqual([])
+  symlinkSync('..', join(root, 'public'))
+  expect(checkProject(`${root}-too`, config)).toEqual([`docs.config.ts config/bad-value \`publicDir\` cannot be used: ${outside}`])
+})
+
+test('a folder for includes that is not there', () => {
+  expect(check({}, { includes: ['sample'] })).toEqual([
+    'docs.config.ts config/unknown-reference `includes[0]` names the folder `sample`, which does not exist.',
+  ])
+})

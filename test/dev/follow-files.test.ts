@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { followFiles } from '../../src/dev/follow-files.ts'
+import type { Session } from '../../src/dev/open-session.ts'
+
+test('changes that are told before the watcher is ready', async () => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-follow-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'content'))
+  const watcherFile = join(folder, 'watcher.cjs')
+  // Readiness is told only once the first changes were followed.
+  writeFileSync(
+    watcherFile,
+    `const { parentPort } = require('node:worker_threads')
+    const added = []
+    parentPort.on('message', ({ add }) => parentPort.postMessage({ kind: 'changes', changes: add.map((path) => ({ path, kind: 'added' })), isWhole: true }))
+    parentPort.postMessage({ kind: 'changes', changes: [{ path: 'early', kind: 'changed' }], isWhole: true })
+    setTimeout(() => parentPort.postMessage({ kind: 'ready' }), 200)`,
+  )
+  const followed: string[] = []
+  const errors: Error[] = []
+  const known = { contentDirs: [join(folder, 'content')], publicDir: 'p', themeDir: 't', config: [], code: [], reference: [] }
+  const includes = new Map<string, readonly string[]>()
+  const session = {
+    site: async () => ({}),
+    config: { root: folder, outDir: join(folder, 'out'), stateDir: join(folder, '.docsgen') },
+    knownFiles: () => ({ ...known, includes }),
+    async follow(changes: readonly { readonly path: string }[]) {
+      followed.push(...changes.map(({ path }) => path))
+      // What was followed includes another file from now on.
+      includes.set('included', [])
+    },
+    lookAgain: async () => {},
+  } as unknown as Session
+  const follower = await followFiles({
+    session,
+    poll: false,
+    watcherFile,
+    now: () => performance.now(),
+    onError: (error) => errors.push(error),
+    onLimit: () => {},
+  })
+  onTestFinished(() => follower.close())
+  await expect.poll(() => followed, { timeout: 5_000 }).toEqual(['early', 'included'])
+  expect(errors).toEqual([])
+})

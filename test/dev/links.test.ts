@@ -1,0 +1,62 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { smallSite } from '../cli/project.ts'
+import { type DevSite, startDev } from './dev-site.ts'
+
+const secret = 'canary-7f3a'
+
+/** A folder beside the project, with files of the same names as its own. */
+function createOutside({ root }: DevSite): string {
+  const outside = `${root}-outside`
+  onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
+  for (const path of ['guide/first.md', 'guide/second.md', 'index.md', 'plain.txt']) {
+    mkdirSync(join(outside, path, '..'), { recursive: true })
+    writeFileSync(join(outside, path), `# ${secret}\n`)
+  }
+  return outside
+}
+
+/** What these addresses answer, as often as there is time for. */
+async function read(dev: DevSite, paths: readonly string[]): Promise<string> {
+  let all = ''
+  const endMs = performance.now() + 600
+  while (performance.now() < endMs) for (const path of paths) all += await dev.text(path)
+  return all
+}
+
+const paths = ['/guide/first', '/guide/first.md', '/guide/second', '/plain.txt']
+
+test('a page that becomes a link to a private file', async () => {
+  const dev = await startDev({ ...smallSite, '.env': secret })
+  const page = join(dev.root, 'content/guide/first.md')
+  rmSync(page)
+  symlinkSync('../../.env', page)
+  expect(await read(dev, paths)).not.toContain(secret)
+  await expect.poll(dev.said, { timeout: 8_000 }).toContain('file/symlink-escapes')
+  rmSync(page)
+  writeFileSync(page, '# First\n\nBack again.\n')
+  await expect.poll(() => dev.text('/guide/first'), { timeout: 8_000 }).toContain('Back again.')
+  expect(dev.said()).not.toContain(secret)
+})
+
+test.each([
+  ['content', 'contentDir'],
+  ['public', 'publicDir'],
+])('%s becomes a link that leads out of the project', async (name, key) => {
+  const dev = await startDev({ ...smallSite, 'public/plain.txt': 'Plain.' })
+  const outside = createOutside(dev)
+  const folder = join(dev.root, name)
+  renameSync(folder, `${folder}-before`)
+  symlinkSync(outside, folder)
+  expect(await read(dev, paths)).not.toContain(secret)
+  await expect.poll(dev.said, { timeout: 8_000 }).toContain(`\`${key}\` cannot be used: a symbolic link leads out`)
+  expect(await dev.text('/guide/second')).not.toContain(secret)
+  rmSync(folder)
+  renameSync(`${folder}-before`, folder)
+  writeFileSync(join(dev.root, 'content/guide/second.md'), '# Second\n\n## A heading\n\nEdited meanwhile.\n')
+  await expect.poll(() => dev.text('/guide/second'), { timeout: 8_000 }).toContain('Edited meanwhile.')
+  await expect.poll(dev.said, { timeout: 8_000 }).toContain('Nothing is wrong any more.')
+  expect(await dev.text('/plain.txt')).toBe('Plain.')
+  expect(dev.said()).not.toMatch(/canary|bug in docsgen/)
+})
