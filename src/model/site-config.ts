@@ -81,6 +81,8 @@ export interface SiteConfig {
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
+  /** Which React pages may run: all, none, or those that a glob matches. */
+  readonly pages: { readonly react: boolean | readonly string[] }
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
   readonly check: {

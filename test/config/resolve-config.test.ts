@@ -53,6 +53,7 @@ test('every default', () => {
     ),
     components: {},
     html: 'checked',
+    pages: { react: true },
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
     check: { samples: undefined, terms: [] },
