@@ -67,6 +67,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
 
   const value: SiteConfig = {
     root: root as AbsolutePath,
+    workingDir: root as AbsolutePath,
     configFile,
     title: config.title,
     description: config.description ?? '',

@@ -13,7 +13,7 @@ export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly Sou
   const sources: SourceFile[] = []
   const isAllowed = createPageFilter(config.pages.react)
   for (const root of config.contentRoots) {
-    const found = yield* walkInSteps(root.dir, root.projectDir)
+    const found = yield* findFiles(root)
     diagnostics.push(...found.diagnostics)
     const isDefault = root === config.contentRoots[0]
     if (found.value === undefined) {
@@ -47,6 +47,16 @@ export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly Sou
     }
   }
   return { value: sources, diagnostics }
+}
+
+/** The files of a content folder; its React pages from where the code is. */
+function* findFiles({ dir, codeDir, projectDir }: ContentRoot): Steps<Outcome<readonly FoundFile[] | undefined>> {
+  const found = yield* walkInSteps(dir, projectDir)
+  if (codeDir === undefined || found.value === undefined) return found
+  const code = yield* walkInSteps(codeDir, projectDir)
+  const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')
+  const files = [...found.value.filter(({ path }) => kindOf(path) !== 'page'), ...pages]
+  return { ...found, value: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
 }
 
 /** Whether the config allows the React page at this path below its content folder. */

@@ -40,6 +40,8 @@ export type SearchSettings =
 /** Every default applied, every path absolute; created once, plain data, never mutated. */
 export interface SiteConfig {
   readonly root: AbsolutePath
+  /** The project's folder in the working tree of git: `root`, unless code is taken from a commit and `root` is where that was exported. */
+  readonly workingDir: AbsolutePath
   /** The config file as reports show it. */
   readonly configFile: ProjectPath
   /** Position of a key in the config file is not known; its path (`navbar.items[2].href`) is. */

@@ -7,6 +7,8 @@ import type { HtmlPolicy, TermConfig } from '../model/user-config.ts'
 export interface ParseOptions {
   /** Includes are read from below this folder only. */
   readonly root: AbsolutePath
+  /** The content folders by their paths in the project, where they are not below the root. */
+  readonly contentDirs?: Readonly<Record<string, AbsolutePath>>
   /** Tag names that are components. */
   readonly components: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>

@@ -110,7 +110,7 @@ interface LaneParts {
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
 async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
   registerCodeLanguages(options.codeLanguages)
-  const includeReader = createIncludeReader(options.root)
+  const includeReader = createIncludeReader(options.root, options.contentDirs)
   const writeEntry = createSourceEntryWriter(options)
   const underWay: Promise<void>[] = []
   try {
@@ -172,7 +172,7 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 }
 
 function includesUnchanged(options: ParseOptions): (document: Document) => boolean {
-  const reader = createIncludeReader(options.root)
+  const reader = createIncludeReader(options.root, options.contentDirs)
   return ({ includes }) =>
     includes.every(({ path, hash }) => {
       const bytes = reader.read(path)
@@ -184,9 +184,16 @@ function contentHash({ hash, document }: CachedPage): string {
   return document.includes.length === 0 ? hash : shortHash([hash, ...document.includes.map((include) => include.hash)].join())
 }
 
+/** Where pages and what they include are read from. */
+export function readFrom({ root, workingDir, contentRoots }: SiteConfig): Pick<ParseOptions, 'root' | 'contentDirs'> {
+  return root === workingDir
+    ? { root }
+    : { root, contentDirs: Object.fromEntries(contentRoots.map(({ projectDir, dir }) => [projectDir, dir])) }
+}
+
 export function createParseOptions(config: SiteConfig, themeComponents: readonly string[]): ParseOptions {
   return {
-    root: config.root,
+    ...readFrom(config),
     components: [...new Set([...themeComponents, ...Object.keys(config.components)])].sort(),
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,

@@ -60,7 +60,7 @@ export interface RenderFailure {
 const parse: Task<ParseOptions, SourceFile, ParseResult> = {
   run(sources, options) {
     registerCodeLanguages(options.codeLanguages)
-    const includeReader = createIncludeReader(options.root)
+    const includeReader = createIncludeReader(options.root, options.contentDirs)
     const writeEntry = createSourceEntryWriter(options)
     return sources.map((source) => {
       const bytes = readSource(source)

@@ -1,5 +1,11 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+const notInCommit = {
+  symlink: 'This is a symbolic link',
+  submodule: 'This is a submodule',
+  lfs: 'This file is kept by Git LFS',
+}
+
 /** What can be wrong between pages: routes, sidebars, files, the config. */
 export const siteEntries = {
   'route/duplicate': {
@@ -110,6 +116,14 @@ export const siteEntries = {
     title: 'An image cannot be measured',
     message: ({ reason }: { reason: string }) => `The size of this image cannot be read (${reason}), so the page may jump while it loads.`,
     hint: () => 'Check that the file is the kind of image its name says.',
+  },
+  'trusted/not-exported': {
+    severity: 'warning',
+    title: 'A file is not part of the trusted code',
+    message: ({ kind }: { kind: 'symlink' | 'submodule' | 'lfs' }) =>
+      `\`--trusted\` takes only files that the commit itself holds. ${notInCommit[kind]}, so it is left out.`,
+    hint: ({ kind }: { kind: 'symlink' | 'submodule' | 'lfs' }) =>
+      kind === 'symlink' ? 'Replace the link with the file it leads to.' : 'Commit the files themselves to the repository.',
   },
   'git/unavailable': {
     severity: 'warning',
