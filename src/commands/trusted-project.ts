@@ -36,13 +36,15 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
   }
 }
 
+const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'kept by Git LFS' } as const
+
 /** Links and submodules of the commit where the site would have had files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
   const folders = [config.publicDir, config.themeDir, config.check.samples?.packages].filter((dir) => dir !== undefined)
   return notExported.flatMap(({ path, kind }) => {
     const file = join(root, path)
     const isMissed = folders.some((dir) => `${file}/`.startsWith(`${dir}/`)) || (isContent(path, config) && isReactPage(path))
-    return isMissed ? [createDiagnostic('trusted/not-exported', { kind }, { file: path as ProjectPath })] : []
+    return isMissed ? [createDiagnostic('trusted/not-exported', { what: words[kind] }, { file: path as ProjectPath })] : []
   })
 }
 

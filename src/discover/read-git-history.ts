@@ -100,6 +100,7 @@ async function run(cwd: string, args: readonly string[]): Promise<{ readonly out
 }
 
 function explain(errors: string): string {
+  if (/bareRepository/.test(errors)) return 'the folder looks like a bare git repository, whose settings are not trusted'
   if (/dubious ownership/.test(errors)) return 'git does not trust this folder (see `safe.directory`)'
   return /not a git repository/.test(errors)
     ? 'this is not a git repository'

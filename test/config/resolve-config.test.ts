@@ -24,6 +24,7 @@ function reportsOf(config: Partial<UserConfig>, options: Partial<Parameters<type
 test('every default', () => {
   expect(resolve({})).toEqual({
     root: '/srv/site',
+    workingDir: '/srv/site',
     configFile: 'docs.config.ts',
     title: 'A',
     description: '',

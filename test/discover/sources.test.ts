@@ -234,6 +234,50 @@ describe('included files', () => {
   })
 })
 
+test('what is below a content folder that is kept elsewhere is read from there alone', () => {
+  const parent = createFolder({
+    'code/content/a.ts': 'trusted',
+    'code/samples/b.ts': 'trusted',
+    'work/content/a.ts': 'new',
+    'work/samples/b.ts': 'new',
+    'work/secret.ts': 'secret',
+  })
+  symlinkSync('../secret.ts', join(parent, 'work/content/secret.ts'))
+  symlinkSync('../../code/samples/b.ts', join(parent, 'work/content/code.ts'))
+  const reader = createIncludeReader(join(parent, 'code') as AbsolutePath, { content: join(parent, 'work/content') as AbsolutePath })
+  const read = (path: string) => {
+    const found = reader.read(path as ProjectPath)
+    return typeof found === 'string' ? found : Buffer.from(found).toString()
+  }
+  expect(['content/a.ts', 'samples/b.ts', 'content/secret.ts', 'content/code.ts', 'secret.ts'].map(read)).toEqual([
+    'new',
+    'trusted',
+    'outside',
+    'outside',
+    'missing',
+  ])
+  expect(reader.similar('content/secrets.ts' as ProjectPath)).toBe('./secret.ts')
+})
+
+test('React pages come from the folder of the code, all else from the content', () => {
+  const folder = createFolder({
+    'code/content/b.tsx': '',
+    'code/content/old.md': '',
+    'content/a.md': '',
+    'content/b.tsx': '',
+    'content/c.png': '',
+    'content/evil.tsx': '',
+  })
+  const config = configIn(folder)
+  const contentRoots = config.contentRoots.map((root) => ({ ...root, codeDir: join(folder, 'code/content') as AbsolutePath }))
+  const { value } = finish(discoverSources({ ...config, contentRoots }))
+  expect(value.map(({ projectPath, absolutePath }) => `${projectPath} ${absolutePath.slice(folder.length + 1)}`)).toEqual([
+    'content/a.md content/a.md',
+    'content/b.tsx code/content/b.tsx',
+    'content/c.png content/c.png',
+  ])
+})
+
 describe('the whole program', () => {
   const program = join(import.meta.dirname, '../../bin/docsgen.js')
   const pagesOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`content/p${index}.md`, `# ${index}`]))

@@ -1,11 +1,5 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-const notInCommit = {
-  symlink: 'This is a symbolic link',
-  submodule: 'This is a submodule',
-  lfs: 'This file is kept by Git LFS',
-}
-
 /** What can be wrong between pages: routes, sidebars, files, the config. */
 export const siteEntries = {
   'route/duplicate': {
@@ -120,10 +114,9 @@ export const siteEntries = {
   'trusted/not-exported': {
     severity: 'warning',
     title: 'A file is not part of the trusted code',
-    message: ({ kind }: { kind: 'symlink' | 'submodule' | 'lfs' }) =>
-      `\`--trusted\` takes only files that the commit itself holds. ${notInCommit[kind]}, so it is left out.`,
-    hint: ({ kind }: { kind: 'symlink' | 'submodule' | 'lfs' }) =>
-      kind === 'symlink' ? 'Replace the link with the file it leads to.' : 'Commit the files themselves to the repository.',
+    message: ({ what }: { what: string }) =>
+      `\`--trusted\` takes only files that the commit itself holds. This one is ${what}, so it is left out.`,
+    hint: () => 'Commit the file itself to the repository.',
   },
   'git/unavailable': {
     severity: 'warning',
