@@ -10,11 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, posix, sep } from 'node:path'
+import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { exportTree, type NotExported } from './export-tree.ts'
 import { type Changes, findChanges } from './find-changes.ts'
+import { refusePackages } from './refuse-packages.ts'
 import { resolveCommit } from './resolve-commit.ts'
 
 /** The files of a commit in a folder that this process made, and what the working tree has otherwise. Paths are relative to the project's folder. */
@@ -42,7 +43,6 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   const folder = realpathSync(root)
   const { commit, prefix } = await resolveCommit(folder, ref)
   const changes = await findChanges(folder, commit, prefix)
-  refusePackages(changes.tracked, prefix)
   const home = orRefused(() => createHome(folder, commit))
   const top = join(home, 'tree')
   const trustedRoot = join(top, prefix)
@@ -52,8 +52,11 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
     orRefused(() => mkdirSync(trustedRoot, { recursive: true }))
     // A committed cache is as little needed as any other.
     const notExported = await exportTree({ root: folder, commit, target: top, isLeftOut: (path) => path.startsWith(`${prefix}.docsgen/`) })
+    const parents = prefix.split('/').slice(1)
+    const workingTop = resolve(folder, ...parents.map(() => '..'))
     orRefused(() => {
-      endPackageScope(trustedRoot, top)
+      refusePackages({ workingTop, trustedTop: top, prefix, changes })
+      endPackageScope(home, top, trustedRoot)
       sharePackageStore(folder, trustedRoot)
     })
     return {
@@ -71,17 +74,6 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   }
 }
 
-/** Code finds its packages in the working tree, where only an installation may have put them. */
-function refusePackages(changes: readonly string[], prefix: string): void {
-  const folders = prefix.split('/').map((_, index, names) => [...names.slice(0, index), 'node_modules'].join('/'))
-  const found = changes.find((path) => folders.some((folder) => `${path.toLowerCase()}/`.startsWith(`${folder.toLowerCase()}/`)))
-  if (found === undefined) return
-  throw new UsageError(
-    `The working tree has \`${found}\`, which the trusted commit does not have like this. Code is loaded from there, so nothing was built.`,
-    'Packages must come from an installation that git ignores (`node_modules/` in `.gitignore`), made from the trusted commit’s lock file.',
-  )
-}
-
 /** A new folder with a name nobody can foresee, in folders that are no links. */
 function createHome(root: string, commit: string): string {
   const stateDir = join(root, '.docsgen')
@@ -89,8 +81,9 @@ function createHome(root: string, commit: string): string {
   for (const folder of [stateDir, parent]) {
     const stats = lookAt(folder)
     if (stats && !stats.isDirectory()) throw new UsageError(`\`${folder}\` is not a folder.`, 'Remove it: docsgen makes it anew.')
-    if (lookAt(join(folder, 'node_modules')))
-      throw new UsageError(`\`${join(folder, 'node_modules')}\` is not docsgen’s, and code would be loaded from it.`, 'Remove it.')
+    const loaded = stats && readdirSync(folder).find((name) => /^(?:node_modules$|\.pnp\.)/i.test(name))
+    if (loaded !== undefined)
+      throw new UsageError(`\`${join(folder, loaded)}\` is not docsgen’s, and code would be loaded from it.`, 'Remove it.')
     if (!stats) mkdirSync(folder)
   }
   const home = mkdtempSync(join(parent, `${commit.slice(0, 12)}-`))
@@ -107,8 +100,9 @@ function removeAbandoned(parent: string, newest: string): void {
   }
 }
 
-/** Compilers look for the nearest `package.json` above a file (`imports`, `browser`, `type`): it must not be one of the working tree. */
-function endPackageScope(trustedRoot: string, top: string): void {
+/** Programs look for a `package.json` above a file: bundlers for `browser`, Node and npm for more. It must not be one of the working tree. */
+function endPackageScope(home: string, top: string, trustedRoot: string): void {
+  writeFileSync(join(home, 'package.json'), '{ "browser": {} }\n')
   for (let folder = trustedRoot; folder.startsWith(top); folder = dirname(folder)) if (lookAt(join(folder, 'package.json'))) return
   writeFileSync(join(trustedRoot, 'package.json'), '{}\n', { flag: 'wx' })
 }

@@ -26,6 +26,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/trusted-project.ts': 'asks whether content folders are links',
   'src/trusted/export-tree.ts': 'writes the files of a commit',
   'src/trusted/open-trusted-code.ts': 'makes the folder for them',
+  'src/trusted/refuse-packages.ts': 'compares the package.json files above the project',
   'src/trusted/resolve-commit.ts': 'asks git from the real path of the project',
   'src/commands/tool-version.ts': 'reads the hash of docsgen’s own code',
   'src/config/compile-config.ts': 'reads what it compiles',

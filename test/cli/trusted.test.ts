@@ -126,9 +126,10 @@ note Code comes from \`main\` (${git(root, 'rev-parse', 'main').slice(0, 12)}), 
     const forged = text.replace('New words', 'Bad words')
     writeFileSync(page, forged)
     const manifest = join(root, 'out/.docsgen-manifest.json')
-    // Written last, as a build does.
-    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(sha256(text), sha256(forged)))
+    const forgedManifest = readFileSync(manifest, 'utf8').replace(sha256(text), sha256(forged))
     commit(root, readOutput(root))
+    // Written last, as a build does.
+    writeFileSync(manifest, forgedManifest)
     await docsgen(['build', '--trusted', 'main'], { cwd: root })
     expect(readTree(join(root, 'out'))).toEqual(clean)
   })
@@ -142,18 +143,18 @@ describe.concurrent('packages and caches', () => {
       commit(top, { [file]: canary.statement('package') })
       const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
       expect({ code, sung: canary.sung(), isPublished: existsSync(join(root, 'out')) }).toEqual({ code: 2, sung: [], isPublished: false })
-      expect(stderr).toContain(`error The working tree has \`${file}\`, which the trusted commit does not have like this.`)
+      expect(stderr).toContain(`error The working tree has another \`${file}\` than the trusted commit.`)
     },
   )
 
-  test.for(['.docsgen/node_modules/mark/index.js', '.docsgen/trusted/node_modules/mark/index.js'])(
+  test.for(['.docsgen/node_modules/mark/index.js', '.docsgen/trusted/node_modules/mark/index.js', '.docsgen/.pnp.cjs'])(
     'so is one with %s',
     async (file, { expect }) => {
       const { root, canary } = createSmallRepository()
       commit(root, { [file]: canary.statement('package') })
       const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
       expect({ code, sung: canary.sung() }).toEqual({ code: 2, sung: [] })
-      expect(stderr).toMatch(/node_modules` is not docsgen’s, and code would be loaded from it/)
+      expect(stderr).toContain('is not docsgen’s, and code would be loaded from it')
     },
   )
 
@@ -171,6 +172,47 @@ describe.concurrent('packages and caches', () => {
       expect(readdirSync(elsewhere)).toEqual([])
     },
   )
+
+  const islandSite = {
+    'docs.config.ts': "export default { title: 'Small', lastUpdated: false, components: { Badge: 'components/badge.tsx' } }\n",
+    'components/badge.tsx': "'use client'\nimport { mark } from 'mark'\nexport default function Badge() { return <b>{mark}</b> }\n",
+  }
+
+  test('a package.json between the exported code and the project does not decide what browsers get', async ({ expect }) => {
+    const { root } = createSmallRepository({ extra: islandSite })
+    commit(root, {
+      'content/index.md': '# Home\n\n<Badge />\n\n[First](./guide/first.md)\n',
+      '.docsgen/package.json': '{ "browser": { "mark": "./evil.js" } }\n',
+      '.docsgen/evil.js': "exports.mark = 'evil-mark'\n",
+    })
+    const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    const all = Object.values(readTree(join(root, 'out')) ?? {}).join('\n')
+    expect(all).toContain('installed-mark')
+    expect(all).not.toContain('evil-mark')
+  })
+
+  test.for([
+    ['{ "browser": { "mark": "./evil.js" } }', 'has another `browser` than the trusted commit'],
+    ['{ "workspaces": [".docsgen/**"] }', 'has another `workspaces` than the trusted commit'],
+    ['{ "name": "a", "name": "b" }', 'is not plain JSON with each key once'],
+    ['{ "name": "a", /* */ }', 'is not plain JSON with each key once'],
+    ['[]', 'is not plain JSON with each key once'],
+  ] as const)('a change of package.json to %s is refused', async ([text, reason], { expect }) => {
+    const { top, root } = createSmallRepository({ folder: 'site' })
+    commit(top, { 'package.json': text })
+    const { code, stderr } = await docsgen(['check', '--trusted', 'main'], { cwd: root })
+    expect(code).toBe(2)
+    expect(stderr).toContain(`The working tree’s \`package.json\` ${reason}, which decides what packages are made of.`)
+  })
+
+  test('a change of dependencies is not refused', async ({ expect }) => {
+    const { root } = createSmallRepository({ extra: { 'package.json': '{ "workspaces": ["docs"] }' } })
+    commit(root, { 'package.json': '{ "workspaces": ["docs"], "dependencies": { "left-pad": "1.0.0" } }' })
+    const { code, stdout } = await docsgen(['check', '--trusted', 'main', '--report', 'json'], { cwd: root })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).notUsed).toContain('package.json')
+  })
 
   test('packages that git does not ignore are still installed ones', async ({ expect }) => {
     const { root } = createSmallRepository()
