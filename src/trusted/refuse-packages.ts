@@ -47,7 +47,7 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes }: Pack
     if (key === undefined) continue
     throw new UsageError(
       `The working tree’s \`${path}\` ${key}, which decides what packages are made of. Nothing was built.`,
-      'Install packages above the folder with the change, as the manual shows for previews, or undo this part of the change.',
+      'A change with this cannot be previewed: review it, and check it out without it or build it without `--trusted`.',
     )
   }
 }

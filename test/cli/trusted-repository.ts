@@ -133,7 +133,7 @@ function evilFiles(root: string, { statement }: Canary): Files {
     'samples/shared.ts': 'export const shared = "evil-sample"\n',
     'public/hello.txt': 'evil-public\n',
     'public/evil.js': 'alert(1)\n',
-    'package.json': '{ "name": "site", "browser": { "react": "./evil.js" }, "imports": { "#x": "./evil.js" } }\n',
+    'package.json': '{ "name": "site", "type": "module", "imports": { "#x": "./evil.js" } }\n',
     '.npmrc': 'node-options=--require ./evil.js\n',
     'package-lock.json': '{}\n',
     ...forgedCache(root, evilConfig, statement('cache')),
