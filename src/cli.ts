@@ -44,6 +44,10 @@ const baseOption = new Option('--base <path>', 'the folder of its address the si
 const strictOption = new Option('--strict', 'fail on warnings as well')
 const offlineOption = new Option('--offline', 'leave out the packages of the reference that were not downloaded before')
 const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most (default: all cores)').argParser(count)
+const trustedOption = new Option(
+  '--trusted <ref>',
+  'take all code (config, theme, components, React pages, public files) from this git commit and only content from the folder',
+).argParser(once)
 const strictPortOption = new Option('--strict-port', 'fail where the port is taken')
 const hostOption = new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)')
 const reportOption = new Option(
@@ -95,6 +99,7 @@ program
   .addOption(strictOption)
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even when it holds files docsgen did not write'))
+  .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
   .action(runs(() => import('./commands/build.ts')))
@@ -108,6 +113,7 @@ program
   .addOption(baseOption)
   .addOption(strictOption)
   .addOption(offlineOption)
+  .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
   .action(runs(() => import('./commands/check.ts')))

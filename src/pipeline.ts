@@ -3,7 +3,7 @@ import type { OutputSession } from './emit/output-session.ts'
 import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
-import { readCheckedSite } from './pipeline/read-site.ts'
+import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
 import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
 import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
@@ -13,6 +13,8 @@ import { shortHash } from './support/hash.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
+  /** Hears of the site as soon as it is read and checked. */
+  readonly onRead?: (read: ReadSite) => void
   /** Opened only once the site is known to be good. */
   readonly openOutput: () => Promise<OutputSession>
 }
@@ -24,6 +26,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
   const read = await readCheckedSite(input)
   const { siteCode, theme } = read
+  input.onRead?.(read)
   // Loaded only where it is asked for: it comes with a whole GraphQL.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))

@@ -24,13 +24,15 @@ interface BuildOptions extends ProjectOptions {
 export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
   const pool = createBuildPool(options.concurrency)
   // Without a cache there is much to do, and a thread takes as long to start as the config to compile.
-  if (!hasPageCache(resolve(root))) pool.warm()
+  if (options.trusted !== undefined || !hasPageCache(resolve(root))) pool.warm()
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const { config, reports } = project
   const strict = options.strict ?? false
   const now = () => performance.now()
   const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
+  buildRun.take({ value: undefined, diagnostics: project.diagnostics })
+  let codeFiles: readonly string[] = []
   const spareDir = join(config.stateDir, 'cache/spare') as AbsolutePath
   const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread({ outDir: config.outDir, spareDir }) : Promise.resolve(undefined)
   let session: OutputSession | undefined
@@ -46,10 +48,13 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
       includeDrafts: false,
       offline: options.offline ?? false,
       findInConfig: project.findInConfig,
+      onRead({ siteCode }) {
+        codeFiles = siteCode?.inputs ?? []
+      },
       openOutput: async () => {
         session = await openOutput({
           outDir: config.outDir,
-          root: config.root,
+          root: config.workingDir,
           protectedDirs: [
             ...config.contentRoots.map(({ dir }) => dir),
             config.publicDir,
@@ -58,13 +63,15 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
           ],
           force: options.force ?? false,
           buildVersion: toolVersion(),
+          // The output folder may have been committed with pages that no build wrote.
+          reuse: options.trusted === undefined,
           inspected,
           spareDir,
         })
         return session
       },
     })
-    writeReports(buildRun.diagnostics, { targets: reports, root: config.root, strict, terminal, build: report })
+    writeReports(buildRun.diagnostics, { ...project.reporting(codeFiles), targets: reports, strict, terminal, build: report })
     if (report) terminal.report(formatSummary(report))
     else terminal.report('Nothing was published: the output folder is as it was.')
     return exitCodeFor(buildRun.diagnostics, strict)

@@ -21,6 +21,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
   const strict = options.strict ?? false
   const now = () => performance.now()
   const checkRun = createBuildRun({ ...createProgress(terminal, { now }), now })
+  checkRun.take({ value: undefined, diagnostics: project.diagnostics })
   const pool = createBuildPool(options.concurrency)
   const release = onInterrupt(() => undefined)
   try {
@@ -36,7 +37,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
     const read = await readCheckedSite(input)
     read.saveCache()
     const samples = await checkSamples(read, input)
-    writeReports(checkRun.diagnostics, { targets: project.reports, root: project.config.root, strict, terminal })
+    writeReports(checkRun.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })
     if (samples) terminal.report(formatSamples(samples))
     if (checkRun.diagnostics.length === 0) terminal.report(`${read.site.pages.length} pages, nothing wrong.`)
     return exitCodeFor(checkRun.diagnostics, strict)

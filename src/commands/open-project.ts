@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path'
 import { checkSearchKey } from '../config/check-search-key.ts'
 import { findInConfig } from '../config/find-in-config.ts'
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
 import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { adminKey } from './admin-key.ts'
-import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'
+import { parseReportTargets, type ReportInput, type ReportTarget, writeReports } from './report.ts'
+import { describeSource, findNotExported, openTrusted, readTextOf, refuseLinkedContent } from './trusted-project.ts'
 import { workingFolder } from './working-folder.ts'
 
 export interface ProjectOptions {
@@ -17,6 +20,8 @@ export interface ProjectOptions {
   readonly base?: string
   readonly strict?: boolean
   readonly report?: readonly string[]
+  /** The git ref that all code is taken from. */
+  readonly trusted?: string
 }
 
 export interface Project {
@@ -25,6 +30,10 @@ export interface Project {
   /** The files the config was read from. */
   readonly inputs: LoadedConfig['inputs']
   readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+  /** What was found before anything was read. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What reports need to know of the project; `codeFiles` are those that React pages and components were compiled from. */
+  readonly reporting: (codeFiles?: readonly string[]) => Pick<ReportInput, 'root' | 'readText' | 'trusted'>
 }
 
 export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
@@ -36,16 +45,28 @@ export async function openProject(root: string, options: ProjectOptions, termina
   const reports = parseReportTargets(options.report ?? [], terminal)
   const folder = resolve(workingFolder(), root)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
-  const { project, diagnostics, inputs } = await loadProject(folder, options)
-  if (project) return { ...project, reports, inputs }
-  writeReports(diagnostics, { targets: reports, root: folder, strict: false, terminal })
-  return undefined
+  const code = options.trusted === undefined ? undefined : await openTrusted(folder as AbsolutePath, options.trusted, options.config)
+  const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
+  if (!project) {
+    writeReports(diagnostics, { targets: reports, root: code?.root ?? folder, strict: false, terminal })
+    return undefined
+  }
+  const { config } = project
+  if (!code) return { ...project, reports, inputs, diagnostics: [], reporting: () => ({ root: config.root }) }
+  refuseLinkedContent(config)
+  const reporting: Project['reporting'] = (codeFiles = []) => ({
+    root: config.root,
+    readText: readTextOf(config),
+    trusted: describeSource(code, config, codeFiles),
+  })
+  return { ...project, reports, inputs, diagnostics: findNotExported(code, config), reporting }
 }
 
 /** A project's config as it is now, what is wrong with it, and the files it was read from. */
-export async function loadProject(folder: string, options: ProjectOptions): Promise<LoadedProject> {
+export async function loadProject(folder: string, options: ProjectOptions, codeRoot?: string): Promise<LoadedProject> {
   const { value: config, ...loaded } = await loadConfig({
     root: folder,
+    codeRoot,
     configFile: options.config,
     outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
     base: options.base,

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, normalize, relative, resolve } from 'node:pa
 import { reportGithub } from '../diagnostics/reporters/github.ts'
 import { reportJson } from '../diagnostics/reporters/json.ts'
 import { reportPretty } from '../diagnostics/reporters/pretty.ts'
-import type { Reporter } from '../diagnostics/reporters/reporter.ts'
+import type { Reporter, TrustedSource } from '../diagnostics/reporters/reporter.ts'
 import { reportSarif } from '../diagnostics/reporters/sarif.ts'
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -39,21 +39,25 @@ function target(format: Format): ReportTarget {
   return { format, file: undefined }
 }
 
-interface ReportInput {
+export interface ReportInput {
   readonly targets: readonly ReportTarget[]
   readonly root: string
   readonly strict: boolean
   readonly terminal: Terminal
   /** What was built; undefined where nothing was. */
   readonly build?: BuildReport | undefined
+  /** Where the code came from, if not from the working tree. */
+  readonly trusted?: TrustedSource | undefined
+  /** Reads the files that problems are in. @default from below the root */
+  readonly readText?: (file: string) => string | undefined
 }
 
 /** Says everything that was found, once, in every form that was asked for. */
-export function writeReports(found: readonly Diagnostic[], { targets, root, strict, terminal, build }: ReportInput): void {
+export function writeReports(found: readonly Diagnostic[], input: ReportInput): void {
+  const { targets, root, strict, terminal, build, trusted, readText = readTextBelow(root) } = input
   const diagnostics = sortDiagnostics(found)
-  const readText = readTextBelow(root)
   for (const { format, file } of targets) {
-    const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build })
+    const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build, trusted })
     if (file === undefined) {
       if (text !== '') (format === 'pretty' || format === 'github' ? terminal.report : terminal.print)(text)
       continue

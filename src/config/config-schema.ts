@@ -41,6 +41,25 @@ export const linksEntries = {
   orphan: v.exactOptional(linkPolicy),
 }
 
+export const pagesEntries = {
+  react: v.exactOptional(
+    v.lazy((input) => {
+      if (typeof input === 'boolean') return v.boolean()
+      if (typeof input === 'string')
+        return v.pipe(
+          label(),
+          without((glob) => findGlobsProblem([glob])),
+        )
+      if (Array.isArray(input))
+        return v.pipe(
+          v.array(label()),
+          without((globs) => findGlobsProblem(globs)),
+        )
+      return notA<boolean | string | string[]>('`true`, `false`, a glob or a list of globs')
+    }),
+  ),
+}
+
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
   title: label(),
@@ -72,6 +91,7 @@ export const configEntries = {
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), without(findModuleProblem)))),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
+  pages: v.exactOptional(closedObject(pagesEntries)),
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),
   search: v.exactOptional(searchSchema),
@@ -108,6 +128,12 @@ function findAdmonitionNameProblem(name: string): string | undefined {
 
 function findComponentNameProblem(name: string): string | undefined {
   return /^[A-Z][A-Za-z0-9]*$/.test(name) ? undefined : 'a component’s name begins with a capital letter and holds letters and digits'
+}
+
+function findGlobsProblem(globs: readonly string[]): string | undefined {
+  return globs.length > 0 && globs.every((glob) => glob.startsWith('!'))
+    ? 'globs with `!` only exclude files; name the files to allow, such as `**`'
+    : undefined
 }
 
 function findModuleProblem(path: string): string | undefined {

@@ -10,12 +10,15 @@ import { describeEvaluation } from './describe-evaluation.ts'
 import { evaluateConfig } from './evaluate-config.ts'
 import { findConfigFile, projectPathOf } from './find-config-file.ts'
 import { resolveConfig } from './resolve-config.ts'
+import { takeCodeFrom } from './take-code-from.ts'
 import { validateConfig } from './validate-config.ts'
 
 export interface LoadOptions {
   /** The project's folder. */
   readonly root: string
-  /** From `--config`: from the root unless absolute. */
+  /** Where the config and all other code of the site is read from; content stays in the root. @default the root */
+  readonly codeRoot?: string | undefined
+  /** From `--config`: from the code's root unless absolute. */
   readonly configFile?: string | undefined
   /** From `--out-dir`: from the root unless absolute. */
   readonly outDir?: string | undefined
@@ -39,17 +42,18 @@ export interface LoadedConfig extends Outcome<SiteConfig | undefined> {
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
   const root = path.resolve(options.root)
-  const found = findConfigFile(root, options.configFile)
+  const codeRoot = path.resolve(options.codeRoot ?? root)
+  const found = findConfigFile(codeRoot, options.configFile)
   if (found.value === undefined) return failed(found.diagnostics)
   const file = found.value
 
-  const compiled = await compileConfig(file, { root, stateDir: path.join(root, '.docsgen') })
+  const compiled = await compileConfig(file, { root: codeRoot, stateDir: path.join(codeRoot, '.docsgen') })
   if (compiled.value === undefined) return failed(compiled.diagnostics, [file])
   const { inputs } = compiled.value
 
-  const source = { file: projectPathOf(root, file), text: readFileSync(file, 'utf8').replace(/^\ufeff/, '') }
+  const source = { file: projectPathOf(codeRoot, file), text: readFileSync(file, 'utf8').replace(/^\ufeff/, '') }
   const evaluation = await evaluateConfig(compiled.value.file, limitMs)
-  const failure = describeEvaluation(evaluation, { root, file: compiled.value.file, source, limitMs })
+  const failure = describeEvaluation(evaluation, { root: codeRoot, file: compiled.value.file, source, limitMs })
   if (failure !== undefined || evaluation.kind !== 'exports') return failed(failure === undefined ? [] : [failure], inputs)
 
   const { usable, diagnostics } = validateConfig(evaluation.exports.default, source)
@@ -63,8 +67,9 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     keptFolders: { ...homeFolder(), 'the folder docsgen was started in': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]
-  if (problems.length === 0 && resolved.value) problems.push(...checkRealFolders(resolved.value, source))
-  return { value: problems.length === 0 ? resolved.value : undefined, diagnostics: problems, inputs }
+  if (codeRoot === root && problems.length === 0 && resolved.value) problems.push(...checkRealFolders(resolved.value, source))
+  if (problems.length > 0 || !resolved.value) return { value: undefined, diagnostics: problems, inputs }
+  return { value: codeRoot === root ? resolved.value : takeCodeFrom(resolved.value, codeRoot), diagnostics: problems, inputs }
 }
 
 // A user without a home, as in some containers, has none to keep.

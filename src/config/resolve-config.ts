@@ -74,6 +74,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
 
   const value: SiteConfig = {
     root: root as AbsolutePath,
+    workingDir: root as AbsolutePath,
     configFile,
     title: config.title,
     description: config.description ?? '',
@@ -109,6 +110,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
     ),
     html: config.html ?? 'checked',
+    pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
     check: {
@@ -126,6 +128,10 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   function namedFolder(key: string, value: string): NamedFolder {
     return { key, value, dir: resolveFolder(root, value, path) }
   }
+}
+
+function resolveReactPages(react: boolean | string | readonly string[] = true): boolean | readonly string[] {
+  return typeof react === 'string' ? [react] : react
 }
 
 function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath): Diagnostic[] {

@@ -10,7 +10,7 @@ import { safetyHeaders, sendRedirect, sendStatus } from '../preview/send-status.
 import type { EventHub } from './event-hub.ts'
 import type { LiveFile, LiveSite } from './live-site.ts'
 import { failedPage, markPage } from './mark-page.ts'
-import type { Session } from './open-session.ts'
+import type { Session } from './session.ts'
 
 export interface AnswerOptions {
   readonly session: Session

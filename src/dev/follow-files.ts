@@ -1,5 +1,5 @@
 import { placesToWatch } from './known-files.ts'
-import type { Session } from './open-session.ts'
+import type { Session } from './session.ts'
 import { watchInThread } from './watch-in-thread.ts'
 import type { ProjectWatcher } from './watch-project.ts'
 

@@ -1,13 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { checkRealFolders } from '../config/check-real-folders.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SiteConfig } from '../model/site-config.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkRead, type ReadSite, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme } from '../pipeline/site-theme.ts'
 import type { Steps } from '../support/steps.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import { type Affected, affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { compareAssets, type SiteChange } from './compare-assets.ts'
 import { compareStamps, type FileStamps, stampOthers, stampParts, stampProject } from './find-changes.ts'
@@ -15,51 +12,10 @@ import { createFirstLooks } from './first-looks.ts'
 import { keepParsed } from './keep-parsed.ts'
 import { listIncludes, listKnownFiles } from './known-files.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
-import { createProblemList, type ProblemList } from './problem-list.ts'
+import { createProblemList } from './problem-list.ts'
 import { readTexts, replaceTexts } from './read-texts.ts'
+import type { Session, SessionInput } from './session.ts'
 import { createSilentRun, takeTurns } from './take-turns.ts'
-
-export type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
-
-export interface SessionInput {
-  readonly project: DevProject
-  /** What the first config was read from. */
-  readonly configInputs: readonly string[]
-  /** Reads the config again. */
-  readonly loadProject: () => Promise<{
-    readonly project: DevProject | undefined
-    readonly diagnostics: readonly Diagnostic[]
-    readonly inputs: readonly string[]
-  }>
-  readonly pool: WorkerPool
-  readonly toolVersion: string
-  readonly offline: boolean
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly onChange: (change: SiteChange) => void
-  readonly onProblems: (problems: readonly Diagnostic[]) => void
-}
-
-/** A site that is kept in memory and follows what happens to its files. */
-export interface Session {
-  /** The config that is in use: the last that was good. */
-  readonly config: SiteConfig
-  /** Grows with every change. */
-  readonly revision: number
-  readonly problems: ProblemList
-  /** The last good site; waits for the first one. */
-  site(): Promise<LiveSite>
-  /** A site that has the file: the last good one, or, while a large site is read for the first time, one with this page alone. */
-  siteFor(segments: readonly string[]): Promise<LiveSite>
-  /** Follows what somebody has seen. */
-  follow(changes: readonly Change[]): Promise<void>
-  /** Follows what the files themselves tell, beside what somebody has seen. */
-  lookAgain(seen?: readonly Change[]): Promise<void>
-  /** What changes mean at the moment; undefined until the first site is there. */
-  knownFiles(): KnownFiles | undefined
-  /** Leaves what is under way where it is, and keeps what was parsed for the next start. */
-  close(): void
-}
 
 /** A site with what it was put together from. */
 interface Current {
@@ -124,7 +80,10 @@ export function openSession(input: SessionInput): Session {
       return
     }
     project = loaded.project
-    const { git, pageCache } = current.parts
+    await readAnew(current)
+  }
+
+  const readAnew = async ({ parts: { git, pageCache } }: Current): Promise<void> => {
     await readAll({ git, pageCache })
     tell({ reload: true })
     checkSoon()
@@ -193,10 +152,7 @@ export function openSession(input: SessionInput): Session {
     if (isBehind) {
       // What happened meanwhile was not followed.
       isBehind = false
-      const { git, pageCache } = current.parts
-      await readAll({ git, pageCache })
-      tell({ reload: true })
-      return checkSoon()
+      return readAnew(current)
     }
     const what = affected(changes, current.known)
     if (what.config) return followConfig()

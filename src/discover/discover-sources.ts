@@ -1,3 +1,4 @@
+import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
@@ -10,8 +11,9 @@ import { type FoundFile, walkInSteps } from './walk-folder.ts'
 export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly SourceFile[]>> {
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
+  const isAllowed = createPageFilter(config.pages.react)
   for (const root of config.contentRoots) {
-    const found = yield* walkInSteps(root.dir, root.projectDir)
+    const found = yield* findFiles(root)
     diagnostics.push(...found.diagnostics)
     const isDefault = root === config.contentRoots[0]
     if (found.value === undefined) {
@@ -26,8 +28,15 @@ export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly Sou
         )
       continue
     }
-    for (const file of found.value) sources.push(createSource(root, file))
-    if (isDefault && found.value.every(({ path }) => kindOf(path) === 'asset')) {
+    const allowed = found.value
+      .map((file) => createSource(root, file))
+      .filter(({ kind, path, projectPath }) => {
+        if (kind !== 'page' || isAllowed(path)) return true
+        diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
+        return false
+      })
+    for (const source of allowed) sources.push(source)
+    if (isDefault && allowed.every(({ kind }) => kind === 'asset')) {
       diagnostics.push(
         createDiagnostic(
           'config/bad-value',
@@ -38,6 +47,24 @@ export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly Sou
     }
   }
   return { value: sources, diagnostics }
+}
+
+/** The files of a content folder; its React pages from where the code is. */
+function* findFiles({ dir, codeDir, projectDir }: ContentRoot): Steps<Outcome<readonly FoundFile[] | undefined>> {
+  const found = yield* walkInSteps(dir, projectDir)
+  if (codeDir === undefined || found.value === undefined) return found
+  const code = yield* walkInSteps(codeDir, projectDir)
+  const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')
+  const files = [...found.value.filter(({ path }) => kindOf(path) !== 'page'), ...pages]
+  return { ...found, value: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+/** Whether the config allows the React page at this path below its content folder. */
+function createPageFilter(react: SiteConfig['pages']['react']): (path: string) => boolean {
+  if (typeof react === 'boolean') return () => react
+  const isExcluded = picomatch(react.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)))
+  const isIncluded = picomatch(react.filter((glob) => !glob.startsWith('!')))
+  return (path) => isIncluded(path) && !isExcluded(path)
 }
 
 function createSource(root: ContentRoot, file: FoundFile): SourceFile {

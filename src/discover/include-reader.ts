@@ -1,22 +1,16 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
-import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import type { IncludeFolder } from '../model/site-config.ts'
 import { closest } from '../support/closest.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 
-interface IncludeFolders {
-  /** The project's folder. */
-  readonly root: AbsolutePath
-  /** Folders of the project, from its root. */
-  readonly folders: readonly string[]
-}
-
 type Refusal = 'missing' | 'outside' | 'private' | 'link'
 
 /** Reads files that pages include, from these folders and nowhere else: no dotfiles, nothing of `node_modules`, and not through symbolic links. */
-export function createIncludeReader({ root, folders }: IncludeFolders) {
-  const readable = folders.map((folder) => ({ prefix: `${folder}/`, dir: realFolder(root, folder) }))
+export function createIncludeReader(folders: readonly IncludeFolder[]) {
+  const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
 
   /** Follows the path from its folder down, without following links. The checks that need no disk come first, so that they reveal nothing of it. */
   function locate(path: string): { readonly file: string; readonly stats: Stats } | Refusal {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import { runGit, spawnGit } from '../support/run-git.ts'
 
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
@@ -40,11 +40,9 @@ export async function readGitHistory({ root, configFile, files, lastUpdated, edi
 function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<string, string>> {
   const dates = new Map<string, string>()
   return new Promise((resolve) => {
-    const git = spawn(
-      'git',
-      ['-c', 'core.quotepath=off', 'log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z', '--', '.'],
-      { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
-    )
+    const args = ['-c', 'core.quotepath=off', 'log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z', '--', '.']
+    const git = spawnGit(root, args)
+    git.stderr.resume()
     let rest = ''
     let time = ''
     git.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -95,23 +93,14 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   return `https://${host}/${repository}/${place}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
 }
 
-function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
-  return new Promise((resolve) => {
-    const git = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
-    let output = ''
-    let errors = ''
-    git.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    git.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk.toString()
-    })
-    git.on('error', () => resolve({ output, failure: 'git is not installed' }))
-    git.on('close', (code) => resolve({ output, failure: code === 0 ? undefined : explain(errors) }))
-  })
+async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
+  const { output, errors, code, isMissing } = await runGit(cwd, args)
+  const failure = isMissing ? 'git is not installed' : code === 0 ? undefined : explain(errors)
+  return { output: output.toString(), failure }
 }
 
 function explain(errors: string): string {
+  if (/bareRepository/.test(errors)) return 'the folder looks like a bare git repository, whose settings are not trusted'
   if (/dubious ownership/.test(errors)) return 'git does not trust this folder (see `safe.directory`)'
   return /not a git repository/.test(errors)
     ? 'this is not a git repository'

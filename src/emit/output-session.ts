@@ -22,6 +22,8 @@ export interface OutputOptions {
   readonly force: boolean
   /** Files of another version are never reused: equal keys need not mean equal bytes then. */
   readonly buildVersion: string
+  /** Whether files of the output folder may be kept instead of written again. @default true */
+  readonly reuse?: boolean
   /** Where the output a build replaced is kept for the next build to start from, in the cache; without it, it is deleted. */
   readonly spareDir?: AbsolutePath
   /** What another thread saw of the output folder meanwhile; looked at anew where that is not what is there now. */
@@ -49,7 +51,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       recoverOutput(fileSystem, folders)
       const published = readPublished(inspected)
       if (!options.force) refuseContent(fileSystem, outDir, published)
-      const isSound = published?.tree.intact && published.manifest.buildVersion === options.buildVersion
+      const isSound = options.reuse !== false && published?.tree.intact && published.manifest.buildVersion === options.buildVersion
       const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
       return createSession({ ...options, folders, lock, machine, previous, inspectedSpare: published?.spare })
     })

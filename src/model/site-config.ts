@@ -37,9 +37,19 @@ export type SearchSettings =
   /** Nodes are origins: `https://search.example.com`. */
   | Required<TypesenseSearchConfig>
 
+/** A folder that pages include files from. */
+export interface IncludeFolder {
+  /** From the project's folder, as pages name it. */
+  readonly path: ProjectPath
+  /** The folder it lies below: the project's own, or with `--trusted` that of the code. */
+  readonly root: AbsolutePath
+}
+
 /** Every default applied, every path absolute; created once, plain data, never mutated. */
 export interface SiteConfig {
   readonly root: AbsolutePath
+  /** The project's folder in the working tree of git: `root`, unless code is taken from a commit and `root` is where that was exported. */
+  readonly workingDir: AbsolutePath
   /** The config file as reports show it. */
   readonly configFile: ProjectPath
   /** Position of a key in the config file is not known; its path (`navbar.items[2].href`) is. */
@@ -83,6 +93,8 @@ export interface SiteConfig {
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
+  /** Which React pages may run: all, none, or those that a glob matches. */
+  readonly pages: { readonly react: boolean | readonly string[] }
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
   readonly check: {

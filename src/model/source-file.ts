@@ -7,6 +7,8 @@ export interface ContentRoot {
   readonly version: string
   readonly locale: string
   readonly dir: AbsolutePath
+  /** Where its React pages are read from, if their code is not taken from `dir`. */
+  readonly codeDir?: AbsolutePath
   /** The folder as reports show it. */
   readonly projectDir: ProjectPath
 }

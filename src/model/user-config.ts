@@ -243,6 +243,14 @@ export interface UserConfig {
   readonly components?: Readonly<Record<string, string>>
   /** What becomes of HTML within Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
+  /** Pages that are not Markdown. @default { react: true } */
+  readonly pages?: {
+    /**
+     * Which `.jsx` and `.tsx` files of the content folders are React pages, whose code runs during the build: all, none, or those whose path below
+     * their content folder matches a glob or one of a list. A glob that begins with `!` excludes files again. @default true
+     */
+    readonly react?: boolean | string | readonly string[]
+  }
   /** Which heading levels the table of contents shows. @default { min: 2, max: 3 } */
   readonly toc?: {
     /** From 2 to 6. @default 2 */

@@ -1,13 +1,10 @@
 import type { MessageTexts } from '../model/messages.ts'
-import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { AdmonitionKind } from '../model/site-config.ts'
+import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
 import type { HtmlPolicy, TermConfig } from '../model/user-config.ts'
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {
-  readonly root: AbsolutePath
-  /** Folders of the project that includes are read from. */
-  readonly includeFolders: readonly ProjectPath[]
+  readonly includeFolders: readonly IncludeFolder[]
   /** Tag names that are components. */
   readonly components: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>

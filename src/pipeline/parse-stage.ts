@@ -2,8 +2,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
-import type { ProjectPath } from '../model/paths.ts'
-import type { SiteConfig } from '../model/site-config.ts'
+import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
@@ -111,7 +110,7 @@ interface LaneParts {
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
 async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
   registerCodeLanguages(options.codeLanguages)
-  const includeReader = createIncludeReader({ root: options.root, folders: options.includeFolders })
+  const includeReader = createIncludeReader(options.includeFolders)
   const writeEntry = createSourceEntryWriter(options)
   const underWay: Promise<void>[] = []
   try {
@@ -173,7 +172,7 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
 }
 
 function includesUnchanged(options: ParseOptions): (document: Document) => boolean {
-  const reader = createIncludeReader({ root: options.root, folders: options.includeFolders })
+  const reader = createIncludeReader(options.includeFolders)
   return ({ includes, diagnostics }) =>
     // What could not be included may be there by now.
     diagnostics.every(({ code }) => !code.startsWith('include/')) &&
@@ -189,7 +188,6 @@ function contentHash({ hash, document }: CachedPage): string {
 
 export function createParseOptions(config: SiteConfig, themeComponents: readonly string[]): ParseOptions {
   return {
-    root: config.root,
     includeFolders: listIncludeFolders(config),
     components: [...new Set([...themeComponents, ...Object.keys(config.components)])].sort(),
     admonitions: config.admonitions,
@@ -208,7 +206,11 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
   }
 }
 
-/** The content folders of every version and language, and what the config adds. */
-export function listIncludeFolders({ contentRoots, includes }: SiteConfig): readonly ProjectPath[] {
-  return [...new Set([...contentRoots.map(({ projectDir }) => projectDir), ...includes])]
+/** The content folders of every version and language, and what the config adds, which lies with the code. */
+export function listIncludeFolders({ contentRoots, includes, root, workingDir }: SiteConfig): readonly IncludeFolder[] {
+  const content = new Set(contentRoots.map(({ projectDir }) => projectDir))
+  return [
+    ...[...content].map((path) => ({ path, root: workingDir })),
+    ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
+  ]
 }

@@ -72,7 +72,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   const gitHistory =
     kept.git ??
     readGitHistory({
-      root: config.root,
+      root: config.workingDir,
       configFile: config.configFile,
       files: new Set(written.map((source) => source.projectPath)),
       lastUpdated: config.lastUpdated,

@@ -45,23 +45,24 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
 
 /** What is said of pages in the folders that get generated ones. */
 function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig): readonly WrittenPage[] {
-  const { reference, root, contentRoots } = config
+  const { reference, contentRoots } = config
   const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
-  const includeReader = createIncludeReader({ root, folders: listIncludeFolders(config) })
+  const options = plainOptions(config)
+  const includeReader = createIncludeReader(options.includeFolders)
   return sources.flatMap((source) => {
     if (source.rootId !== contentRoots[0]?.id || !folders.some((folder) => source.path.startsWith(folder))) return []
     const bytes = readSource(source)
     if ('severity' in bytes) return []
     // Without the colours of its code, which take longer than all the rest.
-    const { requests, finish } = draftPage({ file: source.projectPath, bytes }, plainOptions(root), includeReader)
+    const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, includeReader)
     const { title, description } = finish(requests.map(() => '')).document
     return [{ path: source.path.replace(/\.\w+$/, ''), title, description }]
   })
 }
 
 /** For a title and a first sentence no component matters; the page itself is parsed as all others are. */
-function plainOptions(root: AbsolutePath): ParseOptions {
-  return { root, includeFolders: [], components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
+function plainOptions(config: SiteConfig): ParseOptions {
+  return { includeFolders: listIncludeFolders(config), components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
 }
 
 async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions>> {

@@ -60,7 +60,7 @@ export interface RenderFailure {
 const parse: Task<ParseOptions, SourceFile, ParseResult> = {
   run(sources, options) {
     registerCodeLanguages(options.codeLanguages)
-    const includeReader = createIncludeReader({ root: options.root, folders: options.includeFolders })
+    const includeReader = createIncludeReader(options.includeFolders)
     const writeEntry = createSourceEntryWriter(options)
     return sources.map((source) => {
       const bytes = readSource(source)

@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'templates/search': [],
   search: [...below, 'templates/search'],
   templates: ['model', 'templates/search'],
+  trusted: ['model', 'support'],
   terminal: below,
   preview: below,
   starter: ['support'],
@@ -29,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'inspector.ts': ['emit', 'support'],
   'watcher.ts': ['dev'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
-  commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', ...stages, ...below],
+  commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', 'trusted', ...stages, ...below],
   'cli.ts': ['commands', 'terminal', 'support'],
   'index.ts': ['model', 'config'],
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkEntries, sampleCheckEntries, termEntries } from '../../src/config/check-schema.ts'
-import { admonitionEntries, configEntries, linksEntries, redirectEntries, tocEntries } from '../../src/config/config-schema.ts'
+import {
+  admonitionEntries,
+  configEntries,
+  linksEntries,
+  pagesEntries,
+  redirectEntries,
+  tocEntries,
+} from '../../src/config/config-schema.ts'
 import {
   announcementEntries,
   footerEntries,
@@ -74,6 +81,7 @@ test('the schema knows the options of the type and no others', () => {
     tocEntries,
     checkEntries,
     linksEntries,
+    pagesEntries,
     redirectEntries,
     navbarEntries,
     navSidebarEntries,

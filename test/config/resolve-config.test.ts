@@ -24,6 +24,7 @@ function reportsOf(config: Partial<UserConfig>, options: Partial<Parameters<type
 test('every default', () => {
   expect(resolve({})).toEqual({
     root: '/srv/site',
+    workingDir: '/srv/site',
     configFile: 'docs.config.ts',
     title: 'A',
     description: '',
@@ -54,6 +55,7 @@ test('every default', () => {
     ),
     components: {},
     html: 'checked',
+    pages: { react: true },
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
     check: { samples: undefined, terms: [] },

@@ -129,6 +129,16 @@ test.each<[string, unknown, string[]]>([
     ['bad-value `components.Chart` cannot be used: it must be a module such as `.tsx`.'],
   ],
   [
+    'React pages that are neither yes, no nor globs',
+    { pages: { react: 1 } },
+    ['wrong-type `pages.react` must be `true`, `false`, a glob or a list of globs; this is the number `1`.'],
+  ],
+  [
+    'globs for React pages that allow nothing',
+    { pages: { react: ['!a.tsx'] } },
+    ['bad-value `pages.react` cannot be used: globs with `!` only exclude files; name the files to allow, such as `**`.'],
+  ],
+  [
     'a language code',
     { locales: { 'en us': { label: 'A' } } },
     ['bad-value `locales["en us"]` cannot be used: `en us` is not a language code such as `en` or `pt-BR`.'],

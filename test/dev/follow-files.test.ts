@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { followFiles } from '../../src/dev/follow-files.ts'
-import type { Session } from '../../src/dev/open-session.ts'
+import type { Session } from '../../src/dev/session.ts'
 
 test('changes that are told before the watcher is ready', async () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-follow-'))

@@ -95,6 +95,20 @@ describe('without a history', () => {
     vi.unstubAllEnvs()
   })
 
+  test('a folder that looks like a bare repository, whose settings could start programs', async () => {
+    const folder = createFolder()
+    git(folder, ['init'])
+    const config = '[core]\nrepositoryformatversion = 0\nbare = false\nworktree = ..\n'
+    commit(
+      folder,
+      { 'docs/a.md': '', 'docs/HEAD': 'ref: refs/heads/main\n', 'docs/objects/keep': '', 'docs/refs/keep': '', 'docs/config': config },
+      '05:30:00',
+    )
+    expect((await read(`${folder}/docs`, ['a.md'])).reports).toEqual([
+      unavailable('the folder looks like a bare git repository, whose settings are not trusted'),
+    ])
+  })
+
   test('no git', async () => {
     vi.stubEnv('PATH', '/nowhere')
     expect((await read(createFolder(), ['a.md'])).reports).toEqual([unavailable('git is not installed')])

@@ -74,6 +74,30 @@ describe('sources', () => {
     expect(reports).toEqual([])
   })
 
+  test('React pages that the config does not allow are reported and left out', () => {
+    const folder = createFolder({ 'content/index.md': '', 'content/home.tsx': '', 'content/a/b.jsx': '', 'content/a/c.tsx': '' })
+    const found = (react: boolean | string | string[]) => {
+      const { sources, reports } = discover(folder, { pages: { react } })
+      const pages = sources.filter(({ kind }) => kind === 'page').map(({ path }) => path)
+      // A file that is no page is no asset either: its text is not published.
+      expect(sources.filter(({ kind }) => kind === 'asset')).toEqual([])
+      return { pages, refused: reports.map((line) => line.split(' ', 3).join(' ')) }
+    }
+    const refused = (...paths: string[]) => paths.map((path) => `content/${path} warning page/react-not-allowed`)
+    expect(found(true)).toEqual({ pages: ['a/b.jsx', 'a/c.tsx', 'home.tsx'], refused: [] })
+    expect(found(false)).toEqual({ pages: [], refused: refused('a/b.jsx', 'a/c.tsx', 'home.tsx') })
+    expect(found('home.tsx')).toEqual({ pages: ['home.tsx'], refused: refused('a/b.jsx', 'a/c.tsx') })
+    expect(found(['**', '!a/c.*'])).toEqual({ pages: ['a/b.jsx', 'home.tsx'], refused: refused('a/c.tsx') })
+    expect(discover(folder, { pages: { react: ['a/**', '!a/b.jsx', 'home.tsx'] } }).reports).toEqual([
+      'content/a/b.jsx warning page/react-not-allowed The option `pages.react` does not allow this React page, so its code is not run and the file is not published. To allow it, add `a/b.jsx` to `pages.react`. Otherwise write the page in Markdown, or move the file out of the content folder.',
+    ])
+  })
+
+  test('a content folder with nothing but React pages that are not allowed has no pages', () => {
+    const { reports } = discover(createFolder({ 'content/index.tsx': '' }), { pages: { react: false } })
+    expect(reports.map((line) => line.split(' ', 3)[2])).toEqual(['page/react-not-allowed', 'config/bad-value'])
+  })
+
   test('a content folder that is missing, is a file, or has nothing in it', () => {
     const missing = 'docs.config.ts error config/unknown-reference `contentDir` names the folder `content`, which does not exist.'
     expect(discover(createFolder()).reports).toEqual([missing])
@@ -200,6 +224,25 @@ describe('files beside the pages', () => {
       'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and that nothing removes it during the build.',
     ])
   })
+})
+
+test('React pages come from the folder of the code, all else from the content', () => {
+  const folder = createFolder({
+    'code/content/b.tsx': '',
+    'code/content/old.md': '',
+    'content/a.md': '',
+    'content/b.tsx': '',
+    'content/c.png': '',
+    'content/evil.tsx': '',
+  })
+  const config = configIn(folder)
+  const contentRoots = config.contentRoots.map((root) => ({ ...root, codeDir: join(folder, 'code/content') as AbsolutePath }))
+  const { value } = finish(discoverSources({ ...config, contentRoots }))
+  expect(value.map(({ projectPath, absolutePath }) => `${projectPath} ${absolutePath.slice(folder.length + 1)}`)).toEqual([
+    'content/a.md content/a.md',
+    'content/b.tsx code/content/b.tsx',
+    'content/c.png content/c.png',
+  ])
 })
 
 describe('the whole program', () => {

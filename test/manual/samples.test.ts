@@ -16,7 +16,7 @@ describe('configs', () => {
   test.each(configs.map((config, index) => [`${index + 1} on ${config.id}`, config] as const))(
     'sample %s is valid',
     async (_, { code }) => {
-      const root = createProject({ [configName]: code })
+      const root = createProject({ [configName]: code, 'samples/server.ts': '' })
       const { diagnostics } = await loadConfig({ root, englishMessages })
       expect(diagnostics).toEqual([])
     },

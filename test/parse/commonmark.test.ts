@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
 import { highlightCode } from '../../src/parse/code-languages.ts'
 import { lexMarkdown } from '../../src/parse/lex-markdown.ts'
 import { createLineIndex } from '../../src/parse/line-index.ts'
@@ -48,7 +48,7 @@ function render(markdown: string, components: boolean): string {
     text,
     start: 0,
     lines: createLineIndex(text),
-    options: { root: '/' as AbsolutePath, includeFolders: [], components: [], admonitions, codeLanguages: [], html: 'commonmark' },
+    options: { includeFolders: [], components: [], admonitions, codeLanguages: [], html: 'commonmark' },
     componentNames: new Set(),
     includeReader: { read: () => 'missing', similar: () => undefined },
   })

@@ -100,7 +100,8 @@ describe('the include reader', () => {
   symlinkSync(root, join(folder, 'also-project'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const folders = ['content', 'i18n/de/content', 'samples', 'linked', 'absent', 'examples']
-  const reader = createIncludeReader({ root, folders })
+  const foldersOf = (project: AbsolutePath) => folders.map((path) => ({ path: path as ProjectPath, root: project }))
+  const reader = createIncludeReader(foldersOf(root))
   const read = (path: string, from = reader) => {
     const result = from.read(path as ProjectPath)
     return typeof result === 'string' ? result : Buffer.from(result).toString()
@@ -145,7 +146,7 @@ describe('the include reader', () => {
   })
 
   it('reads a project that is itself reached through a link', () => {
-    const linked = createIncludeReader({ root: join(folder, 'also-project') as AbsolutePath, folders })
+    const linked = createIncludeReader(foldersOf(join(folder, 'also-project') as AbsolutePath))
     expect([read('content/in.js', linked), read('content/env.js', linked), read('linked/config', linked)]).toEqual([
       'in',
       'link',

@@ -1,5 +1,5 @@
 import type { ParsedPage } from '../../src/model/document.ts'
-import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
 import type { AdmonitionKind } from '../../src/model/site-config.ts'
 import type { HtmlPolicy } from '../../src/model/user-config.ts'
 import type { ParseOptions } from '../../src/parse/parse-options.ts'
@@ -55,7 +55,6 @@ export function parseText(
   return parsePage(
     { file: file as ProjectPath, bytes, isGenerated },
     {
-      root: '/project' as AbsolutePath,
       includeFolders: [],
       components,
       admonitions: { ...admonitions, ...own },

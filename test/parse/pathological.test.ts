@@ -165,7 +165,6 @@ describe('large files of one pattern', () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-slow-'))
   let pool: WorkerPool
   const options: ParseOptions = {
-    root: folder as AbsolutePath,
     includeFolders: [],
     components: ['Tabs', 'Card'],
     admonitions,

@@ -23,7 +23,7 @@ const line = { expect: () => undefined, tick: () => undefined, end: () => undefi
 /** What is said of a long page whose reading ends like this, and of a short one beside it. */
 async function read(outcome: GuardedResult<never>) {
   const root = createFolder({ 'content/long.md': '', 'content/short.md': '# Short' })
-  const config = { ...configOf(), root }
+  const config = { ...configOf(), root, workingDir: root }
   const sourceIn = (path: string, bytes: number) => ({
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
@@ -69,7 +69,7 @@ test('a page whose thread ends is named with the reason', async () => {
 
 test('a page that could not include a file is read again, since the file may be there by now', async () => {
   const root = createFolder({ 'content/a.md': '# A\n\n```js file="./a.js"\n```\n', 'content/b.md': '# New' })
-  const config = { ...configOf(), root } as ReturnType<typeof configOf>
+  const config = { ...configOf(), root, workingDir: root } as ReturnType<typeof configOf>
   const sources = ['content/a.md', 'content/b.md'].map((path) => ({
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],

@@ -243,7 +243,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
       { 'docs.config.ts': config.replace('}\n', `${more}\n}\n`).replace(/\},?\n(locales|versions|reference)/, '},\n$1') },
       { [path]: target },
     )
-    const { code, leaks, written } = await attempt(root)
+    const { code, leaks, printed, written } = await attempt(root)
     expect(leaks).toEqual([])
     expect(written).not.toContain('out')
     expect([code, printed]).toEqual([

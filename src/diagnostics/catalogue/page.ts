@@ -75,6 +75,14 @@ export const pageEntries = {
     message: ({ path }: { path: string }) =>
       `The page component at ${path} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
   },
+  'page/react-not-allowed': {
+    severity: 'warning',
+    title: 'A React page is not allowed',
+    message: (_: { path: string }) =>
+      'The option `pages.react` does not allow this React page, so its code is not run and the file is not published.',
+    hint: ({ path }: { path: string }) =>
+      `To allow it, add \`${path}\` to \`pages.react\`. Otherwise write the page in Markdown, or move the file out of the content folder.`,
+  },
   'front-matter/syntax': {
     severity: 'error',
     title: 'Front matter is not YAML',

@@ -137,6 +137,13 @@ export const siteEntries = {
     message: ({ removed }: { removed: string }) => `This SVG is published without ${removed}.`,
     hint: () => 'Save it without them (most drawing programs can export plain SVG), or put it into the public folder if you trust it.',
   },
+  'trusted/not-exported': {
+    severity: 'warning',
+    title: 'A file is not part of the trusted code',
+    message: ({ what }: { what: string }) =>
+      `\`--trusted\` takes only files that the commit itself holds. This one is ${what}, so it is left out.`,
+    hint: () => 'Commit the file itself to the repository.',
+  },
   'git/unavailable': {
     severity: 'warning',
     title: 'Git cannot say when pages changed',

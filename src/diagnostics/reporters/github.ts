@@ -1,11 +1,19 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { printableText } from '../printable-text.ts'
-import { countDiagnostics, formatCounts, type ReporterOptions } from './reporter.ts'
+import { formatNotUsed } from './format-not-used.ts'
+import { countDiagnostics, formatCounts, type ReporterOptions, type TrustedSource } from './reporter.ts'
 
 /** For GitHub Actions: workflow commands, which the run shows beside the changed lines. */
-export function reportGithub(diagnostics: readonly Diagnostic[], { strict }: ReporterOptions): string {
-  if (diagnostics.length === 0) return ''
-  return `${[...diagnostics.map(formatCommand), formatCounts(countDiagnostics(diagnostics), strict)].join('\n')}\n`
+export function reportGithub(diagnostics: readonly Diagnostic[], { strict, trusted }: ReporterOptions): string {
+  const counts = diagnostics.length === 0 ? [] : [formatCounts(countDiagnostics(diagnostics), strict)]
+  const lines = [...diagnostics.map(formatCommand), ...(trusted ? formatNotice(trusted) : []), ...counts]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** Only where there is something to notice. */
+function formatNotice(trusted: TrustedSource): readonly string[] {
+  const { headline, lines } = formatNotUsed(trusted)
+  return lines.length === 0 ? [] : [`::notice title=docsgen --trusted::${escapeText([headline, ...lines].join('\n'))}`]
 }
 
 function formatCommand({ code, severity, message, hint, location, related = [] }: Diagnostic): string {

@@ -3,10 +3,12 @@ import { printableJson } from '../printable-text.ts'
 import { countDiagnostics, type ReporterOptions } from './reporter.ts'
 
 /** For programs: one document with every diagnostic. Keys keep their order and meaning within one `version`. */
-export function reportJson(diagnostics: readonly Diagnostic[], { strict, build }: ReporterOptions): string {
+export function reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): string {
   const { errors, warnings, files } = countDiagnostics(diagnostics)
   const failed = errors > 0 || (strict && warnings > 0)
-  return `${printableJson({ version: 1, summary: { errors, warnings, files, strict, failed }, build, diagnostics: diagnostics.map(orderKeys) })}\n`
+  const summary = { errors, warnings, files, strict, failed }
+  const code = trusted && { trusted: { ref: trusted.ref, commit: trusted.commit }, notUsed: trusted.notUsed }
+  return `${printableJson({ version: 1, summary, build, ...code, diagnostics: diagnostics.map(orderKeys) })}\n`
 }
 
 function orderKeys({ code, severity, message, hint, location, related }: Diagnostic) {

@@ -2,15 +2,17 @@ import pico from 'picocolors'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { printableLine, printableText } from '../printable-text.ts'
-import { countDiagnostics, formatCounts, type ReporterOptions, rememberLast } from './reporter.ts'
+import { formatNotUsed } from './format-not-used.ts'
+import { countDiagnostics, formatCounts, type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
 
 /** More than a reader scrolls through. */
 const maxPrinted = 100
 
 /** For a person at a terminal: place, problem, code frame, hint; then the count. */
-export function reportPretty(diagnostics: readonly Diagnostic[], { readText, colors, strict }: ReporterOptions): string {
-  if (diagnostics.length === 0) return ''
+export function reportPretty(diagnostics: readonly Diagnostic[], { readText, colors, strict, trusted }: ReporterOptions): string {
   const paint = pico.createColors(colors)
+  const note = trusted === undefined ? '' : formatNote(trusted, paint)
+  if (diagnostics.length === 0) return note
   const readOnce = rememberLast(readText)
   const blocks = selectPrinted(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, readOnce, paint))
   const left = diagnostics.length - blocks.length
@@ -18,10 +20,15 @@ export function reportPretty(diagnostics: readonly Diagnostic[], { readText, col
   const counts = countDiagnostics(diagnostics)
   const summary = formatCounts(counts, strict)
   blocks.push(paint.bold(counts.errors > 0 || strict ? paint.red(summary) : paint.yellow(summary)))
-  return `${blocks.join('\n\n')}\n`
+  return `${blocks.join('\n\n')}\n${note}`
 }
 
 type Paint = ReturnType<typeof pico.createColors>
+
+function formatNote(trusted: TrustedSource, paint: Paint): string {
+  const { headline, lines } = formatNotUsed(trusted)
+  return [`${paint.cyan('note')} ${headline}`, ...lines.map((line) => `  ${line}`)].map((line) => `${line}\n`).join('')
+}
 
 /** Where not all fit, the errors go first: warnings can wait for the next run. */
 function selectPrinted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

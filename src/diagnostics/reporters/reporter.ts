@@ -10,6 +10,18 @@ export interface ReporterOptions {
   readonly strict: boolean
   /** What was built; undefined where nothing was. */
   readonly build?: BuildReport | undefined
+  /** Where the code came from; undefined where it came from the same files as the content. */
+  readonly trusted?: TrustedSource | undefined
+}
+
+/** The commit that code was taken from. */
+export interface TrustedSource {
+  readonly ref: string
+  readonly commit: string
+  /** Files of the working tree that were not used because the commit has others. */
+  readonly notUsed: readonly string[]
+  /** Folders of which the rest was used. */
+  readonly contentDirs: readonly string[]
 }
 
 /** Diagnostics, already sorted, to what is printed: lines that each end in a line feed, or nothing. */

@@ -4,10 +4,11 @@ import type { ProjectPath } from '../../model/paths.ts'
 import { catalogue } from '../catalogue.ts'
 import type { CatalogueTable } from '../entry.ts'
 import { printableJson, printableText } from '../printable-text.ts'
-import { type ReporterOptions, rememberLast } from './reporter.ts'
+import { formatNotUsed } from './format-not-used.ts'
+import { type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
 
 /** For code-scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
-export function reportSarif(diagnostics: readonly Diagnostic[], { readText }: ReporterOptions): string {
+export function reportSarif(diagnostics: readonly Diagnostic[], { readText, trusted }: ReporterOptions): string {
   const codes = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
   const fingerprint = createFingerprinter(readText)
   return `${printableJson({
@@ -17,6 +18,7 @@ export function reportSarif(diagnostics: readonly Diagnostic[], { readText }: Re
       {
         tool: { driver: { name: 'docsgen', rules: codes.map(describeRule) } },
         columnKind: 'utf16CodeUnits',
+        ...(trusted && { invocations: [describeSource(trusted)] }),
         results: diagnostics.map((diagnostic) => ({
           ruleId: diagnostic.code,
           ruleIndex: codes.indexOf(diagnostic.code),
@@ -29,6 +31,15 @@ export function reportSarif(diagnostics: readonly Diagnostic[], { readText }: Re
       },
     ],
   })}\n`
+}
+
+/** What was not used is nothing to mend, so it is no result. */
+function describeSource(trusted: TrustedSource) {
+  const { headline, lines } = formatNotUsed(trusted)
+  return {
+    executionSuccessful: true,
+    toolExecutionNotifications: [{ level: 'note', message: { text: [headline, ...lines].join('\n') } }],
+  }
 }
 
 function describeRule(code: string) {

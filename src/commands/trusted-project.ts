@@ -1,0 +1,83 @@
+import { realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { projectPathOf } from '../config/find-config-file.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { UsageError } from '../support/failure.ts'
+import { isOfCommit, openTrustedCode, type TrustedCode } from '../trusted/open-trusted-code.ts'
+import { onInterrupt } from './on-interrupt.ts'
+import { readTextBelow } from './report.ts'
+
+/** The code of a commit for as long as the process runs. Throws a `UsageError` where the commit cannot be used. */
+export async function openTrusted(folder: AbsolutePath, ref: string, configFile: string | undefined): Promise<TrustedCode> {
+  const code = await openTrustedCode(folder, ref)
+  onInterrupt(code.remove)
+  if (configFile !== undefined && !isOfCommit(code, resolve(code.root, configFile)))
+    throw new UsageError(
+      `\`--config ${configFile}\` is not a file of \`${ref}\`, from which \`--trusted\` takes the config.`,
+      'Give its path from the project’s folder.',
+    )
+  return code
+}
+
+/** Content may not lead elsewhere: a link in the place of its folder could show any file of the machine. */
+export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): void {
+  const root = realpathSync(workingDir)
+  for (const { dir, projectDir } of contentRoots) {
+    const real = realPath(dir)
+    if (real === undefined || real === join(root, projectDir)) continue
+    throw new UsageError(
+      `The content folder \`${projectDir}\` is, or lies behind, a symbolic link, which \`--trusted\` does not follow.`,
+      'Make it a folder.',
+    )
+  }
+}
+
+const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'kept by Git LFS' } as const
+
+/** Links and submodules of the commit where the site would have had files. */
+export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
+  const folders = [config.publicDir, config.themeDir, config.check.samples?.packages].filter((dir) => dir !== undefined)
+  return notExported.flatMap(({ path, kind }) => {
+    const file = join(root, path)
+    const isMissed = folders.some((dir) => `${file}/`.startsWith(`${dir}/`)) || (isContent(path, config) && isReactPage(path))
+    return isMissed ? [createDiagnostic('trusted/not-exported', { what: words[kind] }, { file: path as ProjectPath })] : []
+  })
+}
+
+/** The code the working tree has otherwise: all that is not content, React pages, and what those import. */
+export function describeSource({ ref, commit, changes }: TrustedCode, config: SiteConfig, codeFiles: readonly string[]): TrustedSource {
+  const imported = new Set(codeFiles)
+  const isCode = (path: string) => !isContent(path, config) || isReactPage(path) || imported.has(path)
+  const out = projectPathOf(config.workingDir, config.outDir)
+  const untracked = changes.untracked.filter((path) => !path.startsWith(`${out}/`))
+  const notUsed = [...changes.tracked, ...untracked].filter(isCode).sort()
+  return { ref, commit, notUsed, contentDirs: config.contentRoots.map(({ projectDir }) => projectDir) }
+}
+
+/** Reads the files that reports show: content where it is, all else where the code is. */
+export function readTextOf(config: SiteConfig): (file: string) => string | undefined {
+  const readCode = readTextBelow(config.root)
+  if (config.root === config.workingDir) return readCode
+  const readContent = readTextBelow(config.workingDir)
+  return (file) => (isContent(file, config) && !isReactPage(file) ? readContent(file) : readCode(file))
+}
+
+function isContent(path: string, { contentRoots }: SiteConfig): boolean {
+  return contentRoots.some(({ projectDir }) => path.startsWith(`${projectDir}/`))
+}
+
+function isReactPage(path: string): boolean {
+  return /\.[jt]sx$/.test(path)
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser'
+import { UsageError } from '../support/failure.ts'
+import type { Changes } from './find-changes.ts'
+
+interface PackagesInput {
+  /** The top of the repository in the working tree, and as the commit has it. */
+  readonly workingTop: string
+  readonly trustedTop: string
+  /** The project's folder below the top. */
+  readonly prefix: string
+  readonly changes: Changes
+}
+
+/** Keys of a `package.json` that count for all packages below it: for bundlers, and for npm. */
+const inherited = ['browser', 'workspaces']
+
+/**
+ * Code finds its packages in and above the project's folder in the working tree, where only an installation may have put them. Throws a `UsageError`
+ * where the working tree itself has a say in what code finds.
+ */
+export function refusePackages({ workingTop, trustedTop, prefix, changes }: PackagesInput): void {
+  const folders = prefix.split('/').map((_, index, names) =>
+    names
+      .slice(0, index)
+      .map((name) => `${name}/`)
+      .join(''),
+  )
+  for (const path of changes.tracked) {
+    const isLoaded = folders.some((folder) => {
+      const below = path.startsWith(folder) ? path.slice(folder.length).toLowerCase() : ''
+      return /^node_modules(?:\/|$)/.test(below) || /^\.pnp\.[^/]+$/.test(below)
+    })
+    if (isLoaded)
+      throw new UsageError(
+        `The working tree has another \`${path}\` than the trusted commit. Code is loaded from there, so nothing was built.`,
+        installHint,
+      )
+  }
+  for (const folder of folders) {
+    const path = `${folder}package.json`
+    const text = readText(join(workingTop, path))
+    const trusted = readText(join(trustedTop, path))
+    if (text === undefined || text === trusted) continue
+    const key = findDifference(text, trusted ?? '{}')
+    if (key === undefined) continue
+    throw new UsageError(
+      `The working tree’s \`${path}\` ${key}, which decides what packages are made of. Nothing was built.`,
+      'A change with this cannot be previewed: review it, and check it out without it or build it without `--trusted`.',
+    )
+  }
+}
+
+const installHint =
+  'Packages must come from an installation that git ignores (`node_modules/` in `.gitignore`), made from the trusted commit’s lock file.'
+
+/** In words for people; undefined where what counts for packages is the same. */
+function findDifference(text: string, trusted: string): string | undefined {
+  const [own, expected] = [readKeys(text), readKeys(trusted)]
+  // Programs read such a file in different ways.
+  if (!own) return 'is not plain JSON with each key once'
+  const key = inherited.find((name) => JSON.stringify(own.get(name)) !== JSON.stringify(expected?.get(name)))
+  return key && `has another \`${key}\` than the trusted commit`
+}
+
+function readKeys(text: string): ReadonlyMap<string, unknown> | undefined {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  if (errors.length > 0 || tree?.type !== 'object') return undefined
+  const entries = (tree.children ?? []).map(
+    ({ children: [name, value] = [] }) => [name?.value as string, value && getNodeValue(value)] as const,
+  )
+  const keys = new Map<string, unknown>(entries)
+  return keys.size === entries.length ? keys : undefined
+}
+
+function readText(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined
+}

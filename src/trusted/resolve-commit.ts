@@ -1,0 +1,65 @@
+import { realpathSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { type GitRun, runGit } from '../support/run-git.ts'
+
+export interface TrustedCommit {
+  /** The full hash. */
+  readonly commit: string
+  /** The project's folder below the top of the repository, with a slash at its end: `docs/`; `` where it is the top. */
+  readonly prefix: string
+}
+
+/** The commit a ref names in the repository of a project's folder. Throws a `UsageError` where there is no such repository or commit. */
+export async function resolveCommit(root: string, ref: string): Promise<TrustedCommit> {
+  if (ref === '' || ref.startsWith('-')) throw new UsageError(`\`--trusted\` needs a branch, tag or commit of git; found \`${ref}\`.`)
+  const folder = realpathSync(root)
+  const place = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix'])
+  if (place.code !== 0) throw explainNoRepository(place)
+  const [isShallow, gitDir = '', prefix = ''] = place.output.toString().split('\n')
+  // git before 2.38 takes a folder that looks like a bare repository for one, whatever its settings.
+  if (`${folder}${sep}`.startsWith(`${resolve(gitDir)}${sep}`)) throw looksBare()
+  await refuseSubmodule(folder)
+
+  const found = await runGit(folder, ['-c', 'core.warnAmbiguousRefs=true', 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])
+  const commit = found.output.toString().trim()
+  if (found.code !== 0 || !/^[0-9a-f]{40,64}$/.test(commit)) {
+    const fetchIt = isShallow === 'true' ? 'The clone is shallow. Fetch the commit first' : 'Check the spelling, or fetch it first'
+    throw new UsageError(
+      `\`--trusted ${ref}\`: git knows no such branch, tag or commit.`,
+      `${fetchIt}: \`git fetch --depth=1 origin ${ref}\`.`,
+    )
+  }
+  // Whoever may name a branch could otherwise take the place of the one that is meant.
+  if (/ambiguous/.test(found.errors))
+    throw new UsageError(`\`--trusted ${ref}\` is ambiguous: several branches or tags have this name.`, 'Give the commit’s full hash.')
+  return { commit, prefix }
+}
+
+/** The repository of a submodule is whatever the change says it is, and so are its branches. */
+async function refuseSubmodule(folder: string): Promise<void> {
+  const outer = await runGit(folder, ['rev-parse', '--show-superproject-working-tree'])
+  if (outer.output.toString().trim() === '') return
+  throw new UsageError(
+    'The project’s folder is in a git submodule, which the working tree may have replaced, so `--trusted` cannot be used.',
+    'Clone the repository of the submodule by itself.',
+  )
+}
+
+function explainNoRepository({ isMissing, errors }: GitRun): Error {
+  if (/bareRepository/.test(errors)) return looksBare()
+  if (isMissing) return new EnvironmentError('`--trusted` needs git, which cannot be started.', 'Install git, or add it to `PATH`.')
+  if (/dubious ownership/.test(errors))
+    return new EnvironmentError(
+      'git does not trust the project’s folder, because it belongs to another user.',
+      'Add it with `git config --global --add safe.directory FOLDER`.',
+    )
+  return new UsageError('`--trusted` needs a git repository, and the project’s folder is not in one.')
+}
+
+function looksBare(): UsageError {
+  return new UsageError(
+    'The project’s folder, or one above it, looks like a bare git repository, whose settings could make git run programs.',
+    'Remove its files `HEAD`, `config`, `objects` and `refs`.',
+  )
+}

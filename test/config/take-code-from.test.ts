@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { resolveConfig } from '../../src/config/resolve-config.ts'
+import { takeCodeFrom } from '../../src/config/take-code-from.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
+import type { SiteConfig } from '../../src/model/site-config.ts'
+import type { UserConfig } from '../../src/model/user-config.ts'
+
+const everyFolder: UserConfig = {
+  title: 'Site',
+  contentDir: 'pages',
+  publicDir: 'static',
+  themeDir: 'look',
+  outDir: 'dist',
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+  components: { Badge: 'parts/badge.tsx' },
+  check: { samples: { packages: 'samples', schemas: { Shop: ['schema/*.graphql'] } } },
+  reference: { graphql: [{ folder: 'schema', into: 'api', title: 'Shop', extend: 'extend.ts' }] },
+}
+
+function resolved(): SiteConfig {
+  const { value } = resolveConfig(everyFolder, { root: '/work/site', configFile: 'docs.config.ts' as ProjectPath })
+  if (!value) throw new Error('The config is wrong')
+  return value
+}
+
+test('everything but content and output is read from the folder of the code', () => {
+  const config = resolved()
+  const moved = takeCodeFrom(config, '/code')
+  expect(moved.contentRoots.map(({ dir, codeDir }) => [dir, codeDir])).toEqual([
+    ['/work/site/pages', '/code/pages'],
+    ['/work/site/i18n/de/pages', '/code/i18n/de/pages'],
+  ])
+  const { outDir, workingDir, contentRoots, ...rest } = moved
+  expect({ outDir, workingDir }).toEqual({ outDir: '/work/site/dist', workingDir: '/work/site' })
+  // Whatever folder the config gets next has to be moved too.
+  expect(JSON.stringify({ rest, roots: contentRoots.map((root) => ({ ...root, dir: '' })) })).not.toContain('/work/site')
+  expect(rest).toMatchObject({
+    root: '/code',
+    stateDir: '/code/.docsgen',
+    publicDir: '/code/static',
+    themeDir: '/code/look',
+    components: { Badge: '/code/parts/badge.tsx' },
+    check: { samples: { packages: '/code/samples' } },
+  })
+})
