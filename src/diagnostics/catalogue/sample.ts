@@ -136,15 +136,15 @@ export const sampleEntries = {
       locked,
       installed,
       folder,
-      isOtherContent,
+      isOtherVersion,
     }: {
       path: string
       locked: string | undefined
       installed: string | undefined
       folder: string
-      isOtherContent: boolean
+      isOtherVersion: boolean
     }) =>
-      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'nothing' : `version ${locked}`} for \`${path}\`, and npm installed ${installed === undefined ? 'nothing' : isOtherContent ? 'another file under that version' : `version ${installed}`}.`,
+      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'nothing' : `version ${locked}`} for \`${path}\`, and npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'another file under that version'}.`,
     hint: ({
       folder,
     }: {
@@ -152,7 +152,7 @@ export const sampleEntries = {
       locked: string | undefined
       installed: string | undefined
       folder: string
-      isOtherContent: boolean
+      isOtherVersion: boolean
     }) => `Bring the lock up to date with its \`package.json\`: \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/npmrc-ignored': {
@@ -164,9 +164,9 @@ export const sampleEntries = {
   'sample/broken-lock': {
     severity: 'error',
     title: 'The packages for samples cannot be read',
-    message: ({ file, reason }: { file: string; reason: string }) => `\`${file}\` cannot be used: ${reason}`,
-    hint: ({ file }: { file: string; reason: string }) =>
-      `Make the lock with \`npm install --package-lock-only --prefix ${file.replace(/\/?[^/]*$/, '') || '.'}\`.`,
+    message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` cannot be used: ${reason}`,
+    hint: ({ folder }: { file: string; reason: string; folder: string }) =>
+      `Make the lock with \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/package-source': {
     severity: 'error',
@@ -179,10 +179,10 @@ export const sampleEntries = {
   'sample/package-unverified': {
     severity: 'error',
     title: 'A package for samples is not held to its content',
-    message: ({ names, file }: { names: readonly string[]; file: string }) =>
-      `\`${file}\` has no SHA-512 \`integrity\` for ${listNames(names)}.`,
-    hint: ({ file }: { names: readonly string[]; file: string }) =>
-      `Delete these entries and run \`npm install --package-lock-only --prefix ${file.replace(/\/?[^/]*$/, '') || '.'}\`.`,
+    message: ({ names, folder }: { names: readonly string[]; folder: string }) =>
+      `\`${folder}/package-lock.json\` has no SHA-512 \`integrity\` for ${listNames(names)}.`,
+    hint: ({ folder }: { names: readonly string[]; folder: string }) =>
+      `Delete these entries and run \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/package-registry': {
     severity: 'error',

@@ -15,7 +15,7 @@ interface CheckedPackages {
 /** Where the keys of a file lead to something that is refused, and what to say of it. */
 interface Fault {
   readonly keys: readonly string[]
-  readonly report: (location: Location) => Diagnostic
+  readonly report: (location: Location, folder: string) => Diagnostic
 }
 
 /** A file with more of them is no mistake of one line. */
@@ -30,14 +30,14 @@ export function checkPackages({ manifest, lock }: SamplePackages, folder: string
   const texts = { manifest, lock }
   const place = (file: keyof typeof paths, faults: readonly Fault[]) => {
     const find = placeInJson(paths[file], texts[file])
-    return faults.slice(0, maxFaults).map(({ keys, report }) => report(find(keys)))
+    return faults.slice(0, maxFaults).map(({ keys, report }) => report(find(keys), folder))
   }
   const files = readPackageFiles(manifest, lock)
   if ('unreadable' in files) {
     const { unreadable, reason } = files
     return { files: undefined, diagnostics: place(unreadable, [broken([], reason)]) }
   }
-  const diagnostics = [...place('manifest', checkManifest(files.manifest)), ...place('lock', checkLock(files.packages, paths.lock))]
+  const diagnostics = [...place('manifest', checkManifest(files.manifest)), ...place('lock', checkLock(files.packages))]
   return { files: diagnostics.length > 0 ? undefined : files, diagnostics }
 }
 
@@ -74,7 +74,7 @@ function checkOverrides(overrides: unknown, keys: readonly string[]): readonly F
   })
 }
 
-function checkLock(packages: PackageFiles['packages'], file: ProjectPath): readonly Fault[] {
+function checkLock(packages: PackageFiles['packages']): readonly Fault[] {
   const faults: Fault[] = []
   const unverified: string[] = []
   for (const [path, entry] of Object.entries(packages)) {
@@ -90,7 +90,7 @@ function checkLock(packages: PackageFiles['packages'], file: ProjectPath): reado
   const [first] = unverified
   if (first !== undefined) {
     const names = unverified.map(nameOf)
-    faults.push({ keys: ['packages', first], report: (at) => createDiagnostic('sample/package-unverified', { names, file }, at) })
+    faults.push({ keys: ['packages', first], report: (at, folder) => createDiagnostic('sample/package-unverified', { names, folder }, at) })
   }
   return faults
 }
@@ -147,5 +147,5 @@ function elsewhere(keys: readonly string[], name: string, spec: unknown): Fault 
 }
 
 function broken(keys: readonly string[], reason: string): Fault {
-  return { keys, report: (at) => createDiagnostic('sample/broken-lock', { file: at.file, reason }, at) }
+  return { keys, report: (at, folder) => createDiagnostic('sample/broken-lock', { file: at.file, reason, folder }, at) }
 }

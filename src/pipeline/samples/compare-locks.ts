@@ -14,8 +14,8 @@ export interface LockDifference {
   /** undefined: the lock does not have it, or it is not installed. */
   readonly locked: string | undefined
   readonly installed: string | undefined
-  /** It is another file under the same version. */
-  readonly isOtherContent: boolean
+  /** Else it is another file under the same version. */
+  readonly isOtherVersion: boolean
 }
 
 /** The first package that npm installed otherwise than the lock says; what it may leave out may be missing. */
@@ -27,11 +27,11 @@ export function compareLocks(lock: string, installed: string): LockDifference | 
     if (path === '') continue
     const isSameVersion = locked !== undefined && locked.version === version && !link
     if (isSameVersion && sha512Of(locked.integrity) === sha512Of(integrity)) continue
-    return { path, locked: locked?.version, installed: version, isOtherContent: isSameVersion }
+    return { path, locked: locked?.version, installed: version, isOtherVersion: !isSameVersion }
   }
   for (const [path, { version, optional, dev, devOptional, peer, link }] of Object.entries(wanted)) {
     if (path === '' || optional || dev || devOptional || peer || link || found[path]) continue
-    return { path, locked: version, installed: undefined, isOtherContent: false }
+    return { path, locked: version, installed: undefined, isOtherVersion: true }
   }
   return undefined
 }

@@ -30,7 +30,7 @@ test.each([
   ['one less', { 'node_modules/a': a }, {}, 'node_modules/a 1.0.0 undefined'],
 ])('%s', (_, locked, installed, difference) => {
   const found = compareLocks(lockOf({ '': {}, ...locked }), lockOf(installed))
-  expect(found && `${found.path} ${found.locked} ${found.installed}${found.isOtherContent ? ' (other)' : ''}`).toBe(difference)
+  expect(found && `${found.path} ${found.locked} ${found.installed}${found.isOtherVersion ? '' : ' (other)'}`).toBe(difference)
 })
 
 test('a lock that is none has nothing', () => {
