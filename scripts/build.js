@@ -71,7 +71,7 @@ async function buildClient() {
   const tools = join('dist', 'bundle.tmp.mjs')
   await build({
     stdin: {
-      contents: "export * from './src/bundle/compile-shared.ts'\nexport * from './src/bundle/compile-theme.ts'",
+      contents: ['compile-shared', 'compile-theme', 'find-packages'].map((name) => `export * from './src/bundle/${name}.ts'`).join('\n'),
       resolveDir: process.cwd(),
     },
     outfile: tools,
@@ -81,7 +81,7 @@ async function buildClient() {
     packages: 'external',
     define: { 'import.meta.dirname': JSON.stringify(process.cwd()) },
   })
-  const { compileReact, compileMermaid, compileThemeClient } = await import(pathToFileURL(tools).href)
+  const { compileReact, compileMermaid, compileThemeClient, readPackage } = await import(pathToFileURL(tools).href)
   rmSync(tools)
   const root = process.cwd()
   const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
@@ -92,6 +92,14 @@ async function buildClient() {
   write('dist/client/live', live.files)
   const manifest = { theme: theme.manifest, live: live.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  // docsgen is a third party to the sites it builds.
+  const { packages, notices } = theme.licenses
+  const licenses = {
+    theme: { packages: [readPackage(root), ...packages], notices },
+    react: react.licenses,
+    mermaid: mermaid.licenses,
+  }
+  writeFileSync('dist/client/licenses.json', `${JSON.stringify(licenses, null, 2)}\n`)
 }
 
 function listOf({ entries, files }, name) {

@@ -4,3 +4,9 @@ export const partStorageKeys = {
   searchRecent: 'docsgen.search.recent',
   searchFavorites: 'docsgen.search.favorites',
 } as const
+
+/** Apart, because the script before the first paint reads them and nothing else of these. */
+export const announcementKeys = {
+  id: 'docsgen.announcement.id',
+  dismissed: 'docsgen.announcement.dismissed',
+} as const

@@ -26,8 +26,6 @@ export const errorBoxWidthPercent = 50
 /** Where choices are kept in the browser. */
 export const storageKeys = {
   theme: 'theme',
-  announcementId: 'docsgen.announcement.id',
-  announcementDismissed: 'docsgen.announcement.dismissed',
   tabs: 'docsgen.tabs',
 } as const
 

@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import { findPackages } from './find-packages.ts'
+import { type Licenses, licenseBanner, readNotices } from './licenses.ts'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {
@@ -10,6 +12,7 @@ export interface ClientBundle {
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
   /** Every file it was compiled from, with forward slashes from the root. */
   readonly inputs: readonly string[]
+  readonly licenses: Licenses
   readonly warnings: readonly Message[]
 }
 
@@ -65,6 +68,9 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
+    // Apart from the code, which only names the file they go into.
+    legalComments: 'external',
+    banner: { js: licenseBanner, css: licenseBanner },
     loader: assetLoaders,
     ...(base === undefined ? {} : { publicPath: `${base}assets/` }),
     logLevel: 'silent',
@@ -80,12 +86,20 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     if (name !== undefined && (entries[name] === undefined || file.endsWith('.js'))) entries[name] = file
   }
   const imports = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, importedAtOnce(result.metafile, file)]))
-  const files = result.outputFiles.map(({ path, contents }) => ({ name: basename(path), content: contents }))
+  const isLegal = ({ path }: { readonly path: string }) => path.endsWith('.LEGAL.txt')
+  const files = result.outputFiles
+    .filter((file) => !isLegal(file))
+    .map(({ path, contents }) => ({ name: basename(path), content: contents }))
+  const inputs = Object.keys(result.metafile.inputs)
   return {
     entries,
     imports,
     files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
-    inputs: Object.keys(result.metafile.inputs),
+    inputs,
+    licenses: {
+      packages: findPackages(inputs, root),
+      notices: result.outputFiles.filter(isLegal).flatMap(({ text }) => readNotices(text)),
+    },
     warnings: result.warnings,
   }
 }

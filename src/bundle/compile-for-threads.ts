@@ -4,7 +4,9 @@ import type { Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { shortHash } from '../support/hash.ts'
 import { readClientManifest } from './client-manifest.ts'
 import { assetLoaders, type ClientBundle } from './compile-client.ts'
+import { findPackages } from './find-packages.ts'
 import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
+import { type Licenses, licenseBanner } from './licenses.ts'
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 import { reactPackages } from './theme-parts.ts'
 
@@ -26,6 +28,8 @@ export interface ThreadCode {
   readonly map: string
   /** Its islands, styles and pictures. */
   readonly clientFiles: ClientBundle['files']
+  /** Of the packages in those. */
+  readonly licenses: Licenses
   /** It looks things up in the whole site. */
   readonly usesDirectory: boolean
   /** Changes with any of it. */
@@ -62,6 +66,7 @@ export async function compileForThreads(input: ThreadInput): Promise<ThreadCode>
     assetNames: '[name].[hash]',
     publicPath: `${base}assets/`,
     loader: assetLoaders,
+    banner: { css: licenseBanner },
     logLevel: 'silent',
     external: [...reactPackages],
     plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
@@ -74,6 +79,10 @@ export async function compileForThreads(input: ThreadInput): Promise<ThreadCode>
     code,
     map: textOf(outputFiles, '.js.map'),
     clientFiles: [...islands.files, ...styleFiles(name, styles), ...otherFiles(outputFiles)],
+    licenses: {
+      packages: [...islands.licenses.packages, ...findPackages(publishedInputs(metafile), root)],
+      notices: islands.licenses.notices,
+    },
     usesDirectory: looksThingsUp(metafile),
     hash: shortHash(code + styles),
     inputs: [...Object.keys(metafile.inputs), ...islands.inputs],
@@ -93,6 +102,11 @@ function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
   return files
     .filter(({ path }) => !/\.(?:js|css)(?:\.map)?$/.test(path))
     .map(({ path, contents }) => ({ name: basename(path), content: contents }))
+}
+
+/** What styles and pictures are made from; the code itself stays here. */
+function publishedInputs({ outputs }: Metafile): readonly string[] {
+  return Object.entries(outputs).flatMap(([path, { inputs }]) => (/\.js(?:\.map)?$/.test(path) ? [] : Object.keys(inputs)))
 }
 
 /** By the names that files of the site import it under: docsgen's own do so by none of them. */

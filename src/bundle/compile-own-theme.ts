@@ -20,6 +20,8 @@ export interface OwnTheme {
   readonly client: CompiledTheme
   /** The islands among its components, and what they and others show. */
   readonly clientFiles: ThreadCode['clientFiles']
+  /** Of the packages in those. */
+  readonly licenses: ThreadCode['licenses']
   /** It looks things up in the whole site. */
   readonly usesDirectory: boolean
   /** Of all of it. */
@@ -105,11 +107,12 @@ function writeTheme({ stateDir }: SiteConfig, server: ThreadCode, client: Compil
   const file = join(stateDir, 'cache', `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
   writeCompiled(`${file}.map`, server.map)
   writeCompiled(file, server.code)
-  const { clientFiles, usesDirectory, hash } = server
+  const { clientFiles, licenses, usesDirectory, hash } = server
   return {
     file,
     client,
     clientFiles,
+    licenses,
     usesDirectory,
     hash: shortHash([hash, client.manifest.preload, ...client.manifest.files].join('\0')),
   }

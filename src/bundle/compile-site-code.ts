@@ -11,7 +11,7 @@ import { sharedParts } from './theme-parts.ts'
 import { writeCompiled } from './write-compiled.ts'
 
 /** The site's React pages and components as one module that threads can load, and what of them runs in browsers. */
-export interface SiteCode extends Pick<ThreadCode, 'hash' | 'clientFiles' | 'usesDirectory' | 'inputs'> {
+export interface SiteCode extends Pick<ThreadCode, 'hash' | 'clientFiles' | 'licenses' | 'usesDirectory' | 'inputs'> {
   readonly file: AbsolutePath
 }
 
@@ -34,7 +34,7 @@ export async function compileSiteCode({ config, pages, overlay }: CodeInput): Pr
     `export const modules = { ${modules.map(([name], index) => `${JSON.stringify(name)}: m${index}`).join(', ')} }`,
   ].join('\n')
   try {
-    const { code, hash, clientFiles, usesDirectory, inputs } = await compileForThreads({
+    const { code, hash, clientFiles, licenses, usesDirectory, inputs } = await compileForThreads({
       root: config.root,
       base: config.base,
       name: 'site',
@@ -45,7 +45,7 @@ export async function compileSiteCode({ config, pages, overlay }: CodeInput): Pr
     })
     const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
     writeCompiled(file, code)
-    return { value: { file, hash, clientFiles, usesDirectory, inputs }, diagnostics: [] }
+    return { value: { file, hash, clientFiles, licenses, usesDirectory, inputs }, diagnostics: [] }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     return { value: undefined, diagnostics: error.errors.map((message) => describeBuildMessage('bundle/failed', message)) }

@@ -1,5 +1,5 @@
 import type { Message, Plugin } from 'esbuild'
-import { browserOptions, compileClient, fromSharedFiles } from './compile-client.ts'
+import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 
 /** What `manifest.json` beside the compiled browser files says. */
 export interface ThemeManifest {
@@ -31,6 +31,7 @@ export interface CompiledTheme {
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
   /** Every file it was compiled from, with forward slashes from the root. */
   readonly inputs: readonly string[]
+  readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
 }
 
@@ -71,6 +72,7 @@ export async function compileThemeClient({
       files: client.files.map(({ name }) => name),
     },
     files: client.files,
+    licenses: client.licenses,
     inputs: [...client.inputs, ...Object.keys(preload.metafile.inputs)],
     warnings: [...client.warnings, ...preload.warnings],
   }

@@ -49,6 +49,7 @@ export interface CompiledIslands {
   readonly fileOf: Readonly<Record<string, string>>
   /** Every file they were compiled from, with forward slashes from the root. */
   readonly inputs: readonly string[]
+  readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
 }
 
@@ -66,17 +67,17 @@ export async function compileIslands(
   found: ReadonlyMap<string, string>,
   { root, base, react, overlay }: IslandsInput,
 ): Promise<CompiledIslands> {
-  if (found.size === 0) return { files: [], fileOf: {}, inputs: [], warnings: [] }
+  if (found.size === 0) return { files: [], fileOf: {}, inputs: [], licenses: { packages: [], notices: [] }, warnings: [] }
   const ids = [...found.keys()].sort()
   const entryPoints = Object.fromEntries(ids.map((id, index) => [entryName(id, index), found.get(id) ?? '']))
-  const { entries, files, inputs, warnings } = await compileClient({
+  const { entries, files, inputs, licenses, warnings } = await compileClient({
     entryPoints,
     root,
     base,
     plugins: [stylesFromServer, notInBrowsers, themeOverlay(overlay), fromSharedFiles({ react })],
   })
   const fileOf = Object.fromEntries(ids.map((id, index) => [id, entries[entryName(id, index)] ?? '']))
-  return { files, fileOf, inputs, warnings }
+  return { files, fileOf, inputs, licenses, warnings }
 }
 
 function entryName(id: string, index: number): string {

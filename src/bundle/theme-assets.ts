@@ -4,9 +4,10 @@ import type { OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import { sha256Base64, shortHash } from '../support/hash.ts'
-import { clientFolder, readClientManifest } from './client-manifest.ts'
+import { clientFolder, readClientLicenses, readClientManifest } from './client-manifest.ts'
 import type { ClientBundle } from './compile-client.ts'
 import type { CompiledTheme } from './compile-theme.ts'
+import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
 interface AssetsInput {
   readonly base: string
@@ -17,6 +18,8 @@ interface AssetsInput {
   readonly theme: CompiledTheme | undefined
   /** The islands and styles of the site's own code. */
   readonly own: readonly ClientBundle['files'][number][]
+  /** Of the packages in those. */
+  readonly licenses: readonly Licenses[]
 }
 
 export interface ThemeAssets {
@@ -27,7 +30,7 @@ export interface ThemeAssets {
 }
 
 /** What browsers load, under `assets/`. What draws diagrams is 3 MB, left out where there is none. */
-export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own }: AssetsInput): ThemeAssets {
+export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
@@ -39,6 +42,15 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
     // A picture that several parts show has one name.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
+  const docsgensLicenses = readClientLicenses()
+  const text = writeLicenses([
+    docsgensLicenses.theme,
+    docsgensLicenses.react,
+    ...(hasMermaid ? [docsgensLicenses.mermaid] : []),
+    ...(siteTheme ? [siteTheme.licenses] : []),
+    ...licenses,
+  ])
+  files.push({ name: licensesFile, content: Buffer.from(text) })
   const hrefOf = (name: string) => `${base}assets/${name}` as Href
   const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {

@@ -15,7 +15,7 @@ import { locateFailure } from '../render/locate-failure.ts'
 import { loadTheme, type ThemePackages } from './load-theme.ts'
 
 /** What a site's pages are made of: docsgen's theme, with the site's replacements where it has any. */
-export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'usesDirectory'> {
+export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | 'usesDirectory'> {
   readonly packages: ThemePackages
   /** The compiled module, for other threads; undefined for docsgen's own. */
   readonly file: AbsolutePath | undefined
@@ -40,6 +40,7 @@ export async function readSiteTheme(
     file: undefined,
     client: undefined,
     clientFiles: [],
+    licenses: { packages: [], notices: [] },
     usesDirectory: false,
     overlay: { themeDir: config.themeDir, replaced: new Set() },
     hash: '',

@@ -19,6 +19,7 @@ export function readSiteAssets(
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
+    licenses: [theme.licenses, ...(siteCode ? [siteCode.licenses] : [])],
   })
 }
 

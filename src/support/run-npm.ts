@@ -24,10 +24,23 @@ const fixedOptions = [
   '--fetch-retry-maxtimeout=5000',
 ]
 
+type NpmCommand = readonly [string, ...string[]]
+
 /** Has the user's npm do something (`pack`, with its arguments); says what went wrong. */
-export function runNpm([command, ...rest]: readonly [string, ...string[]], { cwd, limitMs }: NpmRun): Promise<NpmFailure | undefined> {
+export async function runNpm(command: NpmCommand, run: NpmRun): Promise<NpmFailure | undefined> {
+  return (await startNpm(command, run)).failure
+}
+
+interface NpmAnswer {
+  readonly failure: NpmFailure | undefined
+  /** What it wrote to stdout. */
+  readonly output: string
+}
+
+/** The same, where what npm prints is asked for. */
+export function startNpm([command, ...rest]: NpmCommand, { cwd, limitMs }: NpmRun): Promise<NpmAnswer> {
   const npm = findNpm()
-  if (npm === undefined) return Promise.resolve({ kind: 'not-found' })
+  if (npm === undefined) return Promise.resolve({ failure: { kind: 'not-found' }, output: '' })
   return new Promise((resolve) => {
     const args = [...npm.args, command, ...fixedOptions, ...rest]
     const child = spawn(npm.file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
@@ -51,7 +64,7 @@ export function runNpm([command, ...rest]: readonly [string, ...string[]], { cwd
     function finish(failure: NpmFailure | undefined): void {
       clearTimeout(timer)
       process.off('exit', kill)
-      resolve(failure)
+      resolve({ failure, output })
     }
   })
 }

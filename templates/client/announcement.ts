@@ -1,4 +1,4 @@
-import { storageKeys } from '../shell-constants.ts'
+import { announcementKeys } from '../part-storage-keys.ts'
 import { onPage } from './page-events.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
@@ -10,21 +10,21 @@ export function bindAnnouncement(): void {
     const id = findId()
     if (id === undefined) return
     if (dataset.dismissed !== id) delete dataset.dismissed
-    if (readStored(storageKeys.announcementId) === id) return
-    writeStored(storageKeys.announcementId, id)
-    writeStored(storageKeys.announcementDismissed, 'false')
+    if (readStored(announcementKeys.id) === id) return
+    writeStored(announcementKeys.id, id)
+    writeStored(announcementKeys.dismissed, 'false')
   })
   document.addEventListener('click', ({ target }) => {
     const id = findId()
     if (id === undefined || !(target as Element).closest('.announcement button')) return
     dataset.dismissed = id
-    writeStored(storageKeys.announcementDismissed, 'true')
+    writeStored(announcementKeys.dismissed, 'true')
   })
   onStoredElsewhere(() => {
     const id = findId()
     // Another tab may show a newer build of the site.
-    if (id === undefined || readStored(storageKeys.announcementId) !== id) return
-    if (readStored(storageKeys.announcementDismissed) === 'true') dataset.dismissed = id
+    if (id === undefined || readStored(announcementKeys.id) !== id) return
+    if (readStored(announcementKeys.dismissed) === 'true') dataset.dismissed = id
   })
 }
 

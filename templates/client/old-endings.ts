@@ -5,7 +5,7 @@
 export function redirectOldEndings(): void {
   if (!document.querySelector('.not-found')) return
   const url = new URL(location.href)
-  const path = url.pathname.replace(/(?:\/index\.html|\.html)$/i, (ending) => (ending.startsWith('/') ? '/' : ''))
+  const path = url.pathname.replace(/(?:\/index)?\.html$/i, (ending) => (ending.startsWith('/') ? '/' : ''))
   if (path === url.pathname) return
   url.pathname = path
   location.replace(url)

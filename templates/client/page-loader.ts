@@ -8,6 +8,8 @@ export type LoadedPage = Document | 'elsewhere' | 'unreachable'
 
 const maxPages = 30
 const maxAgeMs = 300_000
+/** `XMLHttpRequest.HEADERS_RECEIVED`, in fewer bytes. */
+const headersReceived = 2
 
 const pages = new Map<string, Promise<LoadedPage>>()
 
@@ -48,7 +50,7 @@ function requestPage(address: string): Promise<LoadedPage> {
     request.open('GET', address)
     request.responseType = 'document'
     request.onreadystatechange = () => {
-      if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED || isPage(request, address)) return
+      if (request.readyState !== headersReceived || isPage(request, address)) return
       resolve('elsewhere')
       request.abort()
     }

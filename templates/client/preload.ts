@@ -1,4 +1,5 @@
 // Runs within the page before its first paint: what it decides must not be seen changing. Each byte of it is in every page.
+import { announcementKeys } from '../part-storage-keys.ts'
 import { storageKeys } from '../shell-constants.ts'
 import { watchLoading } from './base-banner.ts'
 import { isTheme, showTheme } from './show-theme.ts'
@@ -15,7 +16,7 @@ try {
   const theme = localStorage.getItem(storageKeys.theme)
   if (isTheme(theme)) showTheme(theme)
   const id = own.announcement
-  if (id && localStorage.getItem(storageKeys.announcementId) === id && localStorage.getItem(storageKeys.announcementDismissed) === 'true')
+  if (id && localStorage.getItem(announcementKeys.id) === id && localStorage.getItem(announcementKeys.dismissed) === 'true')
     root.dismissed = id
 } catch {
   // The entry script says it.

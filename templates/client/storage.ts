@@ -1,8 +1,8 @@
-import type { partStorageKeys } from '../part-storage-keys.ts'
+import type { announcementKeys, partStorageKeys } from '../part-storage-keys.ts'
 import type { storageKeys } from '../shell-constants.ts'
 
 type ValueOf<Table> = Table[keyof Table]
-export type StorageKey = ValueOf<typeof storageKeys> | ValueOf<typeof partStorageKeys>
+export type StorageKey = ValueOf<typeof storageKeys> | ValueOf<typeof announcementKeys> | ValueOf<typeof partStorageKeys>
 
 let warned = false
 
@@ -33,7 +33,7 @@ function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch (error) {
-    if (!warned) console.warn(`Choices made on this page are not kept: ${error}`)
+    if (!warned) console.warn(`Choices are not kept: ${error}`)
     warned = true
     return undefined
   }

@@ -2,7 +2,7 @@
 const ownParts = '#_content, nav[data-src]'
 
 const replacedInHead =
-  'meta:not([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color]), link:not([rel=stylesheet], [rel=icon], [rel$=preload]), script[type="application/ld+json"]'
+  'meta:not([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color]), link:not([rel=stylesheet], [rel=icon], [rel$=preload]), script[type*=json]'
 
 /** What came from the server, as opposed to what scripts and extensions have put into the page. */
 const served = new WeakSet<Node>(document.body.childNodes)

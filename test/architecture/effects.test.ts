@@ -12,6 +12,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/support/find-typescript.ts': 'looks for the project’s TypeScript',
   'src/bundle/find-unused-files.ts': 'reads files of the theme folder that nothing uses',
   'src/bundle/client-manifest.ts': 'reads which browser files were compiled',
+  'src/bundle/find-packages.ts': 'reads names and licenses of the packages that browsers get',
   'src/bundle/island-modules.ts': 'reads modules to see whether they begin with the directive',
   'src/bundle/theme-assets.ts': 'reads the theme’s compiled files',
   'src/bundle/theme-overlay.ts': 'reads the sources of docsgen’s theme',

@@ -143,5 +143,5 @@ test.each(Object.entries(refusals))('where storage %s the search works, and the 
   await touch(page)
   await go(page, 'payment', 'Payment')
   await go(page, 'cafe', 'Café')
-  expect(complaints).toEqual([expect.stringMatching(/^warning: Choices made on this page are not kept: /)])
+  expect(complaints).toEqual([expect.stringMatching(/^warning: Choices are not kept: /)])
 })

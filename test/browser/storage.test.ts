@@ -29,7 +29,7 @@ test.each(Object.entries(refusals))('where storage %s all controls work for the 
   await mode.click()
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   expect(complaints).toHaveLength(1)
-  expect(complaints[0]).toMatch(/^warning: Choices made on this page are not kept: /)
+  expect(complaints[0]).toMatch(/^warning: Choices are not kept: /)
   await page.reload()
   await touch(page)
   await mode.click()

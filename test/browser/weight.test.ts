@@ -32,7 +32,10 @@ test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB 
   expect(gzipSync(readFileSync(join(site.outDir, 'index.html'))).length).toBeLessThanOrEqual(20_000)
 })
 
-test('with the search open and an answer in it: at most 22 kB of script, 9 kB of them for the search', async () => {
+/** The first line of each of the files that are loaded later names the licenses, in 23 bytes. */
+const licenseLines = 400
+
+test('with the search open and an answer in it: at most 22.4 kB of script, 9 kB of them for the search', async () => {
   const { page } = await visit(site)
   await page.waitForLoadState('networkidle')
   const before = await weigh(page)
@@ -42,13 +45,13 @@ test('with the search open and an answer in it: at most 22 kB of script, 9 kB of
   const { script } = await weigh(page)
   expect(script - before.script).toBeGreaterThan(5_000)
   expect(script - before.script).toBeLessThanOrEqual(9_000)
-  expect(script).toBeLessThanOrEqual(22_000)
+  expect(script).toBeLessThanOrEqual(22_000 + licenseLines)
 })
 
-test('the page with all results: no dialog, and at most 21 kB of script', async () => {
+test('the page with all results: no dialog, and at most 21.4 kB of script', async () => {
   const { page } = await visit(site, 'search?q=guide')
   await page.getByRole('link', { name: 'A guide' }).waitFor()
   const { script } = await weigh(page)
   expect(script).toBeGreaterThan(10_000)
-  expect(script).toBeLessThanOrEqual(21_000)
+  expect(script).toBeLessThanOrEqual(21_000 + licenseLines)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,14 +36,21 @@ for (let turn = 0; process.env.NPM_SLEEPS && turn < 100; turn++) {
 mkdirSync('node_modules/boats', { recursive: true })
 writeFileSync('node_modules/boats/package.json', JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }))
 writeFileSync('node_modules/boats/index.d.ts', 'export interface Boat { name: string; length: number }\\nexport declare function launch(boat: Boat): void\\n')
-const installed = { 'node_modules/boats': { version: process.env.NPM_VERSION ?? lock.packages['node_modules/boats'].version } }
+const { version, integrity } = lock.packages['node_modules/boats']
+const installed = { 'node_modules/boats': { version: process.env.NPM_VERSION ?? version, integrity: process.env.NPM_INTEGRITY ?? integrity } }
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
 `
 
-const lock = (version: string) =>
+const integrity = `sha512-${createHash('sha512').update('boats').digest('base64')}`
+
+const lock = (version: string, more: object = {}) =>
   JSON.stringify({
     lockfileVersion: 3,
-    packages: { '': {}, 'node_modules/boats': { version }, 'node_modules/rare': { version: '1.0.0', optional: true } },
+    packages: {
+      '': {},
+      'node_modules/boats': { version, integrity, ...more },
+      'node_modules/rare': { version: '1.0.0', integrity, optional: true },
+    },
   })
 
 const site: Files = {

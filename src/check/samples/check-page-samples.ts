@@ -4,6 +4,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { Sample } from '../../model/sample.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
 import { checkGraphql } from './check-graphql.ts'
+import { confineUnits } from './confine-units.ts'
 import { expectedErrors } from './expected-errors.ts'
 import { findGraphql } from './find-graphql.ts'
 import { findJsonProblems } from './find-json-problems.ts'
@@ -58,7 +59,8 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
       diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: undefined }, placeOfFence(placed)))
   }
   const units = planUnits(sound.filter(({ sample }) => sampleKind(sample.language) === 'TypeScript'))
-  diagnostics.push(...units.diagnostics)
+  const confined = confineUnits(units.value)
+  diagnostics.push(...units.diagnostics, ...confined.diagnostics)
   for (const placed of sound) {
     for (const { reason, offset, length } of findProblems(placed)) {
       const kind = sampleKind(placed.sample.language) ?? ''
@@ -73,8 +75,8 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
   }
   const fences = sound.filter(({ sample }) => sampleKind(sample.language) === 'GraphQL').map(fenceDocument)
   diagnostics.push(...checkGraphql([...fences, ...findGraphql(units.value)], known))
-  const expectsErrors = units.value.some(({ parts }) => parts.some((part) => expectedErrors(part).length > 0))
-  return { checked, unchecked, diagnostics, units: units.value, expectsErrors }
+  const expectsErrors = confined.value.some(({ parts }) => parts.some((part) => expectedErrors(part).length > 0))
+  return { checked, unchecked, diagnostics, units: confined.value, expectsErrors }
 }
 
 /** Reports code that does not say what it is; with a reason it may stay so. */

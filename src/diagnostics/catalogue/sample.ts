@@ -85,6 +85,14 @@ export const sampleEntries = {
     message: ({ title }: { title: string }) => `\`${title}\` is no file below the page’s own folder.`,
     hint: () => 'Write the path from the project’s root, with forward slashes: `title="src/app.ts"`.',
   },
+  'sample/import-outside': {
+    severity: 'error',
+    title: 'A sample imports a file outside of its page',
+    message: ({ specifier }: { specifier: string }) =>
+      `\`${specifier}\` leads out of the page’s own files, so the types of this page’s samples are not checked.`,
+    hint: () =>
+      'Samples import packages by name, and files of their own page by a relative path. Share code through the folder of `check.samples.packages`.',
+  },
   'sample/too-deep': {
     severity: 'error',
     title: 'A sample is nested too deep',
@@ -128,15 +136,61 @@ export const sampleEntries = {
       locked,
       installed,
       folder,
+      isOtherVersion,
     }: {
       path: string
       locked: string | undefined
       installed: string | undefined
       folder: string
+      isOtherVersion: boolean
     }) =>
-      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'nothing' : `version ${locked}`} for \`${path}\`, and npm installed ${installed === undefined ? 'nothing' : `version ${installed}`}.`,
-    hint: ({ folder }: { path: string; locked: string | undefined; installed: string | undefined; folder: string }) =>
-      `Bring the lock up to date with its \`package.json\`: \`npm install --package-lock-only --prefix ${folder}\`.`,
+      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'nothing' : `version ${locked}`} for \`${path}\`, and npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'another file under that version'}.`,
+    hint: ({
+      folder,
+    }: {
+      path: string
+      locked: string | undefined
+      installed: string | undefined
+      folder: string
+      isOtherVersion: boolean
+    }) => `Bring the lock up to date with its \`package.json\`: \`npm install --package-lock-only --prefix ${folder}\`.`,
+  },
+  'sample/npmrc-ignored': {
+    severity: 'warning',
+    title: 'Settings of npm in the folder for samples are not read',
+    message: ({ file }: { file: string }) => `\`${file}\` is not read: settings of npm may start programs and send secrets away.`,
+    hint: () => 'Move what is needed of it to the `.npmrc` in the project’s own folder, or to your user’s, and delete it.',
+  },
+  'sample/broken-lock': {
+    severity: 'error',
+    title: 'The packages for samples cannot be read',
+    message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` cannot be used: ${reason}`,
+    hint: ({ folder }: { file: string; reason: string; folder: string }) =>
+      `Make the lock with \`npm install --package-lock-only --prefix ${folder}\`.`,
+  },
+  'sample/package-source': {
+    severity: 'error',
+    title: 'A package for samples is not from a registry',
+    message: ({ name, spec }: { name: string; spec: string }) =>
+      `Samples would take \`${name}\` from \`${spec}\`, which is not a version of a package in a registry.`,
+    hint: () =>
+      'Name a version, a range, a tag or `npm:other-name@version`. Repositories, addresses, folders, files and workspaces are not installed.',
+  },
+  'sample/package-unverified': {
+    severity: 'error',
+    title: 'A package for samples is not held to its content',
+    message: ({ names, folder }: { names: readonly string[]; folder: string }) =>
+      `\`${folder}/package-lock.json\` has no SHA-512 \`integrity\` for ${listNames(names)}.`,
+    hint: ({ folder }: { names: readonly string[]; folder: string }) =>
+      `Delete these entries and run \`npm install --package-lock-only --prefix ${folder}\`.`,
+  },
+  'sample/package-registry': {
+    severity: 'error',
+    title: 'A package for samples is on a server that npm’s settings do not name',
+    message: ({ origin, names }: { origin: string; names: readonly string[] }) =>
+      `The lock takes ${listNames(names)} from \`${origin}\`, which is not a registry of the project’s npm settings.`,
+    hint: () =>
+      'Name the registry in the `.npmrc` of the project’s own folder or of your user, or make the lock with `--omit-lockfile-registry-resolved`.',
   },
   'sample/left-out': {
     severity: 'warning',
@@ -158,3 +212,11 @@ export const sampleEntries = {
     hint: () => 'Check the `typescript` that is installed in the project, and the `tsconfig.json` for samples.',
   },
 } as const satisfies CatalogueTable
+
+/** The first of them. */
+function listNames(names: readonly string[]): string {
+  if (!Array.isArray(names)) return String(names)
+  const shown = names.slice(0, 5).map((name) => `\`${name}\``)
+  const rest = names.length - shown.length
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+}

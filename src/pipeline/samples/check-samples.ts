@@ -4,8 +4,7 @@ import type { SampleCounts } from '../../model/sample.ts'
 import type { ReadInput } from '../read-parts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { findSampleProblems } from './find-sample-problems.ts'
-import { hasPackages } from './install-packages.ts'
-import { readSampleSetup, type SampleSetup } from './sample-setup.ts'
+import { hasPackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
 
 type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
 

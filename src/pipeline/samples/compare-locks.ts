@@ -14,6 +14,8 @@ export interface LockDifference {
   /** undefined: the lock does not have it, or it is not installed. */
   readonly locked: string | undefined
   readonly installed: string | undefined
+  /** Else it is another file under the same version. */
+  readonly isOtherVersion: boolean
 }
 
 /** The first package that npm installed otherwise than the lock says; what it may leave out may be missing. */
@@ -22,13 +24,14 @@ export function compareLocks(lock: string, installed: string): LockDifference | 
   const found = readPackages(installed)
   for (const [path, { version, integrity, link }] of Object.entries(found)) {
     const locked = wanted[path]
-    if (path === '' || link) continue
-    const isSame = locked?.version === version && (integrity === undefined || (locked?.integrity ?? integrity) === integrity)
-    if (!isSame) return { path, locked: locked?.version, installed: version }
+    if (path === '') continue
+    const isSameVersion = locked !== undefined && locked.version === version && !link
+    if (isSameVersion && sha512Of(locked.integrity) === sha512Of(integrity)) continue
+    return { path, locked: locked?.version, installed: version, isOtherVersion: !isSameVersion }
   }
   for (const [path, { version, optional, dev, devOptional, peer, link }] of Object.entries(wanted)) {
     if (path === '' || optional || dev || devOptional || peer || link || found[path]) continue
-    return { path, locked: version, installed: undefined }
+    return { path, locked: version, installed: undefined, isOtherVersion: true }
   }
   return undefined
 }
@@ -37,6 +40,12 @@ export function compareLocks(lock: string, installed: string): LockDifference | 
 export function lockedNames(lock: string): readonly string[] {
   const folder = 'node_modules/'
   return Object.keys(readPackages(lock)).flatMap((path) => (path.lastIndexOf(folder) === 0 ? [path.slice(folder.length)] : []))
+}
+
+/** The SHA-512 hashes in an `integrity`, in their order; undefined where there are none. */
+export function sha512Of(integrity: unknown): string | undefined {
+  const hashes = typeof integrity === 'string' ? integrity.split(/\s+/).filter((hash) => /^sha512-[A-Za-z\d+/]{86}==$/.test(hash)) : []
+  return hashes.length > 0 ? hashes.sort().join(' ') : undefined
 }
 
 function readPackages(lock: string): Readonly<Record<string, LockedPackage>> {

@@ -15,7 +15,7 @@ import { lockedNames } from './compare-locks.ts'
 import { findTypes } from './find-types.ts'
 import { hashUnits } from './plan-program.ts'
 import { type KeptPage, loadSamples, saveSamples } from './sample-cache.ts'
-import { listSamplePages, type SamplePage, unitsOf } from './sample-pages.ts'
+import { listSamplePages, type SamplePage } from './sample-pages.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas } from './schema-sources.ts'
 
@@ -42,7 +42,11 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
     .map(({ page, hash, samples }) => ({ page, hash, found: samples() }))
   line.expect(changed.length)
 
-  const fresh = new Map(changed.map(({ page, found }) => [page as string, hashUnits(unitsOf(page, found))]))
+  const fresh = new Map<string, string>()
+  if (changed.length > 0) {
+    const { unitsOf } = await import('./page-units.ts')
+    for (const { page, found } of changed) fresh.set(page, hashUnits(unitsOf(page, found)))
+  }
   const typing = findTypes({
     root,
     setup,
@@ -52,7 +56,10 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
       return hash === '' ? [] : [[page, hash] as const]
     }),
     before: before?.types,
-    readPages: () => pages.map(({ page, samples }) => ({ page, units: unitsOf(page, samples()) })),
+    readPages: async () => {
+      const { unitsOf } = await import('./page-units.ts')
+      return pages.map(({ page, samples }) => ({ page, units: unitsOf(page, samples()) }))
+    },
   })
   // Waited for below; until then a failure must not count as one that nobody handles.
   typing.catch(() => {})
@@ -75,7 +82,7 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
       ...diagnostics,
       ...brokenSchemas.map((schema) => createDiagnostic('sample/broken-schema', schema, locate(schema.title))),
       ...kept.flatMap((page) => page.diagnostics),
-      ...(types ? placeTypes(types.found, { pages, kept, setup }) : []),
+      ...(types ? await placeTypes(types.found, { pages, kept, setup }) : []),
     ],
   }
 }
@@ -87,7 +94,7 @@ interface PlaceInput {
 }
 
 /** Samples are read again only for the pages where something is to be said of their types. */
-function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): readonly Diagnostic[] {
+async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
   const { folder = '' as ProjectPath, packages: own } = setup ?? {}
   const isSound = Object.keys(found.setup).length + Object.keys(found.pages).length === 0
   const packages = isSound || !own ? undefined : { file: `${folder}/package.json`, installed: new Set(lockedNames(own.lock)) }
@@ -96,9 +103,11 @@ function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): rea
       describeTypeError(problem, { file: `${folder}/${path}` as ProjectPath, line: problem.line, column: problem.column }, packages),
     ),
   )
-  const inPages = pages.flatMap(({ page, samples }, index) => {
+  const told = pages.filter(({ page }, index) => found.pages[page] || kept[index]?.expectsErrors)
+  if (told.length === 0) return inSetup
+  const { unitsOf } = await import('./page-units.ts')
+  const inPages = told.flatMap(({ page, samples }) => {
     const errors = found.pages[page]
-    if (!errors && !kept[index]?.expectsErrors) return []
     return placeTypeErrors(unitsOf(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
   })
   return [...inSetup, ...inPages]

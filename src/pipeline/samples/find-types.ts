@@ -16,7 +16,7 @@ interface TypesInput {
   /** What the modules of each page are known by; pages without any are left out. */
   readonly units: readonly (readonly [page: string, hash: string])[]
   readonly before: KeptSamples['types']
-  readonly readPages: () => readonly PageUnits[]
+  readonly readPages: () => Promise<readonly PageUnits[]>
 }
 
 export interface FoundTypes {
@@ -37,7 +37,7 @@ export async function findTypes({ root, setup, toolVersion, units, before, readP
   const key = shortHash(JSON.stringify([toolVersion, version, setup.packagesKey, [...setup.files], units]))
   if (before?.key === key) return { types: before, diagnostics: [] }
   const { checkTypes } = await import('./check-types.ts')
-  const run = await checkTypes({ typeScript, setup, pages: readPages() })
+  const run = await checkTypes({ typeScript, setup, pages: await readPages() })
   if (run.kind === 'done') return { types: { key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }

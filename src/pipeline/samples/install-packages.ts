@@ -1,14 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { thisMachine } from '../../emit/machine.ts'
 import { acquireLock } from '../../emit/output-lock.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
 import { EnvironmentError } from '../../support/failure.ts'
 import { describeNpmFailure } from '../../support/npm-failure.ts'
-import { runNpm } from '../../support/run-npm.ts'
+import { type NpmFailure, runNpm, startNpm } from '../../support/run-npm.ts'
+import { checkPackages } from './check-packages.ts'
+import { checkRegistries, namesAddresses } from './check-registries.ts'
 import { compareLocks } from './compare-locks.ts'
-import type { SamplePackages } from './sample-setup.ts'
+import { findMissingPeer } from './find-missing-peer.ts'
+import { type PackageFiles, writePackageFiles } from './package-files.ts'
+import { hasPackages, type SamplePackages } from './sample-setup.ts'
 
 interface InstallInput {
   readonly home: string
@@ -22,67 +27,95 @@ interface InstallInput {
 /** Long enough for a thousand packages over a slow network. */
 const limitMs = 900_000
 
-/** Whether the packages are there; they only ever appear whole. */
-export function hasPackages(home: string): boolean {
-  return existsSync(join(home, 'node_modules'))
-}
-
 /**
  * Has npm install the packages of the lock, in a folder that gets its name only when it is whole. Throws an `EnvironmentError` where npm or
  * the disk fail; what is wrong with the lock is reported.
  */
 export async function installPackages({ home, packages, location, folder }: InstallInput): Promise<readonly Diagnostic[]> {
+  const { files, diagnostics } = checkPackages(packages, folder)
+  if (!files) return diagnostics
   orRefused(() => mkdirSync(dirname(home), { recursive: true }))
   const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, deed: 'is installing the packages for samples' })
   try {
     // Another build may have done it meanwhile.
     if (hasPackages(home)) return []
     removeAbandoned(home)
-    const staging = orRefused(() => prepare(home, packages))
-    const failure = await runNpm(['install', ...installOptions], { cwd: staging, limitMs })
-    if (failure) {
-      rmSync(staging, { recursive: true, force: true })
-      throw describeNpmFailure(failure, {
-        packages: [],
-        words: `the packages of \`${folder}/package.json\``,
-        namedIn: `\`${folder}/package.json\``,
-        offline: 'With `--offline` the types of samples are not checked.',
-      })
-    }
-    const difference = compareLocks(packages.lock, readInstalled(staging))
-    if (difference) {
-      rmSync(staging, { recursive: true, force: true })
-      return [createDiagnostic('sample/lock-differs', { ...difference, folder }, location)]
-    }
-    orRefused(() => {
-      // Tokens need not lie about.
-      rmSync(join(staging, '.npmrc'), { force: true })
-      mkdirSync(join(staging, 'node_modules'), { recursive: true })
-      renameSync(staging, home)
-    })
-    return []
+    const staging = orRefused(() => prepare(home, files, packages.npmrc))
+    const found = await installInto(staging, { packages, files, folder, location })
+    if (found.length > 0) rmSync(staging, { recursive: true, force: true })
+    else orRefused(() => publish(staging, home, packages))
+    return found
   } finally {
     lock.release()
   }
 }
 
-/** Not `npm ci`: registries that lack the packages of some platforms make locks that it refuses. So the result is compared. */
-const installOptions = [
-  '--package-lock',
-  '--global=false',
-  '--workspaces=false',
-  '--no-audit',
-  '--no-fund',
-  '--omit=optional',
-  '--omit=dev',
-]
+interface StagingInput extends Pick<InstallInput, 'packages' | 'folder' | 'location'> {
+  readonly files: PackageFiles
+}
 
-function prepare(home: string, { manifest, lock, npmrc }: SamplePackages): string {
+async function installInto(staging: string, { packages, files, folder, location }: StagingInput): Promise<readonly Diagnostic[]> {
+  const orThrow = (failure: NpmFailure | undefined) => {
+    if (!failure) return
+    rmSync(staging, { recursive: true, force: true })
+    throw describeNpmFailure(failure, {
+      packages: [],
+      words: `the packages of \`${folder}/package.json\``,
+      namedIn: `\`${folder}/package.json\``,
+      offline: 'With `--offline` the types of samples are not checked.',
+    })
+  }
+  if (namesAddresses(files)) {
+    // Asked where they are installed, so that both times the same settings count.
+    const { failure, output } = await startNpm(['config', 'list', '--workspaces=false'], { cwd: staging, limitMs: 60_000 })
+    orThrow(failure)
+    const lock = { file: `${folder}/package-lock.json` as ProjectPath, text: packages.lock }
+    const foreign = checkRegistries(files, { settings: output, lock })
+    if (foreign.length > 0) return foreign
+  }
+  const peers = findMissingPeer(files) === undefined ? [] : ['--legacy-peer-deps']
+  orThrow(await runNpm(['install', ...installOptions(staging), ...peers], { cwd: staging, limitMs }))
+  const difference = compareLocks(packages.lock, readInstalled(staging))
+  return difference ? [createDiagnostic('sample/lock-differs', { ...difference, folder }, location)] : []
+}
+
+/**
+ * Not `npm ci`: registries that lack the packages of some platforms make locks that it refuses. So the result is compared. Whatever the
+ * settings say, no program is started, and nothing is taken from a repository or a folder.
+ */
+export function installOptions(staging: string): readonly string[] {
+  return [
+    '--package-lock',
+    '--global=false',
+    '--workspaces=false',
+    '--no-audit',
+    '--no-fund',
+    '--no-bin-links',
+    '--omit=optional',
+    '--omit=dev',
+    '--allow-git=none',
+    // For versions of npm that do not know that option: a program that is not there.
+    `--git=${join(staging, 'no-git')}`,
+  ]
+}
+
+function prepare(home: string, files: PackageFiles, npmrc: string | undefined): string {
   const staging = mkdtempSync(`${stagingPrefix(home)}`)
+  const { manifest, lock } = writePackageFiles(files)
   writeFileSync(join(staging, 'package.json'), manifest)
   writeFileSync(join(staging, 'package-lock.json'), lock)
   if (npmrc !== undefined) writeFileSync(join(staging, '.npmrc'), npmrc)
   return staging
+}
+
+function publish(staging: string, home: string, { manifest, lock }: SamplePackages): void {
+  // Tokens need not lie about.
+  rmSync(join(staging, '.npmrc'), { force: true })
+  // TypeScript reads the whole of it: `type`, `imports`.
+  writeFileSync(join(staging, 'package.json'), manifest)
+  writeFileSync(join(staging, 'package-lock.json'), lock)
+  mkdirSync(join(staging, 'node_modules'), { recursive: true })
+  renameSync(staging, home)
 }
 
 function stagingPrefix(home: string): string {

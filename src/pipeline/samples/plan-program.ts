@@ -55,8 +55,10 @@ export function planProgram({ setup, pages, isLeftOut }: ProgramInput): Readonly
       if (!isLeftOut(page, path)) roots.push(file)
     }
   }
+  // Without packages of their own the nearest `package.json` is the project's, whose `imports` lead to its files.
+  const confined = setup.packages ? {} : { resolvePackageJsonImports: false }
   const own = setup.files.has('tsconfig.json') ? { extends: './tsconfig.json', compilerOptions: fixedOptions } : undefined
-  const tsconfig = { ...(own ?? { compilerOptions: { ...defaultOptions, ...fixedOptions } }), files: roots, include: [] }
+  const tsconfig = { ...(own ?? { compilerOptions: { ...defaultOptions, ...fixedOptions, ...confined } }), files: roots, include: [] }
   return files.set(tsconfigFile, `${JSON.stringify(tsconfig, undefined, 1)}\n`)
 }
 

@@ -1,9 +1,5 @@
-import { planUnits } from '../../check/samples/plan-units.ts'
-import { sampleKind } from '../../check/samples/sample-kind.ts'
-import type { SampleUnit } from '../../check/samples/sample-unit.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { Sample } from '../../model/sample.ts'
-import { isTooDeep } from '../../support/is-too-deep.ts'
 import type { ReadSite } from '../read-site.ts'
 
 /** A page whose samples are checked. */
@@ -28,10 +24,4 @@ export function listSamplePages(
     pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
   }
   return [...pages.values()]
-}
-
-/** The modules of a page that TypeScript is to look at. */
-export function unitsOf(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
-  const sound = samples.filter(({ code, language }) => sampleKind(language) === 'TypeScript' && !isTooDeep(code))
-  return planUnits(sound.map((sample) => ({ page, sample }))).value
 }

@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPathOf } from '../../config/find-config-file.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../discover/walk-folder.ts'
-import type { Location, Outcome } from '../../model/diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { shortHash } from '../../support/hash.ts'
@@ -24,9 +24,12 @@ export interface SampleSetup {
 export interface SamplePackages {
   readonly manifest: string
   readonly lock: string
-  /** npm's settings: the folder's, else the project's. */
+  /** npm's settings of the project. Those of the folder are not read: they could send what is in the environment anywhere. */
   readonly npmrc: string | undefined
 }
+
+/** Packages that were installed by other rules are not used. */
+const installVersion = 2
 
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
@@ -49,10 +52,22 @@ export function readSampleSetup(config: SiteConfig, locate: (literal: string) =>
   const walked = walkFolder(dir, folder, { underscored: true })
   const found = (walked.value ?? []).filter(({ path }) => !ownFiles.has(path))
   const files = new Map(found.map(({ path, absolutePath }) => [path, readText(absolutePath) ?? '']))
-  const npmrc = readText(join(dir, '.npmrc')) ?? readText(join(config.root, '.npmrc'))
-  const packagesKey = shortHash(JSON.stringify([manifest, lock, npmrc ?? '']))
+  const npmrc = readText(join(config.root, '.npmrc'))
+  const packagesKey = shortHash(JSON.stringify([installVersion, manifest, lock, npmrc ?? '']))
   const home = join(config.stateDir, 'samples', packagesKey) as AbsolutePath
-  return { value: { home, packages: { manifest, lock, npmrc }, files, folder, packagesKey }, diagnostics: walked.diagnostics }
+  const diagnostics = [...walked.diagnostics, ...(dir === config.root ? [] : reportNpmrc(join(dir, '.npmrc'), folder))]
+  return { value: { home, packages: { manifest, lock, npmrc }, files, folder, packagesKey }, diagnostics }
+}
+
+function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
+  if (!lstatSync(path, { throwIfNoEntry: false })) return []
+  const file = `${folder}/.npmrc` as ProjectPath
+  return [createDiagnostic('sample/npmrc-ignored', { file }, { file, line: 1, column: 1 })]
+}
+
+/** Whether the packages are there; they only ever appear whole. */
+export function hasPackages(home: string): boolean {
+  return existsSync(join(home, 'node_modules'))
 }
 
 /** What npm, pnpm and yarn write when they have installed something. */

@@ -1,0 +1,113 @@
+import { posix } from 'node:path'
+import { type Expression, type Node, parseSync } from 'oxc-parser'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import { placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
+import { visitNodes } from './visit-nodes.ts'
+
+/**
+ * The page's modules, or none of them where one imports a file that is neither the page's own nor part of a package: TypeScript would
+ * print what it read there.
+ */
+export function confineUnits(units: readonly SampleUnit[]): Outcome<readonly SampleUnit[]> {
+  const diagnostics = units.flatMap(findEscapes)
+  return { value: diagnostics.length > 0 ? [] : units, diagnostics }
+}
+
+interface Specifier {
+  readonly text: string
+  readonly offset: number
+  readonly length: number
+  /** Resolved from the module's folder even without a `./`. */
+  readonly isPath?: boolean
+}
+
+function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
+  const { program, errors } = parseSync(unit.path, unit.text, { lang: languageOf(unit.path) })
+  const [error] = errors
+  // TypeScript reads on after an error, and may see imports that this parser does not.
+  if (error && mayEscape.test(unit.text)) {
+    const { start = 0, end = 0 } = error.labels[0] ?? {}
+    const place = placeOfUnitOffset(unit, start, end - start)
+    return [createDiagnostic('sample/syntax', { kind: 'TypeScript', reason: `${error.message}.` }, place)]
+  }
+  const specifiers = [...commentSpecifiers(unit.text)]
+  visitNodes(program, (node) => specifiers.push(...nodeSpecifiers(node)))
+  return specifiers
+    .filter((specifier) => leadsOutside(specifier, unit.path))
+    .map(({ text, offset, length }) =>
+      createDiagnostic('sample/import-outside', { specifier: text }, placeOfUnitOffset(unit, offset, length)),
+    )
+}
+
+/** Text that could be a path out of the folder, written in any way. */
+const mayEscape = /\\|["'`]\s*(?:\/|[A-Za-z]:|file:|data:)|["'`/]\.\.["'`/]/
+
+function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
+  if (/\.d\.(?:[^/]+\.)?[mc]?ts$/.test(path)) return 'dts'
+  return path.endsWith('x') ? 'tsx' : 'ts'
+}
+
+function nodeSpecifiers(node: Node): readonly Specifier[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return literalOf(node.source)
+    case 'TSExternalModuleReference':
+      return literalOf(node.expression)
+    case 'TSModuleDeclaration':
+      return literalOf(node.id)
+    case 'CallExpression': {
+      const [first] = node.arguments
+      const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require'
+      return isRequire && first && first.type !== 'SpreadElement' ? literalOf(first) : []
+    }
+    default:
+      return []
+  }
+}
+
+function literalOf(node: Expression | Node | null): readonly Specifier[] {
+  if (node === null) return []
+  const place = { offset: node.start, length: node.end - node.start }
+  if (node.type === 'ParenthesizedExpression') return literalOf(node.expression)
+  if (node.type === 'Literal' && typeof node.value === 'string') return [{ text: node.value, ...place }]
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [{ text: node.quasis[0]?.value.cooked ?? '', ...place }]
+  return []
+}
+
+const directive = /\/\/\/\s*<\s*(reference|amd-[\w-]+)\b([^\n\r\u2028\u2029]*)/gi
+const directiveValue = /\b(path|types|lib)\s*=\s*("[^"]*"|'[^']*')/gi
+const jsxSource = /@jsxImportSource\s+([^\s*]+)/gi
+
+/** What comments have TypeScript read: `/// <reference path="…" />`, `@jsxImportSource …`. */
+function* commentSpecifiers(text: string): Generator<Specifier> {
+  for (const found of text.matchAll(directive)) {
+    const [all, name = '', values = ''] = found
+    if (name.toLowerCase() !== 'reference') {
+      // `amd-module` and `amd-dependency` have no use in a sample.
+      yield { text: all, offset: found.index, length: all.length }
+      continue
+    }
+    for (const value of values.matchAll(directiveValue)) {
+      const [, key = '', quoted = ''] = value
+      const offset = found.index + all.length - values.length + value.index
+      yield { text: quoted.slice(1, -1), offset, length: value[0].length, isPath: key.toLowerCase() === 'path' }
+    }
+  }
+  for (const found of text.matchAll(jsxSource)) yield { text: found[1] ?? '', offset: found.index, length: found[0].length }
+}
+
+const scheme = /^(?:[A-Za-z]|file|data|blob|https?):/i
+
+/** Whether TypeScript could look for it anywhere but in the page's folder and in packages; `path` is the module's own. */
+function leadsOutside({ text, isPath = false }: Specifier, path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file that is meant has one
+  if (/[\\\u0000-\u001f]/.test(text) || text.startsWith('/') || scheme.test(text) || text.includes('//')) return true
+  if (isPath || /^\.\.?(?:\/|$)/.test(text)) return /^\.\.(?:\/|$)/.test(posix.join(posix.dirname(path), text))
+  // Settings such as `paths` put what is behind a package's name into a path of their own.
+  return text.split('/').some((segment, index) => segment.startsWith('.') || (index > 0 && segment.includes(':')))
+}

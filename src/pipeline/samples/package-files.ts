@@ -1,0 +1,50 @@
+/** A package of a lock, as anybody may have written it. */
+export type LockedPackage = Readonly<Record<string, unknown>>
+
+/** A manifest and a lock that were read. */
+export interface PackageFiles {
+  readonly manifest: Readonly<Record<string, unknown>>
+  /** Of the lock, by where they are installed: `node_modules/graphql`. */
+  readonly packages: Readonly<Record<string, unknown>>
+}
+
+interface Unreadable {
+  readonly unreadable: 'manifest' | 'lock'
+  readonly reason: string
+}
+
+export function readPackageFiles(manifestText: string, lockText: string): PackageFiles | Unreadable {
+  const manifest = parseJson(manifestText)
+  if (!isRecord(manifest)) return { unreadable: 'manifest', reason: reasonOf(manifest) }
+  const lock = parseJson(lockText)
+  if (!isRecord(lock)) return { unreadable: 'lock', reason: reasonOf(lock) }
+  if (!isRecord(lock.packages)) return { unreadable: 'lock', reason: 'It has no `packages`: it was made by npm 6 or older.' }
+  return { manifest, packages: lock.packages }
+}
+
+const installKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'overrides']
+
+/** What npm gets to see: nothing that could have it do more than install these packages (`workspaces`, `scripts`, `packageManager` …). */
+export function writePackageFiles({ manifest, packages }: PackageFiles): { readonly manifest: string; readonly lock: string } {
+  const own = Object.fromEntries(Object.entries(manifest).filter(([key]) => installKeys.includes(key)))
+  return {
+    manifest: JSON.stringify({ name: 'samples', private: true, ...own }),
+    lock: JSON.stringify({ name: 'samples', lockfileVersion: 3, requires: true, packages }),
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(value: unknown): string {
+  return value === undefined ? 'It is not valid JSON.' : 'It is not an object.'
+}
