@@ -127,7 +127,6 @@ const rules: readonly Rule[] = [
       'src/emit/machine.ts': 'is the machine, which tests replace',
       'src/bundle/compile-client.ts': 'names a constant of the code it compiles',
       'src/discover/read-git-history.ts': 'hands git its surroundings, set to English',
-      'src/support/system-failure.ts': 'finds out whether file handles have run out',
       'src/support/find-npm.ts': 'looks for npm on Windows',
     },
   },

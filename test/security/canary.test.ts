@@ -179,7 +179,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
 
   test('by includes and links, each of which is refused', async () => {
     const root = createCanary({ ...mentioning, ...reading }, links)
-    const { code, leaks, printed, written } = await attempt(root)
+    const { code, leaks, written } = await attempt(root)
     expect([code, leaks]).toEqual([1, []])
     expect(written).not.toContain('out')
     const { diagnostics } = JSON.parse(readFileSync(join(root, 'reports/json'), 'utf8')) as { diagnostics: readonly Diagnostic[] }
