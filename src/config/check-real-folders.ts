@@ -31,13 +31,9 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
       ],
       value,
     )
-    if (real === undefined && !isLink(dir)) {
-      if (key.startsWith('includes'))
-        diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: value }, location))
-    } else if (real !== join(realRoot, written)) {
-      const reason = findLinkProblem(folder, { realRoot, written, folders })
-      if (reason !== undefined) diagnostics.push(createDiagnostic('config/bad-value', { key, reason }, location))
-    }
+    const isLinked = real === undefined ? isLink(dir) : real !== join(realRoot, written)
+    const reason = isLinked ? findLinkProblem(folder, { realRoot, written, folders }) : undefined
+    if (reason !== undefined) diagnostics.push(createDiagnostic('config/bad-value', { key, reason }, location))
   }
   return diagnostics
 }

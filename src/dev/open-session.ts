@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { checkRealFolders } from '../config/check-real-folders.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkRead, type ReadSite, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme } from '../pipeline/site-theme.ts'
 import type { Steps } from '../support/steps.ts'
-import { type Affected, affected, type Change, isProse, type KnownFiles } from './affected.ts'
+import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { compareAssets, type SiteChange } from './compare-assets.ts'
 import { compareStamps, type FileStamps, stampOthers, stampParts, stampProject } from './find-changes.ts'
 import { createFirstLooks } from './first-looks.ts'
+import { createFolderGuard, type FolderState } from './folder-guard.ts'
 import { keepParsed } from './keep-parsed.ts'
+import { keptParts } from './kept-parts.ts'
 import { listIncludes, listKnownFiles } from './known-files.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
 import { createProblemList } from './problem-list.ts'
@@ -34,10 +35,9 @@ export function openSession(input: SessionInput): Session {
   let current: Current | undefined
   let checking: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  /** The files are no longer those of the site that is shown. */
-  let isBehind = false
   const waiting: Change[] = []
   const problems = createProblemList(() => input.onProblems(problems.all()))
+  const lookAtFolders = createFolderGuard((found) => problems.replace({ config: found }))
   const parsed = keepParsed({ save, finishInTurns: (steps) => readInTurns().run.finish(steps) })
 
   const readInput = (): ReadInput => ({
@@ -135,25 +135,15 @@ export function openSession(input: SessionInput): Session {
     tell({ pages: live.site.pages.filter(({ route }) => sources.has(route.source.projectPath)).map(({ route }) => route.href) })
   }
 
-  /** False where a folder of the site has become a link that leads elsewhere: then the last good site stays. */
-  const checkFolders = (): boolean => {
-    const { config } = project
-    const found = checkRealFolders(config, { file: config.configFile })
-    if (found.length > 0) problems.replace({ config: found })
-    return found.length === 0
+  /** The last good site stays while a folder leads elsewhere; once none does, everything is read again. */
+  const catchUp = async (site: Current, state: FolderState): Promise<void> => {
+    if (state !== 'refused') await readAnew(site)
   }
 
   const follow = async (changes: readonly Change[]): Promise<void> => {
     if (!current || changes.length === 0) return
-    if (!checkFolders()) {
-      isBehind = true
-      return
-    }
-    if (isBehind) {
-      // What happened meanwhile was not followed.
-      isBehind = false
-      return readAnew(current)
-    }
+    const folders = lookAtFolders(project.config)
+    if (folders !== 'fine') return catchUp(current, folders)
     const what = affected(changes, current.known)
     if (what.config) return followConfig()
     let areTextsRead = what.pages.size === 0
@@ -235,7 +225,8 @@ export function openSession(input: SessionInput): Session {
     lookAgain: (seen = []) =>
       inTurn(async () => {
         if (!current) return
-        if (!checkFolders() || isBehind) return follow(anyChange)
+        const folders = lookAtFolders(project.config)
+        if (folders !== 'fine') return catchUp(current, folders)
         const { parts, known, otherStamps } = current
         const before = new Map([...stampParts(parts), ...otherStamps])
         const found = compareStamps(before, await readInTurns().run.finish(stampProject(project.config, known)))
@@ -258,24 +249,7 @@ const graceMs = 30
 /** A site that is read for the first time is waited for this long before a page is shown without it. */
 const patienceMs = 400
 
-/** Stands for whatever has happened to folders that are not looked into. */
-const anyChange: readonly Change[] = [{ path: '', kind: 'changed' }]
-
 /** Long enough that a browser has the page by then. */
 const checkAfterMs = 40
 /** Of more texts than these at once nobody waits for a single one: they are shown together. */
 const fewTexts = 30
-
-/** What changes of these kinds leave as it was. */
-function keptParts(parts: SiteParts, what: Affected): KeptParts {
-  const { files, reference, theme, siteCode, git, pageCache } = parts
-  return {
-    git,
-    pageCache,
-    ...(what.files ? {} : { files }),
-    ...(what.reference ? {} : { reference }),
-    ...(what.theme ? {} : { theme }),
-    // Components import from the theme.
-    ...(what.code || what.theme ? {} : { siteCode }),
-  }
-}

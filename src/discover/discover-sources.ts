@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
@@ -5,7 +6,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import type { Steps } from '../support/steps.ts'
-import { type FoundFile, walkInSteps } from './walk-folder.ts'
+import { type FoundFile, isFolder, walkInSteps } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
 export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly SourceFile[]>> {
@@ -45,6 +46,11 @@ export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly Sou
         ),
       )
     }
+  }
+  for (const [index, folder] of config.includes.entries()) {
+    if (isFolder(join(config.root, folder))) continue
+    const params = { key: `includes[${index}]`, what: 'folder', name: folder }
+    diagnostics.push(createDiagnostic('config/unknown-reference', params, { file: config.configFile }))
   }
   return { value: sources, diagnostics }
 }

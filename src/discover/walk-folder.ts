@@ -136,6 +136,10 @@ function findOwnNameProblem(path: string): string | undefined {
   return /^\.docsgen/i.test(path) ? 'names that begin with `.docsgen` are for files that docsgen writes' : undefined
 }
 
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }

@@ -82,9 +82,3 @@ test('links within the project, and a project that is itself reached through a l
   symlinkSync('..', join(root, 'public'))
   expect(checkProject(`${root}-too`, config)).toEqual([`docs.config.ts config/bad-value \`publicDir\` cannot be used: ${outside}`])
 })
-
-test('a folder for includes that is not there', () => {
-  expect(check({}, { includes: ['sample'] })).toEqual([
-    'docs.config.ts config/unknown-reference `includes[0]` names the folder `sample`, which does not exist.',
-  ])
-})

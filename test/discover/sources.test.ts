@@ -109,6 +109,13 @@ describe('sources', () => {
     ])
   })
 
+  test('a folder for includes that is missing, or is a file', () => {
+    expect(discover(createFolder({ 'content/index.md': '', 'a/b.ts': '', c: '' }), { includes: ['a', 'b', 'c'] }).reports).toEqual([
+      'docs.config.ts error config/unknown-reference `includes[1]` names the folder `b`, which does not exist.',
+      'docs.config.ts error config/unknown-reference `includes[2]` names the folder `c`, which does not exist.',
+    ])
+  })
+
   test('a content folder with files but no pages', () => {
     expect(discover(createFolder({ 'content/picture.png': '' })).reports).toEqual([
       'docs.config.ts error config/bad-value `contentDir` cannot be used: the folder `content` has no pages.',
