@@ -9,6 +9,7 @@ import { compileConfig } from './compile-config.ts'
 import { describeEvaluation } from './describe-evaluation.ts'
 import { evaluateConfig } from './evaluate-config.ts'
 import { findConfigFile, projectPathOf } from './find-config-file.ts'
+import { refuseLinkedState } from './refuse-linked-state.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { takeCodeFrom } from './take-code-from.ts'
 import { validateConfig } from './validate-config.ts'
@@ -37,12 +38,13 @@ export interface LoadedConfig extends Outcome<SiteConfig | undefined> {
 
 /**
  * docs.config.ts -> compiled module -> what it exports -> UserConfig -> SiteConfig.
- * Throws an `EnvironmentError` when the cache folder cannot be written.
+ * Throws an `EnvironmentError` when the cache folder cannot be written, and a `UsageError` when it leads elsewhere.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
   const root = path.resolve(options.root)
   const codeRoot = path.resolve(options.codeRoot ?? root)
+  refuseLinkedState(root)
   const found = findConfigFile(codeRoot, options.configFile)
   if (found.value === undefined) return failed(found.diagnostics)
   const file = found.value

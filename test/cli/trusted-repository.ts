@@ -46,7 +46,7 @@ function createCanary(): Canary {
 
 const config = (title: string) =>
   `import { word } from './settings/word.ts'
-export default { title: '${title} ' + word, lastUpdated: false, editUrl: false, components: { Badge: 'components/badge.tsx' } }
+export default { title: '${title} ' + word, lastUpdated: false, editUrl: false, includes: ['samples'], components: { Badge: 'components/badge.tsx' } }
 `
 
 /** A site of which each kind of code says `trusted`. */

@@ -247,7 +247,7 @@ describe.concurrent('links', () => {
     ).toEqual(
       expect.arrayContaining([
         'content/example.ts file/symlink-escapes',
-        'content/index.md include/outside',
+        'content/index.md include/refused',
         'content/secret.md file/symlink-escapes',
       ]),
     )
