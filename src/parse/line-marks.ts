@@ -1,3 +1,6 @@
+import { OverLimit } from './over-limit.ts'
+import { limits } from './parse-options.ts'
+
 export interface LineMarks {
   readonly highlighted: ReadonlySet<number>
   readonly added: ReadonlySet<number>
@@ -51,6 +54,7 @@ export function readLineMarks(code: string): MarkedCode {
 /** Wraps every line of highlighted HTML in a span of its own; spans that reach over line ends are closed and opened again. */
 export function wrapLines(html: string, marks: LineMarks): string {
   const open: string[] = []
+  let length = 0
   return html
     .split('\n')
     .map((line, index) => {
@@ -64,6 +68,9 @@ export function wrapLines(html: string, marks: LineMarks): string {
       if (marks.highlighted.has(number)) classes.push('highlighted')
       if (marks.added.has(number)) classes.push('added')
       if (marks.removed.has(number)) classes.push('removed')
+      // A thousand spans opened again on each of a thousand lines.
+      length += before.length + line.length
+      if (length > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
       return `<span class="${classes.join(' ')}">${before}${line}${'</span>'.repeat(open.length)}</span>`
     })
     .join('\n')
