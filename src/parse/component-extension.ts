@@ -100,6 +100,7 @@ function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean
 
 /** Where the tag that closes `name` begins and ends, counting nested ones, ignoring code. None where they nest too deep to be meant. */
 function findClosingTag(text: string, name: string): { start: number; end: number } | undefined {
+  if (!text.includes(`</${name}`)) return undefined
   const pattern = new RegExp(`<(/?)${name}(?=[\\s/>]|$)`, 'g')
   let depth = 1
   for (const { line, start } of linesOutsideFences(text)) {

@@ -22,7 +22,7 @@ export const footnoteExtensions: TokenizerAndRendererExtension[] = [
     name: 'footnoteDefinition',
     level: 'block',
     start(src: string) {
-      const at = upToBlankLine(src).indexOf('\n[^')
+      const at = upToBlankLine(src).search(/\n\[\^[^\]\s]+\]:/)
       return at === -1 ? undefined : at + 1
     },
     tokenizer(src: string): FootnoteDefinitionToken | undefined {

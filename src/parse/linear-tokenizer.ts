@@ -1,4 +1,5 @@
 import type { MarkedExtension, Rules } from 'marked'
+import { upToBlankLine } from './block-scan.ts'
 import { OverLimit } from './over-limit.ts'
 import { limits } from './parse-options.ts'
 
@@ -19,7 +20,8 @@ export function createLinearTokenizers(): Tokenizers {
   return {
     emStrong: (_src, maskedSrc) => isOverlong(maskedSrc),
     del: (_src, maskedSrc) => isOverlong(maskedSrc),
-    lheading: (src) => (hasNoUnderline(upToEmptyLine(src)) ? nothing : false),
+    link: (src) => ((src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? nothing : false),
+    lheading: (src) => (hasNoUnderline(upToBlankLine(src)) ? nothing : false),
     table: limitCells,
     tag(src) {
       if (src.charCodeAt(0) !== openSign) return nothing
@@ -83,6 +85,20 @@ function limitEmphasis(): (maskedSrc: string) => OwnRule {
   }
 }
 
+/** CommonMark lets parsers limit this: https://spec.commonmark.org/0.31.2/#link-destination */
+const deepestParentheses = 32
+
+/** Whether the first address in a text has parentheses that no address has. */
+function isNestedDeep(src: string): boolean {
+  let depth = 0
+  for (let at = src.indexOf('](') + 1; at > 0 && at < src.length; at++) {
+    const sign = src[at]
+    if (sign === '(' && ++depth > deepestParentheses) return true
+    if (sign === ' ' || sign === '\n' || (sign === ')' && --depth === 0)) return false
+  }
+  return false
+}
+
 /** A short row is filled up to the table's width: few characters can become very many cells. */
 function limitCells(src: string): OwnRule {
   const headEnd = src.indexOf('\n')
@@ -92,7 +108,7 @@ function limitCells(src: string): OwnRule {
   if (!/^ {0,3}[|:-][ |:-]*$/.test(rule)) return nothing
   if (ruleEnd === -1) return false
   const columns = count(rule, '|') + 1
-  const rows = count(upToEmptyLine(src.slice(ruleEnd)), '\n')
+  const rows = count(upToBlankLine(src.slice(ruleEnd)), '\n')
   if (columns * rows > limits.tableCells) throw new OverLimit(`${limits.tableCells.toLocaleString('en')} cells in a table`, src)
   return false
 }
@@ -103,16 +119,11 @@ function count(text: string, sign: string): number {
   return found
 }
 
-function upToEmptyLine(src: string): string {
-  const end = src.indexOf('\n\n')
-  return end === -1 ? src : src.slice(0, end)
-}
-
 /** What holds for a text holds for its end: comparing is a hundred times quicker than looking again. */
 function rememberSuffix(test: (text: string) => boolean): (text: string) => boolean {
   let known = ''
   return (text) => {
-    if (text.length <= known.length && known.endsWith(text)) return true
+    if (text.length <= known.length && known.slice(known.length - text.length) === text) return true
     if (!test(text)) return false
     known = text
     return true

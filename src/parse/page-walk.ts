@@ -65,6 +65,8 @@ export interface PageWalk {
     /** Problems beyond those that are listed. */
     unlisted: number
   }
+  /** Lists a problem, unless the page has too many. */
+  add(diagnostic: Diagnostic): void
   report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length?: number): void
 }
 
@@ -136,9 +138,14 @@ export function createPageWalk(input: WalkInput): PageWalk {
     openElements: [],
     explicitIds,
     state,
+    add(diagnostic) {
+      if (diagnostics.length < limits.diagnostics) diagnostics.push(diagnostic)
+      else state.unlisted++
+    },
     report(code, params, offset, length = 0) {
-      if (diagnostics.length >= limits.diagnostics) state.unlisted++
-      else diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
+      if (diagnostics.length < limits.diagnostics)
+        diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
+      else state.unlisted++
     },
   }
 }

@@ -126,7 +126,7 @@ function walkBody(walk: PageWalk, start: number, linksCode: boolean): Lead | und
     else throw error
   }
   for (const heading of walk.headings) {
-    if (heading.depth === 1) walk.diagnostics.push(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
+    if (heading.depth === 1) walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
   }
   return lead
 }

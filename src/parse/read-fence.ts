@@ -45,7 +45,7 @@ function readIncluded(walk: PageWalk, target: string, offset: number): Include |
   const at = Math.max(offset, walk.text.indexOf(target, offset))
   const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includedFiles)
   if (isDiagnostic(result)) {
-    walk.diagnostics.push(result)
+    walk.add(result)
     return undefined
   }
   walk.includes.set(result.path, result)

@@ -4,7 +4,9 @@ import { isReservedId } from './heading-ids.ts'
 import { isHtmlElement, voidElements } from './html-elements.ts'
 import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
+import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
+import { TooDeep } from './too-deep.ts'
 
 interface Attribute {
   readonly name: string
@@ -178,7 +180,9 @@ function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
     seen.add(attribute.name)
   }
   walk.writer.write(tag.selfClosing && isForeign ? ' />' : '>')
-  if (!voidElements.has(name) && !(tag.selfClosing && isForeign)) walk.openElements.push({ name, offset: tag.offset })
+  if (voidElements.has(name) || (tag.selfClosing && isForeign)) return
+  // Each further element looks through those that are open.
+  if (walk.openElements.push({ name, offset: tag.offset }) > limits.openElements) throw new TooDeep(tag.offset)
 }
 
 interface PlacedAttribute {

@@ -35,7 +35,7 @@ export const pageEntries = {
   'page/too-deep': {
     severity: 'error',
     title: 'Blocks are nested too deep',
-    message: ({ limit }: { limit: number }) => `Quotes, lists or emphasis are nested deeper than ${limit} levels here.`,
+    message: ({ limit }: { limit: number }) => `Quotes, lists, emphasis or HTML are nested deeper than ${limit} levels here.`,
     hint: () => 'If the characters are meant as they stand, put them in a code block.',
   },
   'page/limit': {
