@@ -2,28 +2,9 @@ import type { ProjectPath } from '../model/paths.ts'
 import { shortHash } from '../support/hash.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
 import { limits } from './parse-options.ts'
-import type { IncludeReader } from './read-include.ts'
+import type { IncludedFiles, IncludedText, IncludeReader } from './read-include.ts'
 
-/** The text of a file that a page includes. */
-export interface IncludedText {
-  /** With `\n` for every line's end; undefined where the bytes are not UTF-8. */
-  readonly text: string | undefined
-  readonly hash: string
-  readonly findRegion: FindRegion
-}
-
-/** The files one page includes: each is read, decoded and searched for regions once, and together they have a limit. */
-export interface IncludedFiles {
-  /** As the reader answers; `too-much` where the page has opened more than a page may. */
-  read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
-  textOf(bytes: Uint8Array): IncludedText
-  similar(path: ProjectPath): string | undefined
-  /** Counts text that is shown; false where that is more than a page may show. */
-  take(length: number): boolean
-  /** The page has been told that it includes too much. */
-  readonly isSpent: boolean
-}
-
+/** Reads what one page includes: each file once, and not more than `limits` allows. */
 export function createIncludedFiles(reader: IncludeReader): IncludedFiles {
   const answers = new Map<ProjectPath, ReturnType<IncludeReader['read']>>()
   const texts = new Map<Uint8Array, IncludedText>()

@@ -11,10 +11,10 @@ import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { createTermFinder, type TermFinder } from './find-terms.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { createIncludedFiles, type IncludedFiles } from './included-files.ts'
+import { createIncludedFiles } from './included-files.ts'
 import type { LineIndex } from './line-index.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
-import type { Include, IncludeReader } from './read-include.ts'
+import type { Include, IncludedFiles, IncludeReader } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 
 /** What one walk over a page's tokens gathers. Lives for one page and one walk. */

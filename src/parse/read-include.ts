@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { IncludedFiles } from './included-files.ts'
+import type { FindRegion } from './find-region.ts'
 import { limits } from './parse-options.ts'
 
 /** How parsing reads other files of the project: the only look it takes beyond its own text. */
@@ -11,6 +11,26 @@ export interface IncludeReader {
   read(path: ProjectPath): Uint8Array | 'missing' | 'outside'
   /** Paths of the project's files with a similar name, for suggestions. */
   similar(path: ProjectPath): string | undefined
+}
+
+/** The text of a file that a page includes. */
+export interface IncludedText {
+  /** With `\n` for every line's end; undefined where the bytes are not UTF-8. */
+  readonly text: string | undefined
+  readonly hash: string
+  readonly findRegion: FindRegion
+}
+
+/** The files one page includes: each is read, decoded and searched for regions once, and together they have a limit. */
+export interface IncludedFiles {
+  /** As the reader answers; `too-much` where the page has opened more than a page may. */
+  read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
+  textOf(bytes: Uint8Array): IncludedText
+  similar(path: ProjectPath): string | undefined
+  /** Counts text that is shown; false where that is more than a page may show. */
+  take(length: number): boolean
+  /** The page has been told that it includes too much. */
+  readonly isSpent: boolean
 }
 
 export interface Include {

@@ -8,6 +8,9 @@ const slowMs = 1_000
 /** Once slow items have taken this long together, each has one second left; after twice as long none is run any more. */
 const slowTotalMs = 120_000
 
+/** The share of a deadline that counts as all of it. */
+const almostAll = 0.8
+
 export function createSlowTime(): SlowTime {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 }
@@ -23,7 +26,7 @@ interface MapInput<Item, Result> {
 
 /**
  * Like `map`, for work that may take forever. Setting a deadline takes 0.1 ms, so many items share one; an item has failed only if it used
- * up a whole deadline alone. However many items are slow, the total is bounded.
+ * up nearly all of one. However many items are slow, the total is bounded.
  */
 export function mapWithDeadline<Item, Result>(
   items: readonly Item[],
@@ -38,6 +41,7 @@ export function mapWithDeadline<Item, Result>(
       const took = performance.now() - startedAt
       startedAt += took
       if (took > slowMs) Atomics.add(slowTime, 0, Math.round(took))
+      return took
     }
     const isDone =
       ms > 0 &&
@@ -51,10 +55,10 @@ export function mapWithDeadline<Item, Result>(
         { ms },
       )
     if (isDone) break
-    countSlow()
+    const took = countSlow()
     if (ms > 0) recover()
-    // The one that was interrupted begins again alone.
-    if (results.length === before) results.push(tooSlow(items[before] as Item, ms / 1000))
+    // One that had less than a deadline for itself begins again alone.
+    if (results.length === before || took > ms * almostAll) results.push(tooSlow(items[results.length] as Item, ms / 1000))
   }
   return results
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import { createEntryWriter } from '../../src/search/index-entry.ts'
 import { createProject, docsgen, type Files, smallSite } from '../cli/project.ts'
 import { parseText } from '../parse/parse-text.ts'
@@ -45,13 +46,11 @@ describe('the program', () => {
   /** What a build of the small site with these files beside it says, as JSON. */
   async function build(files: Files) {
     const root = createProject({ ...smallSite, ...files })
-    const { code, stdout } = await docsgen(['build', '--reporter', 'json'], { cwd: root })
-    const { diagnostics } = JSON.parse(stdout) as {
-      diagnostics: readonly { readonly code: string; readonly severity: string; readonly file?: string; readonly line?: number }[]
-    }
+    const { code, stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] }
     const errors = diagnostics
       .filter(({ severity }) => severity === 'error')
-      .map(({ code, file, line }) => `${file}${line === undefined ? '' : `:${line}`} ${code}`)
+      .map(({ code, location }) => [location?.file, location?.line, code].filter((part) => part !== undefined).join(' '))
     return { code, errors }
   }
   const page = (name: string) => amplifications.find((work) => work.name === name) as WorkCase
@@ -61,13 +60,13 @@ describe('the program', () => {
     expect(text.length).toBeLessThan(8_000)
     expect(await build({ 'content/wide.md': `# Wide\n\n${text}`, ...files })).toEqual({
       code: 1,
-      errors: ['content/wide.md:33 include/limit'],
+      errors: ['content/wide.md 33 include/limit'],
     })
   })
 
   test('names each page that is too slow, and publishes nothing', { timeout: 120_000 }, async () => {
     const slow = `# Slow\n\n- a\n${'b\n'.repeat(240_000)}`
-    const report = await build({ 'content/slow.md': slow, 'content/faulty.md': '# Faulty\n\n[Nowhere](./nowhere.md)\n' })
-    expect(report).toEqual({ code: 1, errors: ['content/faulty.md:3 link/missing-file', 'content/slow.md page/too-slow'] })
+    const report = await build({ 'content/slow.md': slow, 'content/faulty.md': '# Faulty\n\n[Nowhere](./nowhere)\n' })
+    expect(report).toEqual({ code: 1, errors: ['content/faulty.md 3 link/missing-page', 'content/slow.md page/too-slow'] })
   })
 })

@@ -37,9 +37,24 @@ test('items that end are mapped in order, at once', () => {
 test('an item that does not end is given up alone, and the others are not', () => {
   expect(run(['a', 'loop', 'b'])).toEqual({
     results: ['a!', 'loop took more than 1 s', 'b!'],
-    begun: ['a', 'loop', 'loop', 'b'],
-    recovered: 2,
+    begun: ['a', 'loop', 'b'],
+    recovered: 1,
   })
+})
+
+test('an item that is interrupted because the ones before it took long begins again', () => {
+  let runs = 0
+  const results = mapWithDeadline(['first', 'second'], {
+    run(item) {
+      runs++
+      for (const end = performance.now() + 700; performance.now() < end; );
+      return item
+    },
+    tooSlow: () => 'too slow',
+    recover: () => {},
+    slowTime: littleTime(),
+  })
+  expect({ results, runs }).toEqual({ results: ['first', 'second'], runs: 3 })
 })
 
 test('a regular expression is interrupted while it runs', () => {
