@@ -6,9 +6,13 @@ import type { LinkPolicy } from '../model/user-config.ts'
 import { closest } from '../support/closest.ts'
 import type { Steps } from '../support/steps.ts'
 import type { CheckInput } from './check-input.ts'
+import { hasAnchor } from './has-anchor.ts'
 
 /** Looking for what was meant compares with every page: beyond this many links, readers are better served by an answer. */
 const maxSuggestions = 200
+
+/** So many problems of one page are listed. */
+const maxPerPage = 1_000
 
 /** Addresses in the config that must be pictures. */
 const pictureKeys = ['navbar.logo', 'favicon']
@@ -41,6 +45,8 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
     // They were plain, and still are.
     if (page.knownLinks !== undefined) continue
     yield
+    const before = diagnostics.length
+    let unlisted = 0
     for (const [index, resolved] of page.links.entries()) {
       const link = page.document.links[index]
       if (!link) continue
@@ -49,8 +55,14 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
         resolved.kind === 'broken'
           ? reportBroken(link, resolved.problem, { location, scope, from: page.route.path })
           : checkAnchor(resolved, { location, scope, from: page.route.path })
-      if (found) diagnostics.push(found)
+      if (!found) continue
+      if (diagnostics.length - before < maxPerPage) diagnostics.push(found)
+      else unlisted++
     }
+    if (unlisted > 0)
+      diagnostics.push(
+        createDiagnostic('page/many-problems', { listed: maxPerPage, count: unlisted }, { file: page.route.source.projectPath }),
+      )
   }
   for (const { key, href, link } of site.configLinks) {
     const location = { file: config.configFile, ...input.findInConfig(href) }
@@ -112,7 +124,7 @@ function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   const { anchors } = target.document
-  if (fragment === '' || anchors.includes(fragment)) return undefined
+  if (fragment === '' || hasAnchor(target.document, fragment)) return undefined
   return bySeverity(scope.config.links.missingAnchor, (severity) =>
     createDiagnostic(
       'link/missing-anchor',

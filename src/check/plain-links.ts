@@ -1,4 +1,5 @@
 import type { SitePage } from '../model/site.ts'
+import { hasAnchor } from './has-anchor.ts'
 
 /**
  * Each link of the page leads to a page or off the site, and all is well with it: no check has anything to say of it, no file is copied for it
@@ -11,6 +12,6 @@ export function hasPlainLinks({ links, route, document }: Pick<SitePage, 'links'
     if (!written || written.href.includes('\\')) return false
     if (link.kind === 'external') return written.kind !== 'image'
     // The headings of other pages change without this page or its targets.
-    return link.kind === 'page' && (link.fragment === '' || (link.route === route.path && document.anchors.includes(link.fragment)))
+    return link.kind === 'page' && (link.fragment === '' || (link.route === route.path && hasAnchor(document, link.fragment)))
   })
 }

@@ -36,11 +36,39 @@ export function dedent(text: string): string {
 
 /** The same text with code spans blanked out, every offset kept. */
 export function blankCodeSpans(line: string): string {
-  return line.includes('`') ? line.replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (span) => ' '.repeat(span.length)) : line
+  if (!line.includes('`')) return line
+  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }))
+  /** For each run of backticks the next one that is as long. */
+  const closing = new Array<number | undefined>(runs.length)
+  const nextOfLength = new Map<number, number>()
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const { length } = runs[at] as (typeof runs)[number]
+    closing[at] = nextOfLength.get(length)
+    nextOfLength.set(length, at)
+  }
+  let blanked = ''
+  let done = 0
+  for (let at = 0; at < runs.length; at++) {
+    const [open, close] = [runs[at], runs[closing[at] ?? -1]]
+    if (!open || !close) continue
+    const end = close.index + close.length
+    blanked += line.slice(done, open.index) + ' '.repeat(end - open.index)
+    done = end
+    at = closing[at] ?? at
+  }
+  return blanked + line.slice(done)
 }
 
 /** The lines up to the next blank one: marked asks at every paragraph where a block may begin, so the answer must not cost the whole text. */
 export function upToBlankLine(src: string): string {
-  const end = src.indexOf('\n\n')
-  return end === -1 ? src : src.slice(0, end)
+  // Each time what follows is the end of the text before, and comparing is quicker than looking again.
+  const shift = lastScan.text.length - src.length
+  if (shift < 0 || lastScan.end < shift || lastScan.text.slice(shift) !== src) {
+    const end = src.indexOf('\n\n')
+    lastScan = { text: src, end: end === -1 ? src.length : end }
+    return src.slice(0, lastScan.end)
+  }
+  return src.slice(0, lastScan.end - shift)
 }
+
+let lastScan = { text: '', end: 0 }

@@ -1,5 +1,7 @@
 import type { Range } from '../model/diagnostic.ts'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
+import { OverLimit } from './over-limit.ts'
+import { limits } from './parse-options.ts'
 
 type SlotWithoutOffset =
   | { readonly kind: 'href'; readonly link: number }
@@ -16,7 +18,7 @@ export interface CodeRequest {
   readonly language: string
 }
 
-/** Collects a page's HTML, the code in it, and the places in it that only the finished site can fill. */
+/** Collects a page's HTML, the code in it, and the places in it that only the finished site can fill. Throws OverLimit. */
 export interface BodyWriter {
   write(html: string): void
   /** Leaves room for highlighted code; `wrap` makes of it what stands in the page. */
@@ -33,6 +35,8 @@ export function createBodyWriter(): BodyWriter {
   const pieces: Piece[] = []
   const requests: CodeRequest[] = []
   let current = ''
+  let length = 0
+  let slotCount = 0
   const add = (piece: Piece) => {
     pieces.push(current, piece)
     current = ''
@@ -40,25 +44,33 @@ export function createBodyWriter(): BodyWriter {
   return {
     requests,
     write(html) {
+      length += html.length
+      if (length > limits.outputBytes) throw tooLong()
       current += html
     },
     code(request, wrap) {
       requests.push(request)
       add(wrap)
     },
-    slot: add,
+    slot(slot) {
+      if (++slotCount > limits.slots) throw tooManySlots()
+      add(slot)
+    },
     finish(highlighted) {
-      pieces.push(current)
       const slots: Slot[] = []
       const chunks: string[] = []
       let chunk = ''
       let offset = 0
       let request = 0
+      let written = 0
       const place = (piece: BodyPiece) => {
         if (typeof piece === 'string') {
+          written += piece.length
+          if (written > limits.outputBytes) throw tooLong()
           chunk += piece
           return
         }
+        if (slots.length >= limits.slots) throw tooManySlots()
         chunks.push(chunk)
         offset += Buffer.byteLength(chunk)
         chunk = ''
@@ -68,9 +80,18 @@ export function createBodyWriter(): BodyWriter {
         if (typeof piece === 'function') for (const part of piece(highlighted[request++] ?? '')) place(part)
         else place(piece)
       }
+      place(current)
       chunks.push(chunk)
       // A copy with a buffer of its own, so that it can be transferred between threads.
       return { html: new Uint8Array(Buffer.from(chunks.join(''))), slots }
     },
   }
+}
+
+function tooLong(): OverLimit {
+  return new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
+}
+
+function tooManySlots(): OverLimit {
+  return new OverLimit(`${limits.slots.toLocaleString('en')} links and components`)
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { HLJSApi, LanguageFn } from 'highlight.js'
-import hljs from 'highlight.js/lib/core'
+import core from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import c from 'highlight.js/lib/languages/c'
 import cpp from 'highlight.js/lib/languages/cpp'
@@ -84,7 +84,16 @@ const extraAliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 }
 
+let hljs = core
 let registered = false
+/** Made once, because each grammar is built to read its aliases. */
+let allNames: string[] | undefined
+
+/** Begins with fresh grammars: highlight.js compiles them when they are first used, and may have been interrupted. */
+export function resetHighlighter(): void {
+  hljs = core.newInstance()
+  registered = false
+}
 
 function highlighter(): HLJSApi {
   if (!registered) {
@@ -103,6 +112,7 @@ export function registerCodeLanguages(names: readonly string[]): string[] {
     if (highlighter().getLanguage(name)) return false
     if (!/^[\w-]+$/.test(name)) return true
     try {
+      allNames = undefined
       hljs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn)
       return false
     } catch {
@@ -119,12 +129,13 @@ export function isKnownLanguage(language: string): boolean {
   return highlighter().getLanguage(language) !== undefined
 }
 
-export function knownLanguages(): string[] {
-  return [
+export function knownLanguages(): readonly string[] {
+  allNames ??= [
     ...highlighter().listLanguages(),
     ...Object.values(carried).flatMap((language) => language(hljs).aliases ?? []),
     ...Object.keys(extraAliases),
   ]
+  return allNames
 }
 
 /** Code as HTML with `hljs-…` spans. The language must be known. */

@@ -36,7 +36,7 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
   }
 }
 
-const markup = /<span class="hljs-(?:string|comment|regexp)\b[^>]*>|<(\/?)[^>]*>|&#?\w+;|[\w$]+/g
+const markup = /<span class="hljs-(?:string|comment|regexp)\b[^<>]*>|<(\/?)[^<>]*>|&#?\w+;|[\w$]+/g
 
 /** Highlighted code with its names linked; what stands in strings and comments is no name. */
 export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPiece[] {
@@ -65,7 +65,8 @@ export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPi
   return [...pieces, html.slice(from)]
 }
 
-const spanToken = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\.?[\w$]+/g
+/** Longer texts in quotes are not looked for: each quote would be searched to the end. */
+const spanToken = /'(?:[^'\\]|\\.){0,200}'|"(?:[^"\\]|\\.){0,200}"|\.?[\w$]+/g
 
 /** The code of a span with its names linked, not yet HTML. */
 export function linkPlain(code: string, links: CodeLinks): readonly BodyPiece[] {

@@ -31,8 +31,13 @@ export function createComponentExtensions(names: ReadonlySet<string>): Tokenizer
     name: 'component',
     level: 'block',
     start(src: string) {
-      const at = upToBlankLine(src).search(/\n {0,3}<\/?[A-Z]/)
-      return at === -1 ? undefined : at + 1
+      // marked reads a paragraph in pieces that end here, so what only looks like a tag must not count.
+      for (const { 0: found, index } of upToBlankLine(src).matchAll(/\n {0,3}<\/?[A-Z]/g)) {
+        const text = src.slice(index + found.lastIndexOf('<'))
+        const name = /^<\/?([A-Z][A-Za-z0-9]*)/.exec(text)?.[1] ?? ''
+        if (names.has(name) && (text[1] === '/' || readOpenTag(text) !== undefined)) return index + 1
+      }
+      return undefined
     },
     tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
       const indent = /^ {0,3}/.exec(src)?.[0].length ?? 0
@@ -60,10 +65,7 @@ export function createComponentExtensions(names: ReadonlySet<string>): Tokenizer
   const inline: TokenizerAndRendererExtension = {
     name: 'inlineComponent',
     level: 'inline',
-    start(src: string) {
-      const at = src.search(/<\/?[A-Z]/)
-      return at === -1 ? undefined : at
-    },
+    // marked ends a text before each `<` by itself, so it need not be told where one may begin.
     tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
       if (src[0] !== '<') return undefined
       const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>/.exec(src)
@@ -98,6 +100,7 @@ function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean
 
 /** Where the tag that closes `name` begins and ends, counting nested ones, ignoring code. None where they nest too deep to be meant. */
 function findClosingTag(text: string, name: string): { start: number; end: number } | undefined {
+  if (!text.includes(`</${name}`)) return undefined
   const pattern = new RegExp(`<(/?)${name}(?=[\\s/>]|$)`, 'g')
   let depth = 1
   for (const { line, start } of linesOutsideFences(text)) {

@@ -22,7 +22,7 @@ export const footnoteExtensions: TokenizerAndRendererExtension[] = [
     name: 'footnoteDefinition',
     level: 'block',
     start(src: string) {
-      const at = upToBlankLine(src).indexOf('\n[^')
+      const at = upToBlankLine(src).search(/\n\[\^[^\]\s]+\]:/)
       return at === -1 ? undefined : at + 1
     },
     tokenizer(src: string): FootnoteDefinitionToken | undefined {
@@ -36,10 +36,7 @@ export const footnoteExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'footnoteReference',
     level: 'inline',
-    start(src: string) {
-      const at = src.indexOf('[^')
-      return at === -1 ? undefined : at
-    },
+    // marked ends a text before each `[` by itself.
     tokenizer(src: string): FootnoteReferenceToken | undefined {
       const match = reference.exec(src)
       return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined

@@ -14,10 +14,12 @@ export function isReservedId(id: string): boolean {
 export function takeExplicitId(tokens: readonly Token[]): { readonly id: string; readonly rest: readonly Token[] } | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined) return undefined
-  const match = /\s*\{#([^{}\n]*)\}\s*$/.exec(last.text)
-  if (!match) return undefined
-  const text = last.text.slice(0, match.index)
-  return { id: match[1] ?? '', rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
+  const trimmed = last.text.trimEnd()
+  const at = trimmed.endsWith('}') ? trimmed.lastIndexOf('{#') : -1
+  const id = trimmed.slice(at + 2, -1)
+  if (at === -1 || /[{}\n]/.test(id)) return undefined
+  const text = trimmed.slice(0, at).trimEnd()
+  return { id, rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
 }
 
 /** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */

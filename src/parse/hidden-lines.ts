@@ -8,7 +8,7 @@ export interface ShownCode {
 }
 
 /** Twoslash's notation (https://twoslash.netlify.app/refs/notations), in whatever a language's line comments begin with. */
-const markLine = /^[ \t]*(?:\/\/|#|--|;|%)[ \t]*(?:---(cut|cut-before|cut-after|cut-start|cut-end)---|@errors:[ \t]*[\d ,\t]+)[ \t]*$/
+const markLine = /^[ \t]*(?:\/\/|#|--|;|%)[ \t]*(?:---(cut|cut-before|cut-after|cut-start|cut-end)---[ \t]*|@errors:[\d ,\t]+)$/
 
 /** What has no line comments may show the notation itself. */
 const languagesWithoutComments = new Set([

@@ -1,9 +1,9 @@
-import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens, type TokensList } from 'marked'
+import { Lexer, Marked, type Token, type TokenizerAndRendererExtension, type Tokens, type TokensList } from 'marked'
 import { createComponentExtensions } from './component-extension.ts'
 import { containerExtension } from './container-extension.ts'
 import { footnoteExtensions } from './footnote-extension.ts'
 import { looksLikeComponent } from './html-elements.ts'
-import { limits } from './parse-options.ts'
+import { createLinearTokenizers, limitRules } from './linear-tokenizer.ts'
 
 /** `<Foo>` where no component has that name: text. */
 export interface UnknownTagToken extends Tokens.Generic {
@@ -22,7 +22,8 @@ const instances = new Map<string, Marked>()
 
 /**
  * Lexes Markdown into marked's tokens plus those of docsgen's dialect. Without component names capitalised tags are HTML like any
- * other. Throws RangeError on text nested too deep for the stack, or with too many marks to pair.
+ * other. Throws RangeError on text nested too deep for the stack, or with too many marks to
+ * pair, and OverLimit.
  */
 export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | undefined): TokensList | Token[] {
   const features: Features = {
@@ -30,7 +31,11 @@ export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | 
     footnotes: text.includes('[^'),
     components: componentNames !== undefined && /<\/?[A-Z]/.test(text),
   }
-  return instanceFor(features, componentNames ?? new Set()).lexer(text)
+  const { defaults } = instanceFor(features, componentNames ?? new Set())
+  const lexer = new Lexer(defaults)
+  // The lexer has just set them.
+  if (defaults.tokenizer) defaults.tokenizer.rules = limitRules(defaults.tokenizer.rules)
+  return lexer.lex(text)
 }
 
 /** Extensions slow down every paragraph, so a page pays only for the ones its text can need. */
@@ -43,7 +48,7 @@ function instanceFor(features: Features, componentNames: ReadonlySet<string>): M
   if (features.components) extensions.push(unknownTagExtension, ...createComponentExtensions(componentNames))
   if (features.containers) extensions.push(containerExtension)
   if (features.footnotes) extensions.push(...footnoteExtensions)
-  const instance = new Marked({ gfm: true }, { tokenizer: { emStrong: limitEmphasis() } })
+  const instance = new Marked({ gfm: true }, { tokenizer: createLinearTokenizers() })
   if (extensions.length > 0) instance.use({ extensions })
   if (features.components) {
     instance.use({
@@ -58,26 +63,10 @@ function instanceFor(features: Features, componentNames: ReadonlySet<string>): M
   return instance
 }
 
-/** Lets marked's own rule find emphasis, but not in text whose marks are no emphasis anyone meant. */
-function limitEmphasis(): (src: string, maskedSrc: string) => false {
-  let counted: string | undefined
-  return (_src, maskedSrc) => {
-    // marked asks at every mark of a paragraph with one and the same string.
-    if (maskedSrc.length > limits.emphasisMarks && maskedSrc !== counted) {
-      if ((maskedSrc.match(/[*_]/g)?.length ?? 0) > limits.emphasisMarks) throw new RangeError('Too many emphasis marks')
-      counted = maskedSrc
-    }
-    return false
-  }
-}
-
 const unknownTagExtension: TokenizerAndRendererExtension = {
   name: 'unknownTag',
   level: 'inline',
-  start(src: string) {
-    const at = src.search(/<\/?[A-Z]/)
-    return at === -1 ? undefined : at
-  },
+  // marked ends a text before each `<` by itself, so it need not be told where one may begin.
   tokenizer(src: string): UnknownTagToken | undefined {
     const match = /^<\/?([A-Z][\w-]*)(?=[\s/>])/.exec(src)
     if (!match || !looksLikeComponent(match[1] ?? '')) return undefined

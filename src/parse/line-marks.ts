@@ -1,3 +1,6 @@
+import { OverLimit } from './over-limit.ts'
+import { limits } from './parse-options.ts'
+
 export interface LineMarks {
   readonly highlighted: ReadonlySet<number>
   readonly added: ReadonlySet<number>
@@ -15,9 +18,11 @@ export interface MarkedCode {
 }
 
 /** `// highlight-next-line`, `# highlight-start`, `<!-- highlight-end -->` … on a line of their own. */
-const markComment = /^[ \t]*(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/\}|\*\/)?[ \t]*$/
-/** `// [!code ++]` at a line's end. */
-const diffComment = /[ \t]*(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?[ \t]*$/
+const markComment = /^(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/\}|\*\/)?$/
+/** `[!code ++]` and what ends its comment. */
+const diffMark = /^\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
+/** What begins it: of two that end alike the longer one comes first. */
+const commentSigns = ['//', '#', '<!--', '--', '{/*', '/*', ';', '%']
 
 /** Takes mark comments out of code and says which lines they mark. */
 export function readLineMarks(code: string): MarkedCode {
@@ -32,30 +37,41 @@ export function readLineMarks(code: string): MarkedCode {
   let next = false
   let within = false
   for (const [index, line] of code.split('\n').entries()) {
-    const comment = markComment.exec(line)?.[1]
+    const comment = markComment.exec(line.trim())?.[1]
     if (comment === 'next-line') next = true
     else if (comment !== undefined) within = comment === 'start'
     if (comment !== undefined) continue
-    const diff = diffComment.exec(line)
-    lines.push(diff ? line.slice(0, diff.index) : line)
+    const diff = readDiffComment(line)
+    lines.push(diff?.code ?? line)
     kept.push(index)
     const number = lines.length
-    if (next || within || diff?.[1] === 'highlight' || diff?.[1] === 'hl') highlighted.add(number)
-    if (diff?.[1] === '++') added.add(number)
-    if (diff?.[1] === '--') removed.add(number)
+    if (next || within || diff?.mark === 'highlight' || diff?.mark === 'hl') highlighted.add(number)
+    if (diff?.mark === '++') added.add(number)
+    if (diff?.mark === '--') removed.add(number)
     next = false
   }
   return { code: lines.join('\n'), kept, marks: { highlighted, added, removed }, unclosed: within }
 }
 
+/** `code // [!code ++]`, at a line's end. */
+function readDiffComment(line: string): { readonly code: string; readonly mark: string } | undefined {
+  const at = line.lastIndexOf('[!code ')
+  const mark = at === -1 ? undefined : diffMark.exec(line.slice(at).trimEnd())?.[1]
+  if (mark === undefined) return undefined
+  const before = line.slice(0, at).trimEnd()
+  const sign = commentSigns.find((each) => before.endsWith(each))
+  return sign === undefined ? undefined : { code: before.slice(0, -sign.length).trimEnd(), mark }
+}
+
 /** Wraps every line of highlighted HTML in a span of its own; spans that reach over line ends are closed and opened again. */
 export function wrapLines(html: string, marks: LineMarks): string {
   const open: string[] = []
+  let length = 0
   return html
     .split('\n')
     .map((line, index) => {
       const before = open.join('')
-      for (const tag of line.match(/<span[^>]*>|<\/span>/g) ?? []) {
+      for (const tag of line.match(/<span[^<>]*>|<\/span>/g) ?? []) {
         if (tag === '</span>') open.pop()
         else open.push(tag)
       }
@@ -64,6 +80,9 @@ export function wrapLines(html: string, marks: LineMarks): string {
       if (marks.highlighted.has(number)) classes.push('highlighted')
       if (marks.added.has(number)) classes.push('added')
       if (marks.removed.has(number)) classes.push('removed')
+      // A thousand spans opened again on each of a thousand lines.
+      length += before.length + line.length
+      if (length > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
       return `<span class="${classes.join(' ')}">${before}${line}${'</span>'.repeat(open.length)}</span>`
     })
     .join('\n')

@@ -11,9 +11,10 @@ import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { createTermFinder, type TermFinder } from './find-terms.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
+import { createIncludedFiles } from './included-files.ts'
 import type { LineIndex } from './line-index.ts'
-import type { ParseOptions } from './parse-options.ts'
-import type { Include, IncludeReader } from './read-include.ts'
+import { limits, type ParseOptions } from './parse-options.ts'
+import type { Include, IncludedFiles, IncludeReader } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 
 /** What one walk over a page's tokens gathers. Lives for one page and one walk. */
@@ -26,7 +27,7 @@ export interface PageWalk {
   /** What the page says in the place of English. */
   readonly messages: MessageTexts
   readonly componentNames: ReadonlySet<string>
-  readonly includeReader: IncludeReader
+  readonly includedFiles: IncludedFiles
   readonly lines: LineIndex
   readonly cursor: SourceCursor
   readonly writer: BodyWriter
@@ -61,7 +62,13 @@ export interface PageWalk {
     insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
     outerElements: number
+    /** How much code is to be highlighted so far. */
+    highlightedBytes: number
+    /** Problems beyond those that are listed. */
+    unlisted: number
   }
+  /** Lists a problem, unless the page has too many. */
+  add(diagnostic: Diagnostic): void
   report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length?: number): void
 }
 
@@ -89,19 +96,28 @@ interface WalkInput {
   readonly includeReader: IncludeReader
 }
 
-const explicitId = /^ {0,3}#{1,6}[^\n]*\{#([^}\s]+)\}[ \t]*#*[ \t]*$/gm
-
 export function createPageWalk(input: WalkInput): PageWalk {
   const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includeReader } = input
   const diagnostics: Diagnostic[] = []
   const explicitIds = new Set<string>()
   const slugger = new GithubSlugger()
   if (text.includes('{#')) {
-    for (const [, id] of text.matchAll(explicitId)) {
-      if (id === undefined) continue
+    for (const id of explicitIdsIn(text)) {
       explicitIds.add(id)
       slugger.occurrences[id] = 0
     }
+  }
+  const state: PageWalk['state'] = {
+    hasMermaid: false,
+    depth: 0,
+    firstParagraph: '',
+    codeLinks: undefined,
+    rowStart: undefined,
+    isRowName: false,
+    insideLink: 0,
+    outerElements: 0,
+    highlightedBytes: 0,
+    unlisted: 0,
   }
   return {
     file,
@@ -110,7 +126,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     options,
     messages: options.messages?.[rootId] ?? {},
     componentNames,
-    includeReader,
+    includedFiles: createIncludedFiles(includeReader),
     lines,
     cursor: createSourceCursor(text, start),
     writer: createBodyWriter(),
@@ -126,18 +142,25 @@ export function createPageWalk(input: WalkInput): PageWalk {
     findTerms: options.terms && !isGenerated ? createTermFinder(options.terms) : undefined,
     openElements: [],
     explicitIds,
-    state: {
-      hasMermaid: false,
-      depth: 0,
-      firstParagraph: '',
-      codeLinks: undefined,
-      rowStart: undefined,
-      isRowName: false,
-      insideLink: 0,
-      outerElements: 0,
+    state,
+    add(diagnostic) {
+      if (diagnostics.length < limits.diagnostics) diagnostics.push(diagnostic)
+      else state.unlisted++
     },
     report(code, params, offset, length = 0) {
-      diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
+      if (diagnostics.length < limits.diagnostics)
+        diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
+      else state.unlisted++
     },
+  }
+}
+
+/** The ids that headings name at their end: `## Install {#setup} ##`. */
+function* explicitIdsIn(text: string): Generator<string> {
+  for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*\}[ \t#]*$/gm)) {
+    const end = line.lastIndexOf('}')
+    const at = line.lastIndexOf('{#', end)
+    const id = line.slice(at + 2, end)
+    if (at !== -1 && id !== '' && !/[}\s]/.test(id)) yield id
   }
 }

@@ -13,6 +13,7 @@ import { headingId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
+import { OverLimit } from './over-limit.ts'
 import { createPageWalk, type PageWalk } from './page-walk.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
 import { plainText } from './plain-text.ts'
@@ -44,7 +45,7 @@ export function parsePage(source: PageSource, options: ParseOptions, includeRead
 /** A page that waits for its code to be highlighted. */
 export interface PageDraft {
   readonly requests: readonly CodeRequest[]
-  /** Takes the HTML of each request, in order. Once only. */
+  /** Takes the HTML of each request, in order. May be called again where it was interrupted. */
   finish(highlighted: readonly string[]): ParsedPage
 }
 
@@ -87,7 +88,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     })
   }
   const lead = walkBody(walk, split.bodyStart, front?.frontMatter.linkCode === true)
-  return { requests: walk.writer.requests, finish: (highlighted) => finishPage(walk, { lead, front, highlighted }) }
+  return { requests: walk.writer.requests, finish: (highlighted) => finishWithinLimits(walk, { lead, front, highlighted }) }
 }
 
 interface Lead {
@@ -119,12 +120,13 @@ function walkBody(walk: PageWalk, start: number, linksCode: boolean): Lead | und
     writeFootnotes(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
-    if (error instanceof TooDeep) walk.report('page/too-deep', { limit: limits.nesting }, error.offset)
+    if (error instanceof OverLimit) walk.report('page/limit', { what: error.what }, offsetOf(walk, error))
+    else if (error instanceof TooDeep) walk.report('page/too-deep', { limit: limits.nesting }, error.offset)
     else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
   for (const heading of walk.headings) {
-    if (heading.depth === 1) walk.diagnostics.push(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
+    if (heading.depth === 1) walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
   }
   return lead
 }
@@ -164,6 +166,10 @@ function longestParagraph(text: string, start: number): { readonly offset: numbe
   return longest
 }
 
+function offsetOf(walk: PageWalk, { rest }: OverLimit): number {
+  return rest !== undefined && walk.text.endsWith(rest) ? walk.text.length - rest.length : walk.cursor.enter('')
+}
+
 /** The offset of the line with the most nesting marks: where an author should look first. */
 function deepestLine(text: string, start: number): number {
   let deepest = { offset: start, marks: 0 }
@@ -182,9 +188,24 @@ interface DraftParts {
   readonly highlighted: readonly string[]
 }
 
+/** What the page's code becomes when it is highlighted is not known before. */
+function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
+  try {
+    return finishPage(walk, parts)
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error
+    return emptyPage(walk.file, [...walk.diagnostics, createDiagnostic('page/limit', { what: error.what }, { file: walk.file })])
+  }
+}
+
 function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || titleFromPath(walk.file))
+  let addresses = 0
+  // A definition's address counts as often as it is used.
+  for (const { href } of walk.links) addresses += href.length
+  if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of addresses`)
+  const { unlisted } = walk.state
   const document: Document = {
     frontMatter,
     title,
@@ -194,7 +215,7 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
     anchors: [...walk.anchors],
     hasMermaid: walk.state.hasMermaid,
     includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
-    diagnostics: walk.diagnostics,
+    diagnostics: unlisted === 0 ? walk.diagnostics : [...walk.diagnostics, manyProblems(walk.file, walk.diagnostics.length, unlisted)],
   }
   const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
   return {
@@ -208,6 +229,10 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
       ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),
     },
   }
+}
+
+function manyProblems(file: ProjectPath, listed: number, count: number): Diagnostic {
+  return createDiagnostic('page/many-problems', { listed, count }, { file })
 }
 
 /** What stands for a page that cannot be read: its problems, and nothing to show. */

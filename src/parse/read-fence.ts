@@ -40,10 +40,12 @@ interface FencePlace {
 }
 
 function readIncluded(walk: PageWalk, target: string, offset: number): Include | undefined {
+  // That the page includes too much is said once.
+  if (walk.includedFiles.isSpent) return undefined
   const at = Math.max(offset, walk.text.indexOf(target, offset))
-  const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includeReader)
+  const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includedFiles)
   if (isDiagnostic(result)) {
-    walk.diagnostics.push(result)
+    walk.add(result)
     return undefined
   }
   walk.includes.set(result.path, result)

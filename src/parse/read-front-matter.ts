@@ -39,7 +39,7 @@ interface Entries {
   readonly keys: Record<string, Range>
 }
 
-const simpleLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|(true|false)|(0|[1-9]\d{0,8})|([A-Za-z][^\n#:"'[\]{}&*!|>%@`]*))[ ]*$/
+const simpleLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|(true|false)|(0|[1-9]\d{0,8})|([A-Za-z][^\n#:"'[\]{}&*!|>%@`]*))$/
 /** Plain words that YAML reads as something other than text. */
 const notText = /^(?:null|yes|no|on|off|true|false|y|n|nan|inf)$/i
 
@@ -47,7 +47,7 @@ type SimpleEntry = readonly [key: string, value: string | number | boolean]
 
 /** `key: text`, a flag or a whole number; undefined for anything that needs a YAML parser. */
 function readSimpleLine(line: string): SimpleEntry | undefined {
-  const match = simpleLine.exec(line)
+  const match = simpleLine.exec(line.trimEnd())
   if (!match) return undefined
   const [, key = '', double, single, flag, digits, plain] = match
   if (flag !== undefined) return [key, flag === 'true']

@@ -77,8 +77,21 @@ function isHighlightable(
     return false
   }
   const reason = whyNotHighlighted(code)
-  if (reason !== undefined) walk.report('code/not-highlighted', { reason }, offset)
-  return reason === undefined
+  if (reason !== undefined) {
+    walk.report('code/not-highlighted', { reason }, offset)
+    return false
+  }
+  const before = walk.state.highlightedBytes
+  walk.state.highlightedBytes += code.length
+  if (walk.state.highlightedBytes <= limits.highlightedBytes) return true
+  // Said once, at the first block that is left plain.
+  if (before <= limits.highlightedBytes)
+    walk.report(
+      'code/not-highlighted',
+      { reason: `the page has more than ${limits.highlightedBytes / 1e6} MB of code; all that follows is plain, too` },
+      offset,
+    )
+  return false
 }
 
 /** Many grammars look ahead from every place in such a run, which takes quadratic time. */

@@ -59,16 +59,17 @@ function findPropProblem(name: string, value: AttributeValue): string | undefine
 
 const onlyComponent = (name: string) => `only a component itself may set \`${name}\``
 
-function findValueProblem(name: string, value: AttributeValue): string | undefined {
-  if (refusedAnywhere.has(name)) return onlyComponent(name)
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      const problem = findValueProblem(key, item)
-      if (problem !== undefined) return problem
-    }
+function findValueProblem(attribute: string, written: AttributeValue): string | undefined {
+  // A list in the place of the stack: JSON may be nested deeper than functions can be.
+  const left: [name: string, value: AttributeValue][] = [[attribute, written]]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [name, value] = next
+    if (refusedAnywhere.has(name)) return onlyComponent(name)
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(entry)
+    const scheme = typeof value === 'string' && otherAddresses.has(name) ? unsafeScheme(value, 'link') : undefined
+    if (scheme !== undefined) return `the address in \`${name}\` begins with \`${scheme}:\`, so it can run code`
   }
-  const scheme = typeof value === 'string' && otherAddresses.has(name) ? unsafeScheme(value, 'link') : undefined
-  return scheme === undefined ? undefined : `the address in \`${name}\` begins with \`${scheme}:\`, so it can run code`
+  return undefined
 }
 
 interface AttributePlace {

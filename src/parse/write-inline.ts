@@ -177,7 +177,8 @@ function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
 function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
   walk.writer.write(escapeHtml(raw))
   // `Promise<Order>` and a lone `<T>` are generics, not components.
-  const isGeneric = /\w/.test(walk.text[offset - 1] ?? '') || !/^[A-Z]\w*[a-z]\w+$/.test(name) || raw.startsWith('</')
+  const isGeneric =
+    /\w/.test(walk.text[offset - 1] ?? '') || !/^[A-Z]\w+$/.test(name) || !/[a-z]/.test(name.slice(1, -1)) || raw.startsWith('</')
   if (!isGeneric) walk.report('component/unknown', { name, suggestion: closest(name, [...walk.componentNames]) }, offset, raw.length)
 }
 

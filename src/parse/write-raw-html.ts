@@ -4,7 +4,9 @@ import { animatesLink, foreignRoot, isForeignElement } from './foreign-content.t
 import { isHtmlElement, voidElements } from './html-elements.ts'
 import { isOwnElement } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
+import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
+import { TooDeep } from './too-deep.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
 /** What React puts between texts and around boundaries, without which an island could not come to life. */
@@ -160,7 +162,8 @@ function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
     writeAttributes(walk, name, tag)
     walk.writer.write(tag.selfClosing && root !== undefined ? ' />' : '>')
   }
-  if (!isEmpty) walk.openElements.push({ name, offset: tag.offset, isDropped })
+  // Each further element looks through those that are open.
+  if (!isEmpty && walk.openElements.push({ name, offset: tag.offset, isDropped }) > limits.openElements) throw new TooDeep(tag.offset)
 }
 
 interface Surroundings {

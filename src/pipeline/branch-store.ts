@@ -5,7 +5,7 @@ import { describeFailure } from '../render/describe-failure.ts'
 import { locateFailure } from '../render/locate-failure.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView } from '../render/site-view.ts'
-import { tooSlow, withDeadline } from '../render/with-deadline.ts'
+import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 import type { FailureList } from './failure-list.ts'
 import type { SiteTheme } from './site-theme.ts'
 
@@ -48,9 +48,12 @@ function renderOwn(element: ReactElement, themeFile: string, failures: FailureLi
   // Without this a sidebar that never ends would be waited for once for each branch.
   if (failures.diagnostics().length > 0) return html
   try {
-    const isDone = withDeadline(() => {
-      html = renderToStaticMarkup(element)
-    })
+    const isDone = withDeadline(
+      () => {
+        html = renderToStaticMarkup(element)
+      },
+      { breakOnSigint: true },
+    )
     if (!isDone) throw new Error(`the sidebar does not end: ${tooSlow}`)
   } catch (error) {
     failures.add({ reason: describeFailure(error), place: locateFailure(error, themeFile) }, undefined)

@@ -7,7 +7,7 @@ import type { IndexEntry } from '../search/entry-format.ts'
 import { shortHash } from '../support/hash.ts'
 import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
 import type { Steps } from '../support/steps.ts'
-import { tasks } from './tasks.ts'
+import { parsePages } from './tasks.ts'
 
 interface Entry {
   readonly hash: string
@@ -108,7 +108,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       const isSaved = log.get(source.projectPath)?.document === document
       const blob = isSaved ? log.readBlob(source.projectPath) : undefined
       // A body that was damaged, or that another build has just moved elsewhere, is made anew.
-      return blob ? unpackBody(blob) : tasks.parse.run([source], options)[0]?.page.body
+      return blob ? unpackBody(blob) : parsePages([source], options)[0]?.page.body
     },
     readEntry({ projectPath }) {
       const fresh = added.get(projectPath)

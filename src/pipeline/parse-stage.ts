@@ -8,17 +8,19 @@ import { bodyMessages } from '../parse/body-messages.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
-import { draftPage, emptyPage, type PageDraft } from '../parse/parse-page.ts'
+import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import { createSlowTime, mapWithDeadline } from '../support/map-with-deadline.ts'
 import type { Finish, Steps } from '../support/steps.ts'
+import { deadlineMs } from '../support/with-deadline.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { createSourceEntryWriter, hasOwnIndex } from './search-entries.ts'
-import type { ParseResult } from './tasks.ts'
+import { type HighlightContext, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 
 /** A page's text, read. */
 export interface ParsedSource {
@@ -28,9 +30,10 @@ export interface ParsedSource {
   readonly hash: string
 }
 
-/** Longer files can be slow in ways no length foretells: they are read apart, with a deadline. */
-const guardedBytes = 32_000
-const deadlineMs = 10_000
+/** A page can need 500 times its size in memory: longer files are parsed on a thread with a limit of its own. */
+const guardedBytes = 500_000
+/** Parsing has its own deadline; this one is for the thread as a whole. */
+const guardMs = 3 * deadlineMs
 /** From this many pages on, another thread pays that does nothing but highlight code. */
 export const pagesWorthLane = 200
 const laneBatch = 25
@@ -49,6 +52,7 @@ interface ParseInput {
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
 export async function parseSources({ sources, options, pool, cache, line, finish }: ParseInput): Promise<readonly ParsedSource[]> {
   const { found, plain, guarded } = await finish(findCached(sources, { options, cache }))
+  const context: ParseContext = { options, slowTime: createSlowTime() }
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
     cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
@@ -56,16 +60,19 @@ export async function parseSources({ sources, options, pool, cache, line, finish
   }
   line.expect(plain.length + guarded.length)
   // They have a thread of their own, so they need not wait for the others.
-  const largeDone = parseLarge(guarded, { options, pool, note })
+  const largeDone = parseLarge(guarded, { context, pool, note })
   largeDone.catch(() => {})
   const lane =
     plain.length >= pagesWorthLane && plain.length < pagesWorthThreads
-      ? pool.openLane<readonly string[], CodeRequest, string>('highlight', options.codeLanguages)
+      ? pool.openLane<HighlightContext, CodeRequest, string | undefined>('highlight', {
+          codeLanguages: options.codeLanguages,
+          slowTime: context.slowTime,
+        })
       : undefined
-  if (lane) await parseBesideLane(plain.splice(0), { lane, options, note })
+  if (lane) await parseBesideLane(plain.splice(0), { lane, context, note })
   const threads = plain.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
-  for await (const { start, results } of pool.run<ParseOptions, SourceFile, ParseResult>('parse', {
-    context: options,
+  for await (const { start, results } of pool.run<ParseContext, SourceFile, ParseResult>('parse', {
+    context,
     items: plain,
     batchSize: 50,
     threads,
@@ -102,28 +109,49 @@ function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<Pa
 }
 
 interface LaneParts {
-  readonly lane: WorkerLane<CodeRequest, string>
-  readonly options: ParseOptions
+  readonly lane: WorkerLane<CodeRequest, string | undefined>
+  readonly context: ParseContext
   readonly note: (source: SourceFile, result: ParseResult) => void
 }
 
+/** A page that waits for its highlighted code. */
+interface Draft {
+  readonly source: SourceFile
+  readonly hash: string
+  readonly draft: PageDraft
+}
+
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
-async function parseBesideLane(sources: readonly SourceFile[], { lane, options, note }: LaneParts): Promise<void> {
+async function parseBesideLane(sources: readonly SourceFile[], { lane, context, note }: LaneParts): Promise<void> {
+  const { options, slowTime } = context
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
-  const writeEntry = createSourceEntryWriter(options)
+  const recover = () => recoverParsing(options.codeLanguages)
   const underWay: Promise<void>[] = []
   try {
     for (let start = 0; start < sources.length; start += laneBatch) {
-      const drafts = sources.slice(start, start + laneBatch).map((source) => ({ source, ...draftSource(source, options, includeReader) }))
+      const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + laneBatch), {
+        run: (source) => draftSource(source, options, includeReader),
+        tooSlow: slowPage,
+        recover,
+        slowTime,
+      })
+      const drafts = read.filter((result) => 'draft' in result)
+      for (const [index, result] of read.entries()) if ('page' in result) note(sources[start + index] as SourceFile, result)
       const done = lane.send(drafts.flatMap(({ draft }) => draft.requests)).then((highlighted) => {
         let at = 0
-        for (const { source, hash, draft } of drafts) {
-          const own = highlighted.slice(at, at + draft.requests.length)
-          at += own.length
-          const page = draft.finish(own)
-          note(source, { hash, page, entry: writeEntry(source, page) })
-        }
+        const waiting = drafts.map((draft): HighlightedDraft => {
+          const start = at
+          at += draft.draft.requests.length
+          return { ...draft, highlighted: highlighted.slice(start, at) }
+        })
+        const results = mapWithDeadline(waiting, {
+          run: (page) => finishDraft(page, context),
+          tooSlow: ({ source }, seconds) => slowPage(source, seconds),
+          recover,
+          slowTime,
+        })
+        for (const [index, result] of results.entries()) note((waiting[index] as Draft).source, result)
       })
       // Waited for below; until then a failure must not count as one that nobody handles.
       done.catch(() => {})
@@ -137,31 +165,33 @@ async function parseBesideLane(sources: readonly SourceFile[], { lane, options, 
   }
 }
 
-function draftSource(
-  source: SourceFile,
-  options: ParseOptions,
-  includeReader: IncludeReader,
-): { readonly hash: string; readonly draft: PageDraft } {
+function draftSource(source: SourceFile, options: ParseOptions, includeReader: IncludeReader): Draft | ParseResult {
   const bytes = readSource(source)
-  if ('severity' in bytes) return { hash: '', draft: { requests: [], finish: () => emptyPage(source.projectPath, [bytes]) } }
-  return { hash: sha256(bytes), draft: draftPage(pageSource(source, bytes), options, includeReader) }
+  if ('severity' in bytes) return unreadPage(source, bytes)
+  return { source, hash: sha256(bytes), draft: draftPage(pageSource(source, bytes), options, includeReader) }
 }
 
-type LargeInput = Pick<ParseInput, 'options' | 'pool'> & Pick<LaneParts, 'note'>
+type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
 
-async function parseLarge(sources: readonly SourceFile[], { options, pool, note }: LargeInput): Promise<void> {
-  for (const source of sources) note(source, await parseGuarded(source, { options, pool }))
+function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { options }: ParseContext): ParseResult {
+  const code = highlighted.filter((html) => html !== undefined)
+  if (code.length < highlighted.length) return slowPage(source, deadlineMs / 1000)
+  const page = draft.finish(code)
+  return { hash, page, entry: createSourceEntryWriter(options)(source, page) }
 }
 
-async function parseGuarded(source: SourceFile, { options, pool }: Pick<ParseInput, 'options' | 'pool'>): Promise<ParseResult> {
-  const outcome = await pool.runGuarded<ParseOptions, SourceFile, ParseResult>('parse', { context: options, item: source, deadlineMs })
+type LargeInput = Pick<ParseInput, 'pool'> & Pick<LaneParts, 'context' | 'note'>
+
+async function parseLarge(sources: readonly SourceFile[], { context, pool, note }: LargeInput): Promise<void> {
+  for (const source of sources) note(source, await parseGuarded(source, { context, pool }))
+}
+
+async function parseGuarded(source: SourceFile, { context, pool }: Pick<LargeInput, 'context' | 'pool'>): Promise<ParseResult> {
+  const outcome = await pool.runGuarded<ParseContext, SourceFile, ParseResult>('parse', { context, item: source, deadlineMs: guardMs })
   if (outcome.kind === 'done') return outcome.result
-  const location = { file: source.projectPath }
-  const problem =
-    outcome.kind === 'timeout'
-      ? createDiagnostic('page/too-slow', { seconds: deadlineMs / 1000 }, location)
-      : createDiagnostic('page/unreadable', { reason: outcome.reason.split('\n')[0] ?? '' }, location)
-  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
+  if (outcome.kind === 'timeout') return slowPage(source, guardMs / 1000)
+  const reason = outcome.reason.split('\n')[0] ?? ''
+  return unreadPage(source, createDiagnostic('page/unreadable', { reason }, { file: source.projectPath }))
 }
 
 /** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */

@@ -12,8 +12,8 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { parseReactPage } from '../parse/parse-react-page.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import { shortHash } from '../support/hash.ts'
+import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 import type { ThemePackages } from './load-theme.ts'
 import type { ParsedSource } from './parse-stage.ts'
 
@@ -56,10 +56,13 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
     try {
       const { component } = module
       let html = ''
-      const isDone = withDeadline(() => {
-        const surroundings = { kind: 'reading', site: wordsFor(source, config) } as const
-        html = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(component)))
-      })
+      const isDone = withDeadline(
+        () => {
+          const surroundings = { kind: 'reading', site: wordsFor(source, config) } as const
+          html = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(component)))
+        },
+        { breakOnSigint: true },
+      )
       if (!isDone) throw new Error(tooSlow)
       const text = textOf(source)
       const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? config.title : undefined

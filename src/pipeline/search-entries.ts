@@ -19,7 +19,16 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
 type SourceEntryWriter = (source: Pick<SourceFile, 'rootId'>, page: Pick<ParsedPage, 'document' | 'body'>) => IndexEntry | undefined
 
 /** Each thread has its own, and keeps them: of what a word consists is found out once for all its pages. */
-const writers = { english: createEntryWriter(true), other: createEntryWriter(false) }
+let writers = createWriters()
+
+function createWriters() {
+  return { english: createEntryWriter(true), other: createEntryWriter(false) }
+}
+
+/** Begins anew where a writer was interrupted: it may hold half a page. */
+export function resetEntryWriters(): void {
+  writers = createWriters()
+}
 
 /** Writes what the search's index knows of a page; undefined for all where nobody searches. */
 export function createSourceEntryWriter({ searchLanguages }: Pick<ParseOptions, 'searchLanguages'>): SourceEntryWriter {

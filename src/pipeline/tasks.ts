@@ -1,13 +1,14 @@
 import { createElement } from 'react'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader } from '../discover/include-reader.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
-import type { Location } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
-import { highlightCode, registerCodeLanguages } from '../parse/code-languages.ts'
+import { highlightCode, registerCodeLanguages, resetHighlighter } from '../parse/code-languages.ts'
 import { decodeText } from '../parse/decode-text.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { emptyPage, parsePage } from '../parse/parse-page.ts'
@@ -16,14 +17,15 @@ import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { locateFailure } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
-import { tooSlow, withDeadline } from '../render/with-deadline.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { sha256 } from '../support/hash.ts'
+import { createSlowTime, mapWithDeadline, type SlowTime } from '../support/map-with-deadline.ts'
+import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 import type { Task, TaskTable } from '../support/worker-pool.ts'
 import { indexTask } from './index-task.ts'
 import { loadTheme } from './load-theme.ts'
 import { pageSource } from './page-source.ts'
-import { createSourceEntryWriter } from './search-entries.ts'
+import { createSourceEntryWriter, resetEntryWriters } from './search-entries.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {
@@ -57,20 +59,53 @@ export interface RenderFailure {
   readonly place: Location | undefined
 }
 
-const parse: Task<ParseOptions, SourceFile, ParseResult> = {
-  run(sources, options) {
-    registerCodeLanguages(options.codeLanguages)
-    const includeReader = createIncludeReader(options.includeFolders)
-    const writeEntry = createSourceEntryWriter(options)
-    return sources.map((source) => {
-      const bytes = readSource(source)
-      if ('severity' in bytes) return { hash: '', page: emptyPage(source.projectPath, [bytes]), entry: undefined }
-      const page = parsePage(pageSource(source, bytes), options, includeReader)
-      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
-    })
-  },
+export interface ParseContext {
+  readonly options: ParseOptions
+  readonly slowTime: SlowTime
+}
+
+const parse: Task<ParseContext, SourceFile, ParseResult> = {
+  run: (sources, { options, slowTime }) => parsePages(sources, options, slowTime),
   transfer: (results) =>
     results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
+}
+
+/** Reads and parses pages, each with a deadline. */
+export function parsePages(
+  sources: readonly SourceFile[],
+  options: ParseOptions,
+  slowTime: SlowTime = createSlowTime(),
+): readonly ParseResult[] {
+  registerCodeLanguages(options.codeLanguages)
+  const includeReader = createIncludeReader(options.includeFolders)
+  const writeEntry = createSourceEntryWriter(options)
+  return mapWithDeadline(sources, {
+    run(source): ParseResult {
+      const bytes = readSource(source)
+      if ('severity' in bytes) return unreadPage(source, bytes)
+      const page = parsePage(pageSource(source, bytes), options, includeReader)
+      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
+    },
+    tooSlow: slowPage,
+    recover: () => recoverParsing(options.codeLanguages),
+    slowTime,
+  })
+}
+
+/** What stands for a page that cannot be read. It has no hash, so it is not cached. */
+export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
+}
+
+export function slowPage(source: SourceFile, seconds: number): ParseResult {
+  return unreadPage(source, createDiagnostic('page/too-slow', { seconds }, { file: source.projectPath }))
+}
+
+/** What parsing keeps for the pages that follow may be half made after it was interrupted. */
+export function recoverParsing(codeLanguages: readonly string[]): void {
+  resetHighlighter()
+  registerCodeLanguages(codeLanguages)
+  resetEntryWriters()
 }
 
 /** What all pages of a run have in common. */
@@ -101,7 +136,7 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
         return { html: undefined, markdown: undefined, failure: { reason: describeFailure(error), place } }
       }
     }
-    return siteCode === undefined && themeFile === undefined ? jobs.map(renderOne) : mapWithDeadline(jobs, renderOne)
+    return renderWithDeadline(jobs, renderOne)
   },
 }
 
@@ -109,10 +144,10 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
 export const maxSlowPages = 2
 
 /**
- * Like `map`, for code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
- * After a few of those the rest is left out, which nobody will miss: nothing is published.
+ * Renders pages with code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
+ * After a few of those the rest is left out, because nothing is published then.
  */
-function mapWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
+function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
     const before = results.length
@@ -120,9 +155,12 @@ function mapWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob)
       results.push({ html: undefined, markdown: undefined, failure: undefined })
       continue
     }
-    const isDone = withDeadline(() => {
-      for (const job of jobs.slice(before)) results.push(renderOne(job))
-    })
+    const isDone = withDeadline(
+      () => {
+        for (const job of jobs.slice(before)) results.push(renderOne(job))
+      },
+      { breakOnSigint: true },
+    )
     if (!isDone && results.length === before)
       results.push({ html: undefined, markdown: undefined, failure: { reason: tooSlow, place: undefined } })
   }
@@ -153,11 +191,21 @@ function withoutLines(text: string, numbers: readonly number[]): string {
     .join('\n')
 }
 
-/** Colours code for the thread that parses the pages around it. */
-const highlight: Task<readonly string[], CodeRequest, string> = {
-  run(requests, codeLanguages) {
+export interface HighlightContext {
+  readonly codeLanguages: readonly string[]
+  readonly slowTime: SlowTime
+}
+
+/** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
+const highlight: Task<HighlightContext, CodeRequest, string | undefined> = {
+  run(requests, { codeLanguages, slowTime }) {
     registerCodeLanguages(codeLanguages)
-    return requests.map(({ code, language }) => highlightCode(code, language))
+    return mapWithDeadline<CodeRequest, string | undefined>(requests, {
+      run: ({ code, language }) => highlightCode(code, language),
+      tooSlow: () => undefined,
+      recover: () => recoverParsing(codeLanguages),
+      slowTime,
+    })
   },
 }
 

@@ -5,7 +5,7 @@ import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as reactDomServer from 'react-dom/server'
-import { tooSlow, withDeadline } from './with-deadline.ts'
+import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 
 /** React must be one copy: the one docsgen renders with. */
 const reactPackages = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'react-dom/server': reactDomServer }
@@ -16,6 +16,7 @@ export function runCompiledCode(file: string, packages: Readonly<Record<string, 
   const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }
   const module = { exports: {} as unknown }
   const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
-  if (!withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)))) throw new Error(tooSlow)
+  const isDone = withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)), { breakOnSigint: true })
+  if (!isDone) throw new Error(tooSlow)
   return module.exports
 }

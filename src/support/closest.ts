@@ -1,13 +1,19 @@
 import { distance } from 'fastest-levenshtein'
 
+const maxLength = 300
+
 /** The candidate a mistyped word most likely means; undefined where none is near. The first of equally near ones wins. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  // Nobody mistypes a word that long, and comparing takes quadratic time.
+  if (word.length > maxLength) return undefined
   const wanted = word.toLowerCase()
   let best: string | undefined
   let bestDistance = Number.POSITIVE_INFINITY
   for (const candidate of candidates) {
     if (candidate === word) return candidate
     const known = candidate.toLowerCase()
+    // Each character more is an edit.
+    if (Math.abs(known.length - wanted.length) > allowedEdits(wanted, known)) continue
     const edits = known === wanted ? 0 : distance(wanted, known)
     if (edits < bestDistance && edits <= allowedEdits(wanted, known)) {
       best = candidate

@@ -121,15 +121,18 @@ describe('32 kB of one pattern', () => {
   })
 })
 
-it('a paragraph of many megabytes is not called nested', () => {
-  for (const flat of ['word and more words ', 'word and more words\n']) {
-    const { diagnostics } = parseText(`# Flat\n\nShort.\n\n${flat.repeat(450_000)}\n`).document
+describe('flat text of many megabytes', () => {
+  it.each(['word and more words ', 'word and more words\n'])('is read: %j', (flat) => {
+    expect(codesOf(`# Flat\n\nShort.\n\n${flat.repeat(450_000)}\n`)).toEqual(['page/large'])
+  })
+
+  it('is not called nested where the stack ends in it', () => {
+    const { diagnostics } = parseText(`# Flat\n\nShort.\n\n[${'word and more words '.repeat(450_000)}](x)\n`).document
     expect(diagnostics).toMatchObject([
       { code: 'page/large' },
       { code: 'page/long-paragraph', location: { line: 5 }, message: expect.stringContaining('has 9.0 million characters') },
     ])
-  }
-  expect(codesOf(`# Long\n\n${'word and more words '.repeat(60_000)}\n`)).toEqual(['page/large'])
+  })
 })
 
 describe('nesting', () => {
@@ -159,6 +162,25 @@ describe('nesting', () => {
       expect(codesOf(text)).not.toContain('page/too-deep')
     },
   )
+})
+
+describe('limits of a page', () => {
+  it.each([
+    { name: 'cells', text: `a\n\n|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n${'|\n'.repeat(300)}`, what: '100,000 cells in a table' },
+    { name: 'HTML', text: `a\n\n${'[a] '.repeat(10_000)}\n\n[a]: /x "${'t'.repeat(9_000)}"\n`, what: '20 MB of HTML' },
+    { name: 'links', text: `a\n\n${'[a](b) '.repeat(60_000)}`, what: '50,000 links and components' },
+  ])('on $name are an error with its line', ({ text, what }) => {
+    const errors = parseText(text).document.diagnostics.filter(({ severity }) => severity === 'error')
+    expect(errors).toMatchObject([
+      { code: 'page/limit', message: `The page has more than ${what}.`, location: { file: 'content/page.md', line: 3 } },
+    ])
+  })
+
+  it('on what is only known when code is highlighted are an error of the page', () => {
+    const { document, body } = parseText('```js {1}\n' + '`${\n'.repeat(40_000) + '```\n')
+    expect(document.diagnostics).toMatchObject([{ code: 'page/limit', location: { file: 'content/page.md' } }])
+    expect(body.html).toHaveLength(0)
+  })
 })
 
 describe('large files of one pattern', () => {

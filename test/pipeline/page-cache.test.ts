@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions } from '../../src/pipeline/parse-stage.ts'
-import { tasks } from '../../src/pipeline/tasks.ts'
+import { parsePages } from '../../src/pipeline/tasks.ts'
 import { finish } from '../../src/support/steps.ts'
 import { configOf, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
@@ -19,7 +19,7 @@ function openSite() {
     const absolutePath = join(root, 'content/page.md') as ReturnType<typeof sourceOf>['absolutePath']
     writeFileSync(absolutePath, text)
     const source = { ...sourceOf('content/page.md', config), absolutePath, stamp: { bytes: text.length, modifiedMs: 1, inode: ++inode } }
-    const [result] = tasks.parse.run([source], options)
+    const [result] = parsePages([source], options)
     if (!result) throw new Error('The page was not parsed')
     return { source, ...result }
   }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions, parseSources } from '../../src/pipeline/parse-stage.ts'
-import { tasks } from '../../src/pipeline/tasks.ts'
+import { parsePages, tasks } from '../../src/pipeline/tasks.ts'
+import { createSlowTime } from '../../src/support/map-with-deadline.ts'
 import { finish } from '../../src/support/steps.ts'
 import { createWorkerPool, type GuardedResult, type WorkerPool } from '../../src/support/worker-pool.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
@@ -53,7 +54,7 @@ test('a page that takes too long is given up, and the others are read', async ()
       page: 'content/long.md',
       title: 'Long',
       reports: [
-        'content/long.md error page/too-slow Reading this page took more than 10 s and was stopped. Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
+        'content/long.md error page/too-slow Reading this page took more than 30 s and was stopped. Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
       ],
     },
     { page: 'content/short.md', title: 'Short', reports: [] },
@@ -90,4 +91,32 @@ test('a page that could not include a file is read again, since the file may be 
     ['A', 0],
     ['Cached', 0],
   ])
+})
+
+/** Quadratic in what a list item has of lines: minutes for this many. */
+const slowText = `- a\n${'b\n'.repeat(240_000)}`
+
+/** Pages read with about a second for each, because others were slow before. */
+function readHurried(texts: Readonly<Record<string, string>>) {
+  const root = createFolder(texts)
+  const config = { ...configOf(), root }
+  const sources = Object.entries(texts).map(([path, text]) => ({
+    ...sourceOf(path, config),
+    absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
+    stamp: { bytes: text.length, modifiedMs: 1, inode: 1 },
+  }))
+  const slowTime = createSlowTime()
+  slowTime[0] = 119_500
+  return parsePages(sources, createParseOptions(config, []), slowTime)
+}
+
+test('a page of any size has a deadline on the thread that parses it, and the ones after it are as they would be', () => {
+  const code = '# B\n\n```js\nconst a = 1\n```\n'
+  const [slow, fine] = readHurried({ 'content/a.md': slowText, 'content/b.md': code })
+  expect(slow?.page.document.diagnostics.map(reportLine)).toEqual([
+    expect.stringContaining('content/a.md error page/too-slow Reading this page took more than 1 s'),
+  ])
+  expect(slow?.hash).toBe('')
+  const [alone] = readHurried({ 'content/b.md': code })
+  expect(fine).toEqual(alone)
 })

@@ -44,7 +44,8 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
 const mayEscape = /\\|["'`]\s*(?:\/|[A-Za-z]:|file:|data:)|["'`/]\.\.["'`/]/
 
 function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
-  if (/\.d\.(?:[^/]+\.)?[mc]?ts$/.test(path)) return 'dts'
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (/\.[mc]?ts$/.test(name) && name.includes('.d.')) return 'dts'
   return path.endsWith('x') ? 'tsx' : 'ts'
 }
 

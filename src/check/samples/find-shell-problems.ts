@@ -3,7 +3,7 @@ import type { SampleProblem } from './sample-problem.ts'
 
 /** In a session (`$ npm install`) only what was typed is looked at. */
 export function findShellProblems(text: string): readonly SampleProblem[] {
-  const script = parse(/^\s*[$>%] /m.test(text) ? onlyTyped(text) : text)
+  const script = parse(/^[^\S\n]*[$>%] /m.test(text) ? onlyTyped(text) : text)
   const problems = new Map<number, SampleProblem>()
   const open: { readonly errors?: readonly { readonly message: string; readonly pos: number }[] | undefined }[] = [script]
   for (const { errors = [] } of open) {

@@ -51,7 +51,7 @@ function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>)
     if (byPath.get(path) !== draft) return { path: path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`), ...unit }
     // TypeScript does not check declarations, so those that are modules are modules like any other.
     const plain = path.replace(/\.d(\.\w+)$/, '$1')
-    return { path: byPath.has(plain) || !/^\s*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
+    return { path: byPath.has(plain) || !/^[^\S\n]*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
   })
 }
 

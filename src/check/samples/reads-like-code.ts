@@ -5,10 +5,10 @@ import { isTooDeep } from '../../support/is-too-deep.ts'
 /** What a text without a language is beyond doubt: TypeScript with a declaration, or GraphQL with a named definition. */
 export function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL'; readonly label: string } | undefined {
   if (isTooDeep(text)) return undefined
-  if (/^\s*(?:import|export|const|let|function|async|class|interface|type|enum|abstract|declare|@)/m.test(text) && isTypeScript(text))
+  if (/^[^\S\n]*(?:import|export|const|let|function|async|class|interface|type|enum|abstract|declare|@)/m.test(text) && isTypeScript(text))
     return { kind: 'TypeScript', label: 'ts' }
   if (
-    /^\s*(?:query|mutation|subscription|fragment|extend|type|input|enum|interface|union|scalar|directive|schema)\b/m.test(text) &&
+    /^[^\S\n]*(?:query|mutation|subscription|fragment|extend|type|input|enum|interface|union|scalar|directive|schema)\b/m.test(text) &&
     isGraphql(text)
   )
     return { kind: 'GraphQL', label: 'graphql' }

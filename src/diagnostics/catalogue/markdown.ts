@@ -180,6 +180,13 @@ export const markdownEntries = {
     title: 'An included file is not text',
     message: ({ path, reason }: { path: string; reason: string }) => `The included file \`${path}\` cannot be shown: ${reason}.`,
   },
+  'include/limit': {
+    severity: 'error',
+    title: 'A page includes too much',
+    message: ({ megabytes }: { megabytes: number }) =>
+      `From here on, the page takes more than ${megabytes} MB from other files. This code and all that is included after it is left out.`,
+    hint: () => 'Include regions of the files instead of whole files, or split the page.',
+  },
   'html/script': {
     severity: 'warning',
     title: 'A page holds a script',

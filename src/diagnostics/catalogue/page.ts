@@ -35,7 +35,7 @@ export const pageEntries = {
   'page/too-deep': {
     severity: 'error',
     title: 'Blocks are nested too deep',
-    message: ({ limit }: { limit: number }) => `Quotes, lists or emphasis are nested deeper than ${limit} levels here.`,
+    message: ({ limit }: { limit: number }) => `Quotes, lists, emphasis or HTML are nested deeper than ${limit} levels here.`,
     hint: () => 'If the characters are meant as they stand, put them in a code block.',
   },
   'page/long-paragraph': {
@@ -45,10 +45,26 @@ export const pageEntries = {
       `The paragraph that begins here has ${megabytes} million characters and cannot be read; up to ${limit} million always can.`,
     hint: () => 'Divide it with blank lines, or put data in a code block or in a file beside the page.',
   },
+  'page/limit': {
+    severity: 'error',
+    title: 'A page is too large to publish',
+    message: ({ what }: { what: string }) => `The page has more than ${what}.`,
+    hint: () => 'Split it into several pages.',
+  },
+  'page/many-problems': {
+    severity: 'error',
+    title: 'A page has very many problems',
+    message: ({ listed, count }: { listed: number; count: number }) =>
+      `The first ${listed} problems of this page are listed; ${count} more are not.`,
+    hint: () => 'Fix the listed ones first: many of the others may have the same cause.',
+  },
   'page/too-slow': {
     severity: 'error',
     title: 'A page takes too long to read',
-    message: ({ seconds }: { seconds: number }) => `Reading this page took more than ${seconds} s and was stopped.`,
+    message: ({ seconds }: { seconds: number }) =>
+      seconds === 0
+        ? 'This page was not read, because other pages took too long.'
+        : `Reading this page took more than ${seconds} s and was stopped.`,
     hint: () => 'Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
   },
   'page/term': {

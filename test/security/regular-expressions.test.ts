@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { withDeadline } from '../../src/support/with-deadline.ts'
+import { attacksOn } from './attack-pattern.ts'
+import { collectPatterns } from './collect-patterns.ts'
+
+/** Where text of the content arrives. */
+const folders = [
+  'src/parse',
+  'src/check',
+  'src/assemble',
+  'src/search',
+  'src/render',
+  'src/discover',
+  'src/support',
+  'src/pipeline',
+  'src/diagnostics',
+  'templates/search',
+]
+
+/** What is put together while docsgen runs, and why that stays quick. */
+const knownCompositions: Readonly<Record<string, string>> = {
+  'src/check/samples/sample-path.ts': 'The names of the kinds, and nothing of the content.',
+  'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
+  'src/parse/block-scan.ts': 'A number of blanks at the beginning of a line.',
+  'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
+  'src/parse/find-terms.ts': 'The words of the config, escaped.',
+  'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
+  'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
+  'src/render/render-components.ts': 'A marker.',
+  'templates/search/terms.ts': 'A class of signs, repeated.',
+}
+
+/** Slow for long texts, but never given one. */
+const forShortTexts: Readonly<Record<string, string>> = {
+  'src/support/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
+}
+
+/** A first look at texts of this length. */
+const screen = { length: 8_000, ms: 10 }
+/** What looks slow is tried at length: linear expressions need less than a millisecond then, quadratic ones 100 or more. */
+const proof = { length: 16_000, ms: 60 }
+/** An expression that takes exponential time does not end at all. */
+const deadlineMs = 4_000
+
+/** The first attack that an expression takes too long for, as it would be reported. */
+function findAttack(source: string, flags: string): string | undefined {
+  let found: string | undefined
+  const isDone = withDeadline(
+    () => {
+      for (const attack of attacksOn(source, flags)) {
+        const screened = timeOf(source, flags, attack(screen.length))
+        if (screened < screen.ms) continue
+        const text = attack(screened < proof.ms ? proof.length : screen.length)
+        // Other processes disturb even CPU times, so the least of three counts.
+        const ms = Math.min(...[1, 2, 3].map(() => timeOf(source, flags, text)))
+        if (ms < proof.ms) continue
+        found = `${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 30))}…${JSON.stringify(text.slice(-5))}`
+        return
+      }
+    },
+    { ms: deadlineMs },
+  )
+  return isDone ? found : 'no end'
+}
+
+function timeOf(source: string, flags: string, text: string): number {
+  const pattern = new RegExp(source, flags)
+  const before = process.cpuUsage()
+  // What matches again and again finds all; what is anchored looks once.
+  if (pattern.global) text.replace(pattern, '')
+  else pattern.exec(text)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+describe('regular expressions that content reaches', () => {
+  const { patterns, composed } = collectPatterns(folders)
+
+  test('are found', () => {
+    expect(patterns.length).toBeGreaterThan(150)
+    expect(patterns.map(({ name }) => name)).toContainEqual(expect.stringContaining('src/parse/fence-info.ts'))
+  })
+
+  test.each(['\\s*\\{#([^{}\\n]*)\\}\\s*$', '^#[ \\t]*(?:cut|errors:[ \\t]*[\\d ,\\t]+)[ \\t]*$', '[ \\t]*(?:-->)?[ \\t]*$', '^(?:a+)+$'])(
+    'one like %s would be noticed',
+    (source) => {
+      expect(findAttack(source, '')).toBeDefined()
+    },
+  )
+
+  test('are put together only where it is known that they stay quick', () => {
+    expect([...new Set(composed)].sort()).toEqual(Object.keys(knownCompositions).sort())
+  })
+
+  test('need time in proportion to the text', { timeout: 600_000 }, () => {
+    const slow = patterns.flatMap(({ name, source, flags }) => {
+      if (name in forShortTexts) return []
+      const attack = findAttack(source, flags)
+      return attack === undefined ? [] : [`${name} needs ${attack}`]
+    })
+    expect(slow, `Slow for ${proof.length} signs: anchor the expression, trim the text first, or search with indexOf`).toEqual([])
+  })
+})
