@@ -1,13 +1,10 @@
 import type { OutputPath } from '../model/paths.ts'
 import { diskFileSystem, type FileSystem } from './file-system.ts'
-import { type Manifest, manifestName, type PublishedFile, readManifest } from './manifest.ts'
-import { holdsManifest, inspectTree, type PublishedTree } from './published-tree.ts'
+import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
+import { type OutputPlace, readTouchedMs } from './output-record.ts'
+import { foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
 
-export interface OutputPlace {
-  readonly outDir: string
-  /** Where the output before last may lie. */
-  readonly spareDir: string
-}
+export type { OutputPlace }
 
 /** What one look at an output folder found, and which build's folder that was. */
 export interface InspectedTree {
@@ -19,7 +16,7 @@ export interface InspectedTree {
 
 export interface InspectedSpare {
   readonly manifestStamp: string
-  /** Its files that are not those of the output; undefined for what it lacks. */
+  /** Its files that are not the very ones of the output; undefined for what it lacks. */
   readonly differences: ReadonlyMap<OutputPath, PublishedFile | undefined>
 }
 
@@ -37,23 +34,48 @@ export function isLargeOutput(outDir: string): boolean {
 }
 
 /** Compares the output folder with its manifest, and the spare folder with both; undefined where there is no manifest. */
-export function inspectOutput({ outDir, spareDir }: OutputPlace): InspectedTree | undefined {
+export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
+  const { outDir, spareDir } = place
   const manifestStamp = stampOfManifest(diskFileSystem, outDir)
   const manifest = readManifest(diskFileSystem, outDir)
-  return manifest && { manifestStamp, tree: inspectTree(diskFileSystem, outDir, manifest), spare: inspectSpare(spareDir, manifest) }
+  if (!manifest) return undefined
+  const inodes = new Map<string, number>()
+  const tree = inspectTree(diskFileSystem, outDir, { manifest, touchedMs: readTouchedMs(diskFileSystem, place), inodes })
+  const output = { files: manifest.files, inodeOf: (path: string) => inodes.get(path) }
+  return { manifestStamp, tree, spare: tree.intact ? inspectSpare(diskFileSystem, spareDir, output) : undefined }
 }
 
-function inspectSpare(spareDir: string, output: Manifest): InspectedSpare | undefined {
-  const manifestStamp = stampOfManifest(diskFileSystem, spareDir)
-  const manifest = readManifest(diskFileSystem, spareDir)
-  if (!manifest || !holdsManifest(diskFileSystem, spareDir, manifest)) return undefined
+interface InspectedFiles {
+  readonly files: ReadonlyMap<OutputPath, PublishedFile>
+  readonly inodeOf: (path: string) => number | undefined
+}
+
+/**
+ * Compares a spare folder with its manifest and with an output that was found intact; undefined where it holds anything else. What is kept
+ * of it are hard links of the output's files, so that the same number of an inode means the same bytes.
+ */
+export function inspectSpare(fileSystem: FileSystem, spareDir: string, output: InspectedFiles): InspectedSpare | undefined {
+  const manifestStamp = stampOfManifest(fileSystem, spareDir)
+  const manifest = readManifest(fileSystem, spareDir)
+  if (!manifest) return undefined
   const differences = new Map<OutputPath, PublishedFile | undefined>()
   for (const path of output.files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
-  for (const [path, file] of manifest.files) {
-    const other = output.files.get(path)
-    if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
-  }
-  return { manifestStamp, differences }
+  const folders = foldersOf(manifest.files.keys())
+  let found = 0
+  const visit = (prefix: string): boolean =>
+    fileSystem.readFolder(`${spareDir}/${prefix}`).every((entry) => {
+      const path = (prefix + entry.name) as OutputPath
+      if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
+      if (path === manifestName) return true
+      found++
+      const file = manifest.files.get(path)
+      if (!file || !entry.isFile()) return false
+      const other = output.files.get(path)
+      if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
+      else if (fileSystem.lstat(`${spareDir}/${path}`)?.ino !== output.inodeOf(path)) differences.set(path, { ...file, sha256: '' })
+      return true
+    })
+  return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
 }
 
 /** The files of a spare folder that was looked at beside this output. */

@@ -1,10 +1,9 @@
 import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
 import { createFolder, type FileSystem, removeTree } from './file-system.ts'
-import { filesOfSpare, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
-import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
+import { filesOfSpare, type InspectedSpare, inspectSpare, stampOfManifest } from './inspect-output.ts'
+import { manifestName, type PublishedFile } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
-import { holdsManifest } from './published-tree.ts'
 import { StagingTree } from './staging-tree.ts'
 
 export interface Spare {
@@ -18,7 +17,7 @@ export interface Spare {
 /** Starts from the spare folder, the output before last, where there is a sound one: bringing it up to date takes a few steps, linking every file anew takes one for each. */
 export function openStaging(fileSystem: FileSystem, folders: OutputFolders, spare: Spare | undefined): StagingTree {
   const place = { fileSystem, staging: folders.staging, out: folders.out }
-  const held = spare && claimSpare(fileSystem, spare, folders.staging)
+  const held = spare && claimSpare(fileSystem, spare, folders)
   if (held === undefined) createFolder(fileSystem, folders.staging)
   return new StagingTree({ ...place, held: held ?? new Map() })
 }
@@ -38,7 +37,7 @@ export function retireOld(fileSystem: FileSystem, old: string, spareDir: string 
   removeTree(fileSystem, old)
 }
 
-function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<OutputPath, PublishedFile> | undefined {
+function claimSpare(fileSystem: FileSystem, spare: Spare, { staging, out }: OutputFolders): Map<OutputPath, PublishedFile> | undefined {
   try {
     if (!fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
     // Claimed by renaming first, so that of two builds only one has it.
@@ -46,7 +45,7 @@ function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<
   } catch {
     return undefined
   }
-  const files = readSpare(fileSystem, staging, spare)
+  const files = readSpare(fileSystem, spare, { staging, out })
   if (files && !ignoresCase(fileSystem, staging)) {
     fileSystem.unlink(join(staging, manifestName))
     return files
@@ -56,10 +55,15 @@ function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<
 }
 
 /** Looks at it here where it is not what the other thread saw. */
-function readSpare(fileSystem: FileSystem, staging: string, { inspected, previous }: Spare): Map<OutputPath, PublishedFile> | undefined {
-  if (inspected?.manifestStamp === stampOfManifest(fileSystem, staging)) return filesOfSpare(previous, inspected)
-  const manifest = readManifest(fileSystem, staging)
-  return manifest && holdsManifest(fileSystem, staging, manifest) ? new Map(manifest.files) : undefined
+function readSpare(
+  fileSystem: FileSystem,
+  { inspected, previous }: Spare,
+  { staging, out }: Pick<OutputFolders, 'staging' | 'out'>,
+): Map<OutputPath, PublishedFile> | undefined {
+  const isCurrent = inspected !== undefined && inspected.manifestStamp === stampOfManifest(fileSystem, staging)
+  const inodeOf = (path: string) => fileSystem.lstat(`${out}/${path}`)?.ino
+  const seen = isCurrent ? inspected : inspectSpare(fileSystem, staging, { files: previous, inodeOf })
+  return seen && filesOfSpare(previous, seen)
 }
 
 /** Where `Guide` and `guide` are one folder, renaming one to the other cannot be done file by file. */

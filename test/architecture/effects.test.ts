@@ -142,7 +142,6 @@ const rules: readonly Rule[] = [
     allowedIn: {
       ...commands,
       'src/watcher.ts': 'hands it to what the thread runs',
-      'src/support/record-log.ts': 'tells a lock in use from one left behind; nothing of it reaches the output',
     },
   },
   {

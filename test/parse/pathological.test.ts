@@ -218,7 +218,7 @@ describe('large files of one pattern', () => {
       path: 'page.md',
       projectPath: 'content/page.md' as ProjectPath,
       absolutePath,
-      stamp: { bytes: statSync(absolutePath).size, modifiedMs: 0, inode: 0 },
+      stamp: { bytes: statSync(absolutePath).size, modifiedMs: 0, changedMs: 0, inode: 0 },
     }
     const deadlineMs = kinds.length === 1 ? 15_000 : 1_500
     const outcome = await pool.runGuarded<ParseOptions, SourceFile, ParseResult>('parse', { context: options, item, deadlineMs })

@@ -13,6 +13,7 @@ const emptyCache: PageCache = {
   isKnown: () => false,
   findByHash: () => undefined,
   readBody: () => undefined,
+  hashOf: () => undefined,
   readEntry: () => undefined,
   add: () => undefined,
   *save() {},
@@ -26,7 +27,7 @@ async function read(outcome: GuardedResult<never>) {
   const sourceIn = (path: string, bytes: number) => ({
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
-    stamp: { bytes, modifiedMs: 1, inode: 1 },
+    stamp: { bytes, modifiedMs: 1, changedMs: 0, inode: 1 },
   })
   const real = createWorkerPool({ tasks, workerFile: '' })
   const pool: WorkerPool = { ...real, runGuarded: async () => outcome }

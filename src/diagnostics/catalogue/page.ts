@@ -30,7 +30,7 @@ export const pageEntries = {
     severity: 'error',
     title: 'A file cannot be read',
     message: ({ reason }: { reason: string }) => `The file cannot be read: ${reason}.`,
-    hint: () => 'Check its permissions, and that nothing removes it during the build.',
+    hint: () => 'Check its permissions, and that nothing changes or removes it during the build.',
   },
   'page/too-deep': {
     severity: 'error',

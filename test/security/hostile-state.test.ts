@@ -1,0 +1,204 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProject, docsgen, type Files, finished, heard, readTree, start, writeFiles } from '../cli/project.ts'
+import { bundleBuild, type Here } from '../site/build-here.ts'
+import { corrupt, createRandom, hostileSite, variants } from './corrupt-state.ts'
+
+let here: Here
+beforeAll(async () => {
+  here = await bundleBuild()
+})
+afterAll(() => here?.remove())
+
+const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
+const rounds = Number(process.env.DOCSGEN_CORRUPTIONS ?? 100)
+const roundsOfBinary = Number(process.env.DOCSGEN_BINARY_CORRUPTIONS ?? 40)
+
+/** What a build without any cache makes of the same content. */
+function createReference() {
+  const root = createProject(hostileSite())
+  const known = new Map<string, ReturnType<typeof readTree>>()
+  return async (state: Files) => {
+    const key = JSON.stringify(Object.entries(state).map(([path, text]) => [path, Buffer.from(text).toString('base64')]))
+    if (!known.has(key)) {
+      writeFiles(root, state)
+      for (const folder of ['out', '.docsgen']) rmSync(join(root, folder), { recursive: true, force: true })
+      const { code, said } = await here.buildSite(root, { strict: false })
+      expect({ code, said }).toMatchObject({ code: 0 })
+      known.set(key, readTree(join(root, 'out')))
+    }
+    return known.get(key)
+  }
+}
+
+type Build = (root: string) => Promise<{ readonly code: number | null; readonly said: string }>
+
+/** Corrupts, sometimes edits, builds and compares, again and again. */
+async function corruptAgainAndAgain(count: number, build: Build, random: () => number): Promise<void> {
+  const reference = createReference()
+  const root = createProject(hostileSite())
+  const state: Record<string, string | Uint8Array> = {}
+  for (const [path, [first]] of Object.entries(variants)) state[path] = first as string
+  writeFiles(root, state)
+  for (let round = 0; round < 3; round++) {
+    expect((await build(root)).code).toBe(0)
+    // From then on stamps are trusted.
+    if (round === 0) await sleep(2_100)
+  }
+  const history: string[] = []
+  for (let round = 0; round < count; round++) {
+    const harm = corrupt(root, random)
+    const edits = random() < 0.4 ? [Object.keys(variants)[Math.floor(random() * Object.keys(variants).length)] as string] : []
+    for (const path of edits) {
+      const [first, second] = variants[path] as readonly [string, string]
+      state[path] = state[path] === first ? second : first
+      writeFileSync(join(root, path), state[path])
+    }
+    history.push(`${round}: ${harm}${edits.length > 0 ? `, edited ${edits}` : ''}`)
+    const { code, said } = await build(root)
+    const context = `seed ${seed}\n${history.slice(-4).join('\n')}\n${said}`
+    expect(code, context).toBe(0)
+    expect(readTree(join(root, 'out')), context).toEqual(await reference(state))
+    // A sound build between, so that the output before last is worth something again.
+    if (random() < 0.3) expect((await build(root)).code, context).toBe(0)
+  }
+}
+
+test(`${rounds} corruptions of cache and output, seed ${seed}: each build is as a clean one`, {
+  timeout: 120_000 + rounds * 1_000,
+}, async () => {
+  await corruptAgainAndAgain(rounds, (root) => here.buildSite(root, {}), createRandom(seed))
+})
+
+test(`${roundsOfBinary} corruptions for the program itself, seed ${seed}`, { timeout: 120_000 + roundsOfBinary * 4_000 }, async () => {
+  const build: Build = async (root) => {
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    return { code, said: stderr }
+  }
+  await corruptAgainAndAgain(roundsOfBinary, build, createRandom(seed + 1))
+})
+
+/** Writes another text of the same length and sets the times back, as `touch -r` and some tools do. */
+function editUnseen(path: string, content: string | Uint8Array): void {
+  const { size, atime, mtime, ino } = statSync(path)
+  writeFileSync(path, content)
+  utimesSync(path, atime, mtime)
+  expect(statSync(path)).toMatchObject({ size, mtime, ino })
+}
+
+test('an edit that leaves size, time and inode as they were is seen all the same', { timeout: 120_000 }, async () => {
+  const reference = createReference()
+  const root = createProject(hostileSite())
+  const state: Record<string, string | Uint8Array> = {}
+  for (const [path, [first]] of Object.entries(variants)) state[path] = first as string
+  writeFiles(root, state)
+  await here.buildSite(root, {})
+  await sleep(2_100)
+  // From here on stamps are known and trusted.
+  for (let round = 0; round < 2; round++) await here.buildSite(root, {})
+  for (const [path, [, second]] of Object.entries(variants)) {
+    if (Buffer.byteLength(state[path] as string) !== Buffer.byteLength(second as string)) continue
+    state[path] = second as string
+    editUnseen(join(root, path), second as string)
+    const { code, said } = await here.buildSite(root, {})
+    expect(code, said).toBe(0)
+    expect(readTree(join(root, 'out')), path).toEqual(await reference(state))
+  }
+  for (const path of ['index.html', 'guide/first.html', 'robots-extra.txt', 'sitemap.xml']) {
+    const file = join(root, 'out', path)
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 3] = 0x21
+    editUnseen(file, bytes)
+    expect((await here.buildSite(root, {})).code).toBe(0)
+    expect(readTree(join(root, 'out')), path).toEqual(await reference(state))
+  }
+})
+
+test('a second edit within the same moment as the first is seen', { timeout: 60_000 }, async () => {
+  const reference = createReference()
+  const root = createProject(hostileSite())
+  const path = 'content/more/page-3.md'
+  const state: Record<string, string> = {}
+  for (let round = 0; round < 6; round++) {
+    const text = `# Page 3\n\nRound ${round}.\n`
+    state[path] = text
+    writeFileSync(join(root, path), text)
+    await here.buildSite(root, {})
+    expect(readTree(join(root, 'out'))).toEqual(await reference(state))
+  }
+})
+
+const rude: readonly ((file: string) => void)[] = [
+  (file) => writeFileSync(file, '# Changed\n\nWhile it was built.\n'),
+  (file) => rmSync(file, { recursive: true, force: true }),
+  (file) => {
+    rmSync(file, { recursive: true, force: true })
+    mkdirSync(file)
+  },
+  (file) => writeFileSync(file, ''),
+]
+
+test('files that are changed, removed or replaced during a build end in no crash, and the next build is right', {
+  timeout: 120_000,
+}, async () => {
+  const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`content/many/${index}.md`, `# Page ${index}\n\nText.\n`]))
+  const root = createProject({ ...hostileSite(), ...files })
+  const random = createRandom(seed + 2)
+  for (let round = 0; round < 4; round++) {
+    const child = start(['build'], { cwd: root })
+    const ended = finished(child)
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    const touched = new Set<string>()
+    await sleep(random() * 300)
+    while (!isOver) {
+      const path = `content/many/${Math.floor(random() * 100)}.md`
+      touched.add(path)
+      rmSync(join(root, path), { recursive: true, force: true })
+      rude[Math.floor(random() * rude.length)]?.(join(root, path))
+      await sleep(random() * 10)
+    }
+    const { code, stderr } = await ended
+    expect([0, 1, 3], stderr).toContain(code)
+    expect(stderr).not.toContain('bug in docsgen')
+    for (const path of touched) {
+      rmSync(join(root, path), { recursive: true, force: true })
+      writeFileSync(join(root, path), files[path] as string)
+    }
+  }
+  const { code, stderr } = await docsgen(['build'], { cwd: root })
+  expect(code, stderr).toBe(0)
+  const clean = createProject({ ...hostileSite(), ...files })
+  await docsgen(['build'], { cwd: clean })
+  expect(readTree(join(root, 'out'))).toEqual(readTree(join(clean, 'out')))
+})
+
+test('two builds at once, a dev beside them and an author who saves: the output is right in the end', { timeout: 120_000 }, async () => {
+  const reference = createReference()
+  const root = createProject(hostileSite())
+  const path = 'content/more/page-3.md'
+  const state: Record<string, string> = {}
+  const dev = start(['dev', '--port', '0'], { cwd: root })
+  try {
+    await heard(dev, /watching/i)
+    for (let round = 0; round < 4; round++) {
+      const builds = Array.from({ length: 2 }, () => docsgen(['build'], { cwd: root }))
+      await sleep(100 * round)
+      state[path] = `# Page 3\n\nRound ${round}.\n`
+      writeFileSync(join(root, path), state[path])
+      for (const { code, stderr } of await Promise.all(builds)) {
+        expect(stderr).not.toContain('bug in docsgen')
+        // A page that was saved while it was read is an error: nothing half new is published.
+        expect([0, 1, 3], stderr).toContain(code)
+      }
+    }
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(readTree(join(root, 'out'))).toEqual(await reference(state))
+    expect(dev.exitCode).toBeNull()
+  } finally {
+    dev.kill()
+  }
+})
