@@ -8,6 +8,7 @@ import { excerpt } from '../support/excerpt.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
+import { reportControlReference } from './control-characters.ts'
 import { decodeText } from './decode-text.ts'
 import { headingId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
@@ -142,6 +143,7 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const explicit = takeExplicitId(heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
   const text = plainText(tokens).trim()
+  reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
   return { text, html: inlineHtml(tokens), id: headingId(walk, text, explicit && { id: explicit.id, offset }) }
 }
 

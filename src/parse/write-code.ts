@@ -3,6 +3,7 @@ import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
+import { reportControlReference } from './control-characters.ts'
 import { type FenceInfo, readFenceInfo } from './fence-info.ts'
 import { wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
@@ -20,6 +21,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
     return
   }
+  reportControlReference(walk, token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
   if (info.language === 'mermaid') {
     walk.state.hasMermaid = true

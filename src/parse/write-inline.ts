@@ -5,6 +5,7 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
+import { reportControlReference } from './control-characters.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
 import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -42,6 +43,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       if (token.tokens) writeInline(walk, token.tokens)
       else {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
+        reportControlReference(walk, token.raw, offset)
         if (walk.findTerms) reportTerms(walk, token.raw, walk.cursor.placesIn(offset, token.raw))
         // marked calls text behind `<script>` escaped, whatever it holds.
         writer.write(token.escaped && walk.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
@@ -122,6 +124,7 @@ function firstLineLength(raw: string): number {
 
 function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
+  if (!token.autolink) reportControlReference(walk, `${token.href} ${token.title ?? ''}`, offset)
   const scheme = refusedScheme(href, 'link')
   if (scheme !== undefined) {
     walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
@@ -161,6 +164,7 @@ function breakable(html: string): string {
 
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   const href = decode(token.href)
+  reportControlReference(walk, `${token.href} ${token.title ?? ''} ${token.text}`, offset)
   const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
   const scheme = refusedScheme(href, 'image')
   if (scheme !== undefined) {

@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/escape-html.ts'
+import { reportControlReference, withoutControlReferences } from './control-characters.ts'
 import { isReservedId } from './heading-ids.ts'
 import { isHtmlElement, voidElements } from './html-elements.ts'
 import { refusedScheme } from './link-scheme.ts'
@@ -20,8 +21,9 @@ const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
 
 /** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
+  if (walk.options.html !== 'escape') reportControlReference(walk, html, offset)
   if (walk.options.html !== 'checked') {
-    walk.writer.write(walk.options.html === 'escape' ? escapeHtml(html) : html)
+    walk.writer.write(walk.options.html === 'escape' ? escapeHtml(html) : withoutControlReferences(html))
     return
   }
   const placeOf = walk.cursor.placesIn(offset, html)
@@ -93,7 +95,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       ontext(start, end) {
         done = end
         // Without what stood around it, a lone `<` might begin a tag.
-        if (!isSkipping) walk.writer.write(html.slice(start, end).replaceAll('<', '&lt;'))
+        if (!isSkipping) walk.writer.write(withoutControlReferences(html.slice(start, end)).replaceAll('<', '&lt;'))
       },
       ontextentity() {},
       onend() {},
