@@ -1,6 +1,6 @@
 import type { OutputPath } from '../model/paths.ts'
 import { diskFileSystem, type FileSystem } from './file-system.ts'
-import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
+import { type Manifest, manifestName, type PublishedFile, readManifest } from './manifest.ts'
 import { type OutputPlace, readTouchedMs } from './output-record.ts'
 import { foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
 
@@ -35,47 +35,65 @@ export function isLargeOutput(outDir: string): boolean {
 
 /** Compares the output folder with its manifest, and the spare folder with both; undefined where there is no manifest. */
 export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
-  const { outDir, spareDir } = place
-  const manifestStamp = stampOfManifest(diskFileSystem, outDir)
-  const manifest = readManifest(diskFileSystem, outDir)
+  const manifestStamp = stampOfManifest(diskFileSystem, place.outDir)
+  const manifest = readManifest(diskFileSystem, place.outDir)
   if (!manifest) return undefined
-  const inodes = new Map<string, number>()
-  const tree = inspectTree(diskFileSystem, outDir, { manifest, touchedMs: readTouchedMs(diskFileSystem, place), inodes })
-  const output = { files: manifest.files, inodeOf: (path: string) => inodes.get(path) }
-  return { manifestStamp, tree, spare: tree.intact ? inspectSpare(diskFileSystem, spareDir, output) : undefined }
+  const touchedMs = readTouchedMs(diskFileSystem, place)
+  const tree = inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs })
+  const spare = tree.intact ? inspectSpare(diskFileSystem, place, { files: manifest.files, touchedMs }) : undefined
+  return { manifestStamp, tree, spare }
 }
 
-interface InspectedFiles {
+interface IntactOutput {
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
-  readonly inodeOf: (path: string) => number | undefined
+  /** See `output-record.ts`. */
+  readonly touchedMs: number | undefined
 }
 
 /**
- * Compares a spare folder with its manifest and with an output that was found intact; undefined where it holds anything else. What is kept
- * of it are hard links of the output's files, so that the same number of an inode means the same bytes.
+ * Compares a spare folder with its manifest and with an output that was found intact; undefined where it cannot be trusted. What both have
+ * are hard links of one file, so that a change of its content is seen in the output; a file that was replaced shows in the time of its folder.
  */
-export function inspectSpare(fileSystem: FileSystem, spareDir: string, output: InspectedFiles): InspectedSpare | undefined {
+export function inspectSpare(
+  fileSystem: FileSystem,
+  { outDir, spareDir }: OutputPlace,
+  { files, touchedMs }: IntactOutput,
+): InspectedSpare | undefined {
   const manifestStamp = stampOfManifest(fileSystem, spareDir)
   const manifest = readManifest(fileSystem, spareDir)
-  if (!manifest) return undefined
+  if (!manifest || touchedMs === undefined) return undefined
   const differences = new Map<OutputPath, PublishedFile | undefined>()
-  for (const path of output.files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
+  let shared: OutputPath | undefined
+  for (const path of files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
+  for (const [path, file] of manifest.files) {
+    const other = files.get(path)
+    if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
+    else shared ??= path
+  }
+  const inodeIn = (folder: string) => fileSystem.lstat(`${folder}/${shared}`)?.ino
+  // Where there are no hard links, the files are copies, of which nothing is known.
+  if (shared === undefined || inodeIn(spareDir) !== inodeIn(outDir)) return undefined
+  return holdsManifest(fileSystem, spareDir, { manifest, touchedMs }) ? { manifestStamp, differences } : undefined
+}
+
+/** Whether a folder holds the files of its manifest and no others, by their names alone, and no name in it has changed since. */
+function holdsManifest(
+  fileSystem: FileSystem,
+  folder: string,
+  { manifest, touchedMs }: { readonly manifest: Manifest; readonly touchedMs: number },
+): boolean {
   const folders = foldersOf(manifest.files.keys())
   let found = 0
   const visit = (prefix: string): boolean =>
-    fileSystem.readFolder(`${spareDir}/${prefix}`).every((entry) => {
-      const path = (prefix + entry.name) as OutputPath
+    (fileSystem.lstat(`${folder}/${prefix}`)?.ctimeMs ?? Number.POSITIVE_INFINITY) <= touchedMs &&
+    fileSystem.readFolder(`${folder}/${prefix}`).every((entry) => {
+      const path = prefix + entry.name
       if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
       if (path === manifestName) return true
       found++
-      const file = manifest.files.get(path)
-      if (!file || !entry.isFile()) return false
-      const other = output.files.get(path)
-      if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
-      else if (fileSystem.lstat(`${spareDir}/${path}`)?.ino !== output.inodeOf(path)) differences.set(path, { ...file, sha256: '' })
-      return true
+      return entry.isFile() && manifest.files.has(path as OutputPath)
     })
-  return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
+  return visit('') && found === manifest.files.size
 }
 
 /** The files of a spare folder that was looked at beside this output. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import { type InspectedSpare, type InspectedTree, type OutputPlace, stampOfManifest } from './inspect-output.ts'
+import { type InspectedSpare, type InspectedTree, inspectSpare, type OutputPlace, stampOfManifest } from './inspect-output.ts'
 import { type Machine, thisMachine } from './machine.ts'
 import { type PublishedFile, readManifest, readNamedFiles } from './manifest.ts'
 import { outputFolders } from './output-folders.ts'
@@ -66,7 +66,10 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
     const isCurrent = inspected !== undefined && inspected.manifestStamp === stampOfManifest(fileSystem, outDir)
     if (isCurrent) return { manifest, tree: inspected.tree, spare: inspected.spare }
     const touchedMs = place && readTouchedMs(fileSystem, place)
-    return { manifest, tree: inspectTree(fileSystem, outDir, { manifest, touchedMs }), spare: undefined }
+    const tree = inspectTree(fileSystem, outDir, { manifest, touchedMs })
+    const isReused = tree.intact && manifest.buildVersion === options.buildVersion
+    const spare = place && isReused ? inspectSpare(fileSystem, place, { files: manifest.files, touchedMs }) : undefined
+    return { manifest, tree, spare }
   }
 
   /** Of an output whose manifest cannot be trusted nothing is reused; what is docsgen's own in it may be replaced all the same. */

@@ -14,8 +14,6 @@ interface TreeOptions {
   readonly manifest: Manifest
   /** When docsgen last touched the files: see `output-record.ts`. Undefined where nobody knows: then every file is read. */
   readonly touchedMs: number | undefined
-  /** Takes each file's inode number. */
-  readonly inodes?: Map<string, number>
 }
 
 /** Time stamps come in steps of the clock's interrupt, 10 ms at most. */
@@ -25,7 +23,7 @@ const clockStepMs = 20
  * Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. Only files that
  * were touched since docsgen did are read: the time of the last change tells that, even where the time of modification was set back.
  */
-export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs, inodes }: TreeOptions): PublishedTree {
+export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
   const folders = foldersOf(manifest.files.keys())
   const strangers: string[] = []
   // The manifest is written last, so a file changed later was changed by someone else.
@@ -59,7 +57,6 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
     const location = `${folder}/${path}`
     const stats = fileSystem.lstat(location)
     if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
-    inodes?.set(path, stats.ino)
     if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
     // Once one file is not as it was, all are written again.
     return changed === 0 && isContent(fileSystem, location, noted)

@@ -1,5 +1,3 @@
-import type { PageWalk } from './page-walk.ts'
-
 /** C0 but tab and line feed, DEL and C1: no text needs them, and terminals, feeds and search engines act on them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
@@ -35,15 +33,12 @@ export function withoutControlReferences(html: string): string {
   return hasControlReference(html) ? html.replace(references, '\u{FFFD}') : html
 }
 
-/** Reports the first reference of a page that is not in code; `markup` is where it may stand, `offset` that of its token. */
-export function reportControlReference(walk: PageWalk, markup: string | null | undefined, offset: number): void {
-  if (!walk.state.mayReferToControls || !markup) return
-  const [found] = reference.exec(markup) ?? []
-  if (found === undefined) return
-  walk.state.mayReferToControls = false
-  const at = walk.text.indexOf(found, offset)
-  const number = /x/i.test(found) ? Number.parseInt(found.slice(3), 16) : Number.parseInt(found.slice(2), 10)
-  walk.report('page/control-character', { character: codePoint(number), count: 1 }, at === -1 ? offset : at, found.length)
+/** The first one, with its length in the HTML. */
+export function findControlReference(html: string): (FoundControl & { readonly length: number }) | undefined {
+  const found = reference.exec(html)
+  if (!found) return undefined
+  const number = /x/i.test(found[0]) ? Number.parseInt(found[0].slice(3), 16) : Number.parseInt(found[0].slice(2), 10)
+  return { index: found.index, character: codePoint(number), length: found[0].length }
 }
 
 export function countControls(text: string): number {

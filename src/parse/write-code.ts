@@ -3,7 +3,6 @@ import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
-import { reportControlReference } from './control-characters.ts'
 import { type FenceInfo, readFenceInfo } from './fence-info.ts'
 import { wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
@@ -11,6 +10,7 @@ import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
+import { reportControlReference } from './report-controls.ts'
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {

@@ -2,9 +2,9 @@ import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { reportControlReference } from './control-characters.ts'
 import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
+import { reportControlReference } from './report-controls.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Attributes that hold addresses: they are resolved and checked like any link. */

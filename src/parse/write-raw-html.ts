@@ -1,11 +1,12 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/escape-html.ts'
-import { reportControlReference, withoutControlReferences } from './control-characters.ts'
+import { withoutControlReferences } from './control-characters.ts'
 import { isReservedId } from './heading-ids.ts'
 import { isHtmlElement, voidElements } from './html-elements.ts'
 import { refusedScheme } from './link-scheme.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
+import { reportControlReference } from './report-controls.ts'
 
 interface Attribute {
   readonly name: string

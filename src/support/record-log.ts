@@ -200,7 +200,8 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
       try {
         // Another process has written all of it again since: what it keeps is as good.
         if (identify(linesFile) !== identity) return
-        if (!isSound || stale > inUse.size) yield* compact(records, inUse)
+        const replaced = records.filter(({ key }) => lines.has(key)).length
+        if (!isSound || stale + replaced >= inUse.size) yield* compact(records, inUse)
         else {
           yield* appendAll(records, { linesFile, blobFile, lines })
           lineCount += records.length

@@ -249,6 +249,7 @@ describe('a next build', () => {
       for (let round = 0; round < 3; round++) await build(project, site, spared)
       const file = join(project.spare, 'index.html')
       const { atime, mtime } = statSync(file)
+      await sleep(30)
       rmSync(file)
       writeFileSync(file, 'HOME')
       utimesSync(file, atime, mtime)

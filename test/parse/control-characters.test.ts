@@ -22,23 +22,23 @@ function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
   return words.includes('\u001B[31m') ? [...found, 'search'] : found
 }
 
-const escape = '\u001B[31m'
+const ansi = '\u001B[31m'
 
 describe('a control character never leaves the page', () => {
   it.each([
-    ['in a paragraph', `a ${escape} b\n`, 'page/control-character 1:3'],
-    ['in a heading', `# Title\n\n## a${escape}b\n`, 'page/control-character 3:5'],
-    ['in the title', `# a${escape}b\n`, 'page/control-character 1:4'],
-    ['in code', `\`a${escape}\`\n`, 'page/control-character 1:3'],
-    ['in a fence', `\`\`\`js title="a${escape}"\nb${escape}\n\`\`\`\n`, 'page/control-character 1:15'],
-    ['in raw HTML', `<b title="a${escape}">x${escape}</b>\n`, 'page/control-character 1:12'],
-    ['in a link', `[a${escape}](./b.md "c${escape}")\n`, 'page/control-character 1:3'],
-    ['in a picture', `![a${escape}](./b.png)\n`, 'page/control-character 1:4'],
+    ['in a paragraph', `a ${ansi} b\n`, 'page/control-character 1:3'],
+    ['in a heading', `# Title\n\n## a${ansi}b\n`, 'page/control-character 3:5'],
+    ['in the title', `# a${ansi}b\n`, 'page/control-character 1:4'],
+    ['in code', `\`a${ansi}\`\n`, 'page/control-character 1:3'],
+    ['in a fence', `\`\`\`js title="a${ansi}"\nb${ansi}\n\`\`\`\n`, 'page/control-character 1:15'],
+    ['in raw HTML', `<b title="a${ansi}">x${ansi}</b>\n`, 'page/control-character 1:12'],
+    ['in a link', `[a${ansi}](./b.md "c${ansi}")\n`, 'page/control-character 1:3'],
+    ['in a picture', `![a${ansi}](./b.png)\n`, 'page/control-character 1:4'],
     ['of C1', 'a \u009B31m b\n', 'page/control-character 1:3'],
     ['DEL', 'a\u007F\n', 'page/control-character 1:2'],
     ['a form feed', 'a\n\n\fb\n', 'page/control-character 3:1'],
-    ['in a plain value of front matter', `---\ntitle: a${escape}\n---\n\nText.\n`, 'page/control-character 2:9'],
-    ['in a component', `<Card title="a${escape}">b</Card>\n`, 'page/control-character 1:15'],
+    ['in a plain value of front matter', `---\ntitle: a${ansi}\n---\n\nText.\n`, 'page/control-character 2:9'],
+    ['in a component', `<Card title="a${ansi}">b</Card>\n`, 'page/control-character 1:15'],
   ])('%s', (_, text, report) => {
     const page = parseText(text, { components: ['Card'] })
     expect(reportsOf(page)).toEqual([report])
@@ -83,7 +83,7 @@ describe('a control character never leaves the page', () => {
   })
 
   it('from an included file', () => {
-    const page = parseText('```js file=./a.js\n```\n', { files: { 'content/a.js': `one\ntwo ${escape}\n` } })
+    const page = parseText('```js file=./a.js\n```\n', { files: { 'content/a.js': `one\ntwo ${ansi}\n` } })
     expect(page.document.diagnostics).toMatchObject([
       { code: 'page/control-character', location: { file: 'content/a.js', line: 2 }, message: expect.stringContaining('U+001B') },
     ])

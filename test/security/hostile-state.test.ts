@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProject, docsgen, type Files, finished, heard, readTree, start, writeFiles } from '../cli/project.ts'
+import { createProject, docsgen, finished, heard, readTree, start, writeFiles } from '../cli/project.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
-import { corrupt, createRandom, hostileSite, variants } from './corrupt-state.ts'
+import { createRandom, hostileSite, variants } from './corrupt-state.ts'
+import { type Build, corruptAgainAndAgain, createReference } from './hostile-rounds.ts'
 
 let here: Here
 beforeAll(async () => {
@@ -13,63 +14,14 @@ beforeAll(async () => {
 afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
-const rounds = Number(process.env.DOCSGEN_CORRUPTIONS ?? 100)
-const roundsOfBinary = Number(process.env.DOCSGEN_BINARY_CORRUPTIONS ?? 40)
-
-/** What a build without any cache makes of the same content. */
-function createReference() {
-  const root = createProject(hostileSite())
-  const known = new Map<string, ReturnType<typeof readTree>>()
-  return async (state: Files) => {
-    const key = JSON.stringify(Object.entries(state).map(([path, text]) => [path, Buffer.from(text).toString('base64')]))
-    if (!known.has(key)) {
-      writeFiles(root, state)
-      for (const folder of ['out', '.docsgen']) rmSync(join(root, folder), { recursive: true, force: true })
-      const { code, said } = await here.buildSite(root, { strict: false })
-      expect({ code, said }).toMatchObject({ code: 0 })
-      known.set(key, readTree(join(root, 'out')))
-    }
-    return known.get(key)
-  }
-}
-
-type Build = (root: string) => Promise<{ readonly code: number | null; readonly said: string }>
-
-/** Corrupts, sometimes edits, builds and compares, again and again. */
-async function corruptAgainAndAgain(count: number, build: Build, random: () => number): Promise<void> {
-  const reference = createReference()
-  const root = createProject(hostileSite())
-  const state: Record<string, string | Uint8Array> = {}
-  for (const [path, [first]] of Object.entries(variants)) state[path] = first as string
-  writeFiles(root, state)
-  for (let round = 0; round < 3; round++) {
-    expect((await build(root)).code).toBe(0)
-    // From then on stamps are trusted.
-    if (round === 0) await sleep(2_100)
-  }
-  const history: string[] = []
-  for (let round = 0; round < count; round++) {
-    const harm = corrupt(root, random)
-    const edits = random() < 0.4 ? [Object.keys(variants)[Math.floor(random() * Object.keys(variants).length)] as string] : []
-    for (const path of edits) {
-      const [first, second] = variants[path] as readonly [string, string]
-      state[path] = state[path] === first ? second : first
-      writeFileSync(join(root, path), state[path])
-    }
-    history.push(`${round}: ${harm}${edits.length > 0 ? `, edited ${edits}` : ''}`)
-    const { code, said } = await build(root)
-    const context = `seed ${seed}\n${history.slice(-4).join('\n')}\n${said}`
-    expect(code, context).toBe(0)
-    expect(readTree(join(root, 'out')), context).toEqual(await reference(state))
-    // A sound build between, so that the output before last is worth something again.
-    if (random() < 0.3) expect((await build(root)).code, context).toBe(0)
-  }
-}
+/** A few hundred more are in `test/long`. */
+const rounds = 100
+const roundsOfBinary = 40
 
 test(`${rounds} corruptions of cache and output, seed ${seed}: each build is as a clean one`, {
   timeout: 120_000 + rounds * 1_000,
 }, async () => {
-  await corruptAgainAndAgain(rounds, (root) => here.buildSite(root, {}), createRandom(seed))
+  await corruptAgainAndAgain({ here, count: rounds, build: (root) => here.buildSite(root, {}), seed })
 })
 
 test(`${roundsOfBinary} corruptions for the program itself, seed ${seed}`, { timeout: 120_000 + roundsOfBinary * 4_000 }, async () => {
@@ -77,7 +29,7 @@ test(`${roundsOfBinary} corruptions for the program itself, seed ${seed}`, { tim
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     return { code, said: stderr }
   }
-  await corruptAgainAndAgain(roundsOfBinary, build, createRandom(seed + 1))
+  await corruptAgainAndAgain({ here, count: roundsOfBinary, build, seed: seed + 1 })
 })
 
 /** Writes another text of the same length and sets the times back, as `touch -r` and some tools do. */
@@ -89,7 +41,7 @@ function editUnseen(path: string, content: string | Uint8Array): void {
 }
 
 test('an edit that leaves size, time and inode as they were is seen all the same', { timeout: 120_000 }, async () => {
-  const reference = createReference()
+  const reference = createReference(here)
   const root = createProject(hostileSite())
   const state: Record<string, string | Uint8Array> = {}
   for (const [path, [first]] of Object.entries(variants)) state[path] = first as string
@@ -117,7 +69,7 @@ test('an edit that leaves size, time and inode as they were is seen all the same
 })
 
 test('a second edit within the same moment as the first is seen', { timeout: 60_000 }, async () => {
-  const reference = createReference()
+  const reference = createReference(here)
   const root = createProject(hostileSite())
   const path = 'content/more/page-3.md'
   const state: Record<string, string> = {}
@@ -176,7 +128,7 @@ test('files that are changed, removed or replaced during a build end in no crash
 })
 
 test('two builds at once, a dev beside them and an author who saves: the output is right in the end', { timeout: 120_000 }, async () => {
-  const reference = createReference()
+  const reference = createReference(here)
   const root = createProject(hostileSite())
   const path = 'content/more/page-3.md'
   const state: Record<string, string> = {}
