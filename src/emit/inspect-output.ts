@@ -1,8 +1,8 @@
 import type { OutputPath } from '../model/paths.ts'
 import { diskFileSystem, type FileSystem } from './file-system.ts'
-import { type Manifest, manifestName, type PublishedFile, readManifest } from './manifest.ts'
+import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
 import { type OutputPlace, readTouchedMs } from './output-record.ts'
-import { foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
+import { clockStepMs, foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
 
 export type { OutputPlace }
 
@@ -51,49 +51,46 @@ interface IntactOutput {
 }
 
 /**
- * Compares a spare folder with its manifest and with an output that was found intact; undefined where it cannot be trusted. What both have
- * are hard links of one file, so that a change of its content is seen in the output; a file that was replaced shows in the time of its folder.
+ * Compares a spare folder with its manifest and with an output that was found intact; undefined where it cannot be used. What both have are
+ * hard links of one file, so that a change of its content is seen in the output. A file that was replaced shows in the time of its folder.
  */
 export function inspectSpare(
   fileSystem: FileSystem,
   { outDir, spareDir }: OutputPlace,
-  { files, touchedMs }: IntactOutput,
+  { files, touchedMs = Number.NEGATIVE_INFINITY }: IntactOutput,
 ): InspectedSpare | undefined {
   const manifestStamp = stampOfManifest(fileSystem, spareDir)
   const manifest = readManifest(fileSystem, spareDir)
-  if (!manifest || touchedMs === undefined) return undefined
+  if (!manifest) return undefined
   const differences = new Map<OutputPath, PublishedFile | undefined>()
-  let shared: OutputPath | undefined
   for (const path of files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
-  for (const [path, file] of manifest.files) {
-    const other = files.get(path)
-    if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
-    else shared ??= path
-  }
-  const inodeIn = (folder: string) => fileSystem.lstat(`${folder}/${shared}`)?.ino
-  // Where there are no hard links, the files are copies, of which nothing is known.
-  if (shared === undefined || inodeIn(spareDir) !== inodeIn(outDir)) return undefined
-  return holdsManifest(fileSystem, spareDir, { manifest, touchedMs }) ? { manifestStamp, differences } : undefined
-}
-
-/** Whether a folder holds the files of its manifest and no others, by their names alone, and no name in it has changed since. */
-function holdsManifest(
-  fileSystem: FileSystem,
-  folder: string,
-  { manifest, touchedMs }: { readonly manifest: Manifest; readonly touchedMs: number },
-): boolean {
   const folders = foldersOf(manifest.files.keys())
+  const inodeIn = (folder: string, path: string) => fileSystem.lstat(`${folder}/${path}`)?.ino
   let found = 0
-  const visit = (prefix: string): boolean =>
-    (fileSystem.lstat(`${folder}/${prefix}`)?.ctimeMs ?? Number.POSITIVE_INFINITY) <= touchedMs &&
-    fileSystem.readFolder(`${folder}/${prefix}`).every((entry) => {
-      const path = prefix + entry.name
+  /** Whether the two share files at all: some file systems have no hard links. */
+  let hasLinks: boolean | undefined
+  /** Whether it holds nothing but files of the manifest. */
+  const visit = (prefix: string): boolean => {
+    const changedMs = fileSystem.lstat(`${spareDir}/${prefix}`)?.ctimeMs ?? Number.POSITIVE_INFINITY
+    const isSettled = changedMs < touchedMs - clockStepMs
+    return fileSystem.readFolder(`${spareDir}/${prefix}`).every((entry) => {
+      const path = (prefix + entry.name) as OutputPath
       if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
       if (path === manifestName) return true
       found++
-      return entry.isFile() && manifest.files.has(path as OutputPath)
+      const file = manifest.files.get(path)
+      if (!file || !entry.isFile()) return false
+      const other = files.get(path)
+      if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
+      else if (!isSettled || hasLinks !== true) {
+        const isSame = inodeIn(spareDir, path) === inodeIn(outDir, path)
+        if (isSettled) hasLinks ??= isSame
+        if (!isSame) differences.set(path, { ...file, sha256: '' })
+      }
+      return true
     })
-  return visit('') && found === manifest.files.size
+  }
+  return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
 }
 
 /** The files of a spare folder that was looked at beside this output. */

@@ -17,7 +17,7 @@ interface TreeOptions {
 }
 
 /** Time stamps come in steps of the clock's interrupt, 10 ms at most. */
-const clockStepMs = 20
+export const clockStepMs = 20
 
 /**
  * Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. Only files that
