@@ -48,6 +48,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         views,
         hashes: read.hashes,
         readBody: read.readBody,
+        hashOf: read.hashOf,
         pool,
         siteCode,
         theme,

@@ -1,11 +1,13 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { fileStamp } from '../support/file-stamp.ts'
 import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
+import { keepJson, loadJson } from '../support/kept-json.ts'
 import { runTypeScript, type TypeScriptError } from '../support/run-typescript.ts'
 import type { ReplacedModule } from './check-theme-exports.ts'
 import { findExport } from './find-export.ts'
@@ -33,24 +35,29 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
   const key = shortHash([toolVersion, typeScript.version, project.tsconfig, project.assertions].join('\0'))
   if (isKnownGood(record, key, root)) return []
 
-  writeCompiled(join(folder, 'tsconfig.json'), project.tsconfig)
   writeCompiled(join(folder, assertionsFile), project.assertions)
-  const run = await runTypeScript(typeScript, { cwd: root, project: join(folder, 'tsconfig.json'), limitMs, listFiles: true })
+  const tsconfig = join(folder, 'tsconfig.json')
+  // Written anew each time: its own time says which files were changed while TypeScript read them.
+  rmSync(tsconfig, { recursive: true, force: true })
+  writeCompiled(tsconfig, project.tsconfig)
+  const startedMs = statSync(tsconfig).ctimeMs
+  const run = await runTypeScript(typeScript, { cwd: root, project: tsconfig, limitMs, listFiles: true })
   if (run.kind === 'failed') return [createDiagnostic('theme/types-unchecked', { reason: run.reason })]
   const diagnostics = run.errors.flatMap((error) => describeError(error, { root, project, placeOf }))
   // Only what is good is remembered: what is wrong may be mended by installing something.
   if (diagnostics.length === 0) {
     const inputs = run.files.map((file) => resolve(root, file)).filter((file) => !file.endsWith(`theme-types${sep}${assertionsFile}`))
     const stamps = Object.fromEntries(inputs.map((file) => [file, stampOf(file, root)]))
-    writeCompiled(record, JSON.stringify({ key, stamps }))
+    if (inputs.every((file) => statSync(file).ctimeMs < startedMs)) keepJson(record, key, stamps)
   }
   return diagnostics
 }
 
 function isKnownGood(record: string, key: string, root: string): boolean {
+  const stamps = loadJson<Readonly<Record<string, string>>>(record, key)
+  if (!stamps) return false
   try {
-    const known = JSON.parse(readFileSync(record, 'utf8')) as { readonly key: string; readonly stamps: Readonly<Record<string, string>> }
-    return known.key === key && Object.entries(known.stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
+    return Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
   } catch {
     return false
   }
@@ -59,8 +66,7 @@ function isKnownGood(record: string, key: string, root: string): boolean {
 /** Of the site's own files the content counts, whatever their times; packages are many and change as a whole. */
 function stampOf(file: string, root: string): string {
   if (isOfSite(relative(root, file).replaceAll(sep, '/'))) return shortHash(readFileSync(file))
-  const { size, mtimeMs } = statSync(file)
-  return `${size} ${mtimeMs}`
+  return JSON.stringify(fileStamp(statSync(file)))
 }
 
 function isOfSite(path: string): boolean {

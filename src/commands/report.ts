@@ -14,6 +14,13 @@ import type { Terminal } from '../terminal/terminal.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 
+const writers: Readonly<Record<Format, (terminal: Terminal) => (text: string) => void>> = {
+  pretty: ({ report }) => report,
+  github: ({ annotate }) => annotate,
+  json: ({ print }) => print,
+  sarif: ({ print }) => print,
+}
+
 type Format = keyof typeof reporters
 
 export interface ReportTarget {
@@ -59,7 +66,7 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
   for (const { format, file } of targets) {
     const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build, trusted })
     if (file === undefined) {
-      if (text !== '') (format === 'pretty' || format === 'github' ? terminal.report : terminal.print)(text)
+      if (text !== '') writers[format](terminal)(text)
       continue
     }
     try {

@@ -1,3 +1,4 @@
+import { printableJson, printableLine } from '../diagnostics/printable-text.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -31,9 +32,7 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
     })
     saveCache()
     const rows = site.pages.map(({ route, sidebar }) => ({ id: route.id, path: route.path, sidebar: sidebar ?? null }))
-    terminal.print(
-      options.json ? JSON.stringify(rows, undefined, 2) : table(rows.map(({ id, path, sidebar }) => [path, id, sidebar ?? '-'])),
-    )
+    terminal.print(options.json ? printableJson(rows) : table(rows.map(({ id, path, sidebar }) => [path, id, sidebar ?? '-'])))
     const errors = listRun.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
     if (errors.length > 0) writeReports(errors, { targets: project.reports, root: project.config.root, strict: false, terminal })
     return errors.length > 0 ? 1 : 0
@@ -45,5 +44,12 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell)).join('  ')).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map(printableLine)
+        .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell))
+        .join('  '),
+    )
+    .join('\n')
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as v from 'valibot'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import { keepJson, loadJson } from '../support/kept-json.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
 // Goes up whenever the same sources compile to something else.
-const format = 1
+const format = '2'
 
-const recordSchema = v.object({
-  format: v.literal(format),
+interface CompileRecord {
   /** Every file that was compiled, by its absolute path, with the hash of its content. */
-  inputs: v.record(v.string(), v.string()),
-  outputHash: v.string(),
-})
+  readonly inputs: Readonly<Record<string, string>>
+  readonly codeHash: string
+  readonly mapHash: string
+}
 
 export interface CompiledConfig {
   /** The module to import. */
@@ -34,16 +34,18 @@ export function compiledFile(configFile: string, stateDir: string): AbsolutePath
   return path.join(stateDir, 'cache', `config-${shortHash(configFile)}.mjs`) as AbsolutePath
 }
 
-/** What is in the cache if nothing it was made from has changed. A damaged cache is no cache. */
+/** What is in the cache if nothing it was made from has changed. The code is about to run, so its hash must be the one that was noted. */
 export function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
+  const record = loadJson<CompileRecord>(recordFile(file), format)
+  if (!record) return undefined
   try {
-    const { inputs, outputHash } = v.parse(recordSchema, JSON.parse(readFileSync(recordFile(file), 'utf8')))
-    const unchanged = Object.entries(inputs).every(([input, hash]) => sha256(readFileSync(input)) === hash)
-    if (!unchanged || sha256(readFileSync(file)) !== outputHash) return undefined
-    return { file, inputs: Object.keys(inputs) as AbsolutePath[] }
+    const isHash = (path: string, hash: string) => sha256(readFileSync(path)) === hash
+    if (!isHash(file, record.codeHash) || !isHash(`${file}.map`, record.mapHash)) return undefined
+    if (!Object.entries(record.inputs).every(([input, hash]) => isHash(input, hash))) return undefined
   } catch {
     return undefined
   }
+  return { file, inputs: Object.keys(record.inputs) as AbsolutePath[] }
 }
 
 /** Throws an `EnvironmentError` when the disk refuses it. */
@@ -52,7 +54,7 @@ export function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: C
   try {
     writeWhole(`${file}.map`, sourceMap)
     writeWhole(file, code)
-    writeWhole(recordFile(file), JSON.stringify({ format, inputs: hashes, outputHash: sha256(code) }))
+    keepJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'

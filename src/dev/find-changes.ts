@@ -5,6 +5,7 @@ import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
+import { sameStamp } from '../support/file-stamp.ts'
 import type { Steps } from '../support/steps.ts'
 import type { Change, KnownFiles } from './affected.ts'
 import { readStamp } from './read-stamp.ts'
@@ -45,12 +46,8 @@ export function compareStamps(before: FileStamps, after: FileStamps): readonly C
   for (const [path, stamp] of after) {
     const old = before.get(path)
     if (!old) changes.push({ path, kind: 'added' })
-    else if (!isSame(old, stamp)) changes.push({ path, kind: 'changed' })
+    else if (!sameStamp(old, stamp)) changes.push({ path, kind: 'changed' })
   }
   for (const path of before.keys()) if (!after.has(path)) changes.push({ path, kind: 'removed' })
   return changes
-}
-
-function isSame(a: FileStamp, b: FileStamp): boolean {
-  return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.inode === b.inode
 }

@@ -157,7 +157,9 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
       if (text && !isLinked(text.route.source)) {
         const { route, document, title } = text
         const { source } = route
-        return { kind: 'bytes', content: markdownText(source, title, read.readBody(source, document)?.hiddenLines) ?? new Uint8Array() }
+        const hiddenLines = read.readBody(source, document)?.hiddenLines ?? []
+        const written = { source, hiddenLines, hash: undefined }
+        return { kind: 'bytes', content: markdownText(written, title) ?? new Uint8Array() }
       }
       const made = shared.get(file) ?? findOther(file) ?? (search.mayHave(file) ? await findSearchFile(file) : undefined)
       return made && { kind: 'bytes', content: contentOf(made) }

@@ -1,4 +1,4 @@
-import { printableCells } from './printable-text.ts'
+import { printableCells, startsCommand } from './printable-text.ts'
 
 /** What a reader sees as one character, and how many terminal columns it takes. */
 export interface Cell {
@@ -19,6 +19,12 @@ const plainAscii = /^[\x20-\x7E]*$/
 
 /** Splits `line.slice(from, to)` into cells; offsets count from the start of the line. */
 export function displayCells(line: string, from = 0, to = line.length): Cell[] {
+  const cells = segmentCells(line, from, to)
+  if (!line.includes('##')) return cells
+  return cells.map((cell) => (startsCommand(line, cell.start - 1) ? { ...cell, text: '# ', width: 2 } : cell))
+}
+
+function segmentCells(line: string, from: number, to: number): Cell[] {
   const part = line.slice(from, to)
   if (plainAscii.test(part)) {
     return Array.from(part, (text, index) => ({ text, start: from + index, end: from + index + 1, width: 1 }))

@@ -6,10 +6,30 @@ const unprintable = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\
 
 /** Text from content that a terminal can print: no escapes, line breaks as `\n`, and no line that a CI log takes for a command. */
 export function printableText(text: string): string {
-  return stripVTControlCharacters(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(unprintable, '\u{FFFD}')
-    .replace(/^([^\S\n]*):(?=:)/gm, '$1: ')
+  return withoutCommands(stripVTControlCharacters(text).replace(/\r\n?/g, '\n').replace(unprintable, '\u{FFFD}'))
+}
+
+/** Colors are the only escapes that docsgen itself prints. */
+const colorOrUnprintable = new RegExp(`\\u001B\\[[\\d;]*m|${unprintable.source}`, 'g')
+
+/** The same for text that is ready to be printed, with its colors: a net below whatever put it together. */
+export function printableOutput(text: string): string {
+  return withoutCommands(text.replace(/\r\n?/g, '\n').replace(colorOrUnprintable, (found) => (found.length > 1 ? found : '\u{FFFD}')))
+}
+
+/**
+ * `::` at the start of a line and `##[` anywhere in one are commands for GitHub's runner (`ActionCommand.TryParseV2` and `TryParse` of
+ * actions/runner), `##vso[` for Azure Pipelines and `##teamcity[` for TeamCity: a blank makes plain text of them.
+ */
+function withoutCommands(text: string): string {
+  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(commandMark, '## ')
+}
+
+const commandMark = /##(?=\[|vso\[|teamcity\[)/gi
+
+/** Whether what CI logs take for a command wherever it stands begins at this offset. */
+export function startsCommand(line: string, at: number): boolean {
+  return line.startsWith('##', at) && /^##(?:\[|vso\[|teamcity\[)/i.test(line.slice(at, at + 12))
 }
 
 /** The same for what must stay one line, such as a file name. */
@@ -24,8 +44,10 @@ export function printableCells(line: string): string {
 
 /** JSON that is as safe to print; it reads back as the same value. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2).replace(
-    /[\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(value, undefined, 2)
+    .replace(commandMark, '#\\u0023')
+    .replace(
+      /[\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
 }

@@ -5,6 +5,7 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { findFileNameProblem } from '../support/file-name-problem.ts'
+import { fileStamp } from '../support/file-stamp.ts'
 import { isNeverCopied, isPrivatePath } from '../support/private-path.ts'
 import { finish, type Steps } from '../support/steps.ts'
 
@@ -95,7 +96,7 @@ export function* walkInSteps(
   }
 
   function addFile(path: string, absolutePath: AbsolutePath, stats: Stats): void {
-    files.push({ path: path.normalize('NFC'), absolutePath, stamp: { bytes: stats.size, modifiedMs: stats.mtimeMs, inode: stats.ino } })
+    files.push({ path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) })
   }
 
   function* followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): Steps<void> {

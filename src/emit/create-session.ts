@@ -11,6 +11,7 @@ import { type PublishedFile, writeManifest } from './manifest.ts'
 import { openStaging, retireOld } from './open-staging.ts'
 import type { OutputFolders } from './output-folders.ts'
 import type { OutputLock } from './output-lock.ts'
+import { writeRecord } from './output-record.ts'
 import { restoreOld } from './recover-output.ts'
 import type { StagingTree } from './staging-tree.ts'
 
@@ -109,10 +110,10 @@ export function createSession(parts: SessionParts): OutputSession {
     if (replaces) fileSystem.rename(folders.out, folders.old)
     fileSystem.rename(folders.staging, folders.out)
     isOver = true
-    const worthKeeping = reused * 2 > files.size
     // The new site is in place: what fails from here on is no failure of the build, and the next one tidies up.
     quietly(() => flushFolder(fileSystem, folders.parent))
-    if (replaces) quietly(() => retireOld(fileSystem, folders.old, worthKeeping ? spareDir : undefined))
+    if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping: reused * 2 > files.size }))
+    if (spareDir !== undefined) quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes

@@ -29,6 +29,7 @@ export const diskFileSystem = {
   },
   readFolder: (path: string) => readdirSync(path, { withFileTypes: true }),
   readText: (path: string) => readFileSync(path, 'utf8'),
+  readBytes: (path: string) => readFileSync(path),
   makeFolder: (path: string) => mkdirSync(path, 0o755),
   makeFolders: (path: string) => mkdirSync(path, { recursive: true, mode: 0o755 }),
   /** Fails when something has that name already, so nothing is ever written through a hard link. */
@@ -41,6 +42,8 @@ export const diskFileSystem = {
   close: (descriptor: number) => closeSync(descriptor),
   link: (existing: string, path: string) => linkSync(existing, path),
   copyNew: (existing: string, path: string) => copyFileSync(existing, path, constants.COPYFILE_EXCL),
+  /** Replaces a file of that name; the copy has times of its own. */
+  copyOver: (existing: string, path: string) => copyFileSync(existing, path),
   rename: (from: string, to: string) => renameSync(from, to),
   unlink: (path: string) => unlinkSync(path),
   removeFolder: (path: string) => rmdirSync(path),

@@ -1,13 +1,10 @@
 import type { OutputPath } from '../model/paths.ts'
 import { diskFileSystem, type FileSystem } from './file-system.ts'
-import { type Manifest, manifestName, type PublishedFile, readManifest } from './manifest.ts'
-import { holdsManifest, inspectTree, type PublishedTree } from './published-tree.ts'
+import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
+import { type OutputPlace, readTouchedMs } from './output-record.ts'
+import { clockStepMs, foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
 
-export interface OutputPlace {
-  readonly outDir: string
-  /** Where the output before last may lie. */
-  readonly spareDir: string
-}
+export type { OutputPlace }
 
 /** What one look at an output folder found, and which build's folder that was. */
 export interface InspectedTree {
@@ -19,7 +16,7 @@ export interface InspectedTree {
 
 export interface InspectedSpare {
   readonly manifestStamp: string
-  /** Its files that are not those of the output; undefined for what it lacks. */
+  /** Its files that are not the very ones of the output; undefined for what it lacks. */
   readonly differences: ReadonlyMap<OutputPath, PublishedFile | undefined>
 }
 
@@ -37,23 +34,63 @@ export function isLargeOutput(outDir: string): boolean {
 }
 
 /** Compares the output folder with its manifest, and the spare folder with both; undefined where there is no manifest. */
-export function inspectOutput({ outDir, spareDir }: OutputPlace): InspectedTree | undefined {
-  const manifestStamp = stampOfManifest(diskFileSystem, outDir)
-  const manifest = readManifest(diskFileSystem, outDir)
-  return manifest && { manifestStamp, tree: inspectTree(diskFileSystem, outDir, manifest), spare: inspectSpare(spareDir, manifest) }
+export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
+  const manifestStamp = stampOfManifest(diskFileSystem, place.outDir)
+  const manifest = readManifest(diskFileSystem, place.outDir)
+  if (!manifest) return undefined
+  const touchedMs = readTouchedMs(diskFileSystem, place)
+  const tree = inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs })
+  const spare = tree.intact ? inspectSpare(diskFileSystem, place, { files: manifest.files, touchedMs }) : undefined
+  return { manifestStamp, tree, spare }
 }
 
-function inspectSpare(spareDir: string, output: Manifest): InspectedSpare | undefined {
-  const manifestStamp = stampOfManifest(diskFileSystem, spareDir)
-  const manifest = readManifest(diskFileSystem, spareDir)
-  if (!manifest || !holdsManifest(diskFileSystem, spareDir, manifest)) return undefined
+interface IntactOutput {
+  readonly files: ReadonlyMap<OutputPath, PublishedFile>
+  /** See `output-record.ts`. */
+  readonly touchedMs: number | undefined
+}
+
+/**
+ * Compares a spare folder with its manifest and with an output that was found intact; undefined where it cannot be used. What both have are
+ * hard links of one file, so that a change of its content is seen in the output. A file that was replaced shows in the time of its folder.
+ */
+export function inspectSpare(
+  fileSystem: FileSystem,
+  { outDir, spareDir }: OutputPlace,
+  { files, touchedMs = Number.NEGATIVE_INFINITY }: IntactOutput,
+): InspectedSpare | undefined {
+  const manifestStamp = stampOfManifest(fileSystem, spareDir)
+  const manifest = readManifest(fileSystem, spareDir)
+  if (!manifest) return undefined
   const differences = new Map<OutputPath, PublishedFile | undefined>()
-  for (const path of output.files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
-  for (const [path, file] of manifest.files) {
-    const other = output.files.get(path)
-    if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
+  for (const path of files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
+  const folders = foldersOf(manifest.files.keys())
+  const inodeIn = (folder: string, path: string) => fileSystem.lstat(`${folder}/${path}`)?.ino
+  let found = 0
+  /** Whether the two share files at all: some file systems have no hard links. */
+  let hasLinks: boolean | undefined
+  /** Whether it holds nothing but files of the manifest. */
+  const visit = (prefix: string): boolean => {
+    const changedMs = fileSystem.lstat(`${spareDir}/${prefix}`)?.ctimeMs ?? Number.POSITIVE_INFINITY
+    const isSettled = changedMs < touchedMs - clockStepMs
+    return fileSystem.readFolder(`${spareDir}/${prefix}`).every((entry) => {
+      const path = (prefix + entry.name) as OutputPath
+      if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
+      if (path === manifestName) return true
+      found++
+      const file = manifest.files.get(path)
+      if (!file || !entry.isFile()) return false
+      const other = files.get(path)
+      if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
+      else if (!isSettled || hasLinks !== true) {
+        const isSame = inodeIn(spareDir, path) === inodeIn(outDir, path)
+        if (isSettled) hasLinks ??= isSame
+        if (!isSame) differences.set(path, { ...file, sha256: '' })
+      }
+      return true
+    })
   }
-  return { manifestStamp, differences }
+  return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
 }
 
 /** The files of a spare folder that was looked at beside this output. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
+import { sha256 } from '../support/hash.ts'
 import { createFile, type FileSystem, flushFolder } from './file-system.ts'
 
 /** Lies in every output folder: says that docsgen made it, and what it wrote there. */
@@ -26,22 +27,42 @@ export function writeManifest(fileSystem: FileSystem, folder: string, manifest: 
   flushFolder(fileSystem, folder)
 }
 
-/** `undefined` when there is none, or none that docsgen wrote. */
+/** `undefined` when there is none, or none that is as docsgen wrote it. */
 export function readManifest(fileSystem: FileSystem, folder: string): Manifest | undefined {
-  const path = join(folder, manifestName)
+  return readManifestFile(fileSystem, join(folder, manifestName))
+}
+
+export function readManifestFile(fileSystem: FileSystem, path: string): Manifest | undefined {
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
-/** One line a file, in the order of the paths, without times or names of the machine: equal sites have equal manifests. */
+/** The files that a manifest without a checksum names: earlier versions wrote none. Enough to know docsgen's files, not to reuse them. */
+export function readNamedFiles(fileSystem: FileSystem, folder: string): ReadonlySet<string> | undefined {
+  const path = join(folder, manifestName)
+  const manifest = fileSystem.lstat(path)?.isFile() ? parseUnchecked(fileSystem.readText(path)) : undefined
+  return manifest && new Set(manifest.files.keys())
+}
+
+/** One line a file, in the order of the paths, without times or names of the machine: equal sites have equal manifests. Ends with the hash of all before it. */
 export function formatManifest({ buildVersion, files }: Manifest): string {
   const lines = [...files.keys()].sort().map((path) => {
     const { key, bytes, sha256 } = files.get(path) as PublishedFile
     return JSON.stringify([path, key, bytes, sha256])
   })
-  return `{"docsgen":${JSON.stringify(buildVersion)},"files":[\n${lines.join(',\n')}\n]}\n`
+  return withChecksum(`{"docsgen":${JSON.stringify(buildVersion)},"files":[\n${lines.join(',\n')}\n]`)
 }
 
 export function parseManifest(text: string): Manifest | undefined {
+  return withChecksum(text.slice(0, -checksumLength)) === text ? parseUnchecked(text) : undefined
+}
+
+function withChecksum(text: string): string {
+  return `${text},"sha256":"${sha256(text)}"}\n`
+}
+
+const checksumLength = withChecksum('').length
+
+function parseUnchecked(text: string): Manifest | undefined {
   const parsed = parseJson(text)
   if (typeof parsed !== 'object' || parsed === null) return undefined
   const { docsgen, files: entries } = parsed as { docsgen?: unknown; files?: unknown }

@@ -2,14 +2,13 @@ import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
 import { createFolder, type FileSystem, removeTree } from './file-system.ts'
 import { filesOfSpare, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
-import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
+import { manifestName, type PublishedFile } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
-import { holdsManifest } from './published-tree.ts'
 import { StagingTree } from './staging-tree.ts'
 
 export interface Spare {
   readonly dir: string
-  /** What another thread saw of it beside the last output. */
+  /** What was seen of it beside the last output; undefined where it cannot be trusted. */
   readonly inspected: InspectedSpare | undefined
   /** The files of the last output. */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
@@ -23,14 +22,23 @@ export function openStaging(fileSystem: FileSystem, folders: OutputFolders, spar
   return new StagingTree({ ...place, held: held ?? new Map() })
 }
 
-/** Puts the replaced output where the next build finds it, or removes it when that is no use or not possible. */
-export function retireOld(fileSystem: FileSystem, old: string, spareDir: string | undefined): void {
+interface Retired {
+  readonly old: string
+  readonly spareDir: string | undefined
+  /** Most of it is in the new output, too. */
+  readonly isWorthKeeping: boolean
+}
+
+/** Puts the replaced output where the next build finds it, or removes it when that is no use or not possible. An older one goes in any case. */
+export function retireOld(fileSystem: FileSystem, { old, spareDir, isWorthKeeping }: Retired): void {
   if (spareDir !== undefined) {
     try {
-      fileSystem.makeFolders(dirname(spareDir))
-      if (fileSystem.lstat(spareDir)) removeTree(fileSystem, spareDir)
-      fileSystem.rename(old, spareDir)
-      return
+      removeWhatever(fileSystem, spareDir)
+      if (isWorthKeeping) {
+        fileSystem.makeFolders(dirname(spareDir))
+        fileSystem.rename(old, spareDir)
+        return
+      }
     } catch {
       // Say, a cache on another device.
     }
@@ -38,28 +46,30 @@ export function retireOld(fileSystem: FileSystem, old: string, spareDir: string 
   removeTree(fileSystem, old)
 }
 
+function removeWhatever(fileSystem: FileSystem, path: string): void {
+  const stats = fileSystem.lstat(path)
+  if (stats?.isDirectory()) removeTree(fileSystem, path)
+  else if (stats) fileSystem.unlink(path)
+}
+
 function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<OutputPath, PublishedFile> | undefined {
   try {
-    if (!fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
+    // One that was not found sound is replaced when this build is done.
+    if (spare.inspected === undefined || !fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
     // Claimed by renaming first, so that of two builds only one has it.
     fileSystem.rename(spare.dir, staging)
   } catch {
     return undefined
   }
-  const files = readSpare(fileSystem, staging, spare)
+  // The one that was looked at, not that of another build.
+  const isInspected = spare.inspected.manifestStamp === stampOfManifest(fileSystem, staging)
+  const files = isInspected ? filesOfSpare(spare.previous, spare.inspected) : undefined
   if (files && !ignoresCase(fileSystem, staging)) {
     fileSystem.unlink(join(staging, manifestName))
     return files
   }
   removeTree(fileSystem, staging)
   return undefined
-}
-
-/** Looks at it here where it is not what the other thread saw. */
-function readSpare(fileSystem: FileSystem, staging: string, { inspected, previous }: Spare): Map<OutputPath, PublishedFile> | undefined {
-  if (inspected?.manifestStamp === stampOfManifest(fileSystem, staging)) return filesOfSpare(previous, inspected)
-  const manifest = readManifest(fileSystem, staging)
-  return manifest && holdsManifest(fileSystem, staging, manifest) ? new Map(manifest.files) : undefined
 }
 
 /** Where `Guide` and `guide` are one folder, renaming one to the other cannot be done file by file. */

@@ -22,34 +22,67 @@ interface LockWait {
 
 /** Waits while another build holds the lock, then gives up with an `EnvironmentError`; takes over from a build that is gone. */
 export async function acquireLock(path: string, machine: Machine, { waitMs, deed }: LockWait): Promise<OutputLock> {
-  const { fileSystem } = machine
-  const token = randomBytes(8).toString('hex')
-  const text = `${JSON.stringify({ ...machine.self, token })}\n`
-  const draft = `${path}-${token}`
+  const claim = createClaim(path, machine)
   for (let waitedMs = 0; ; ) {
-    const held = readLock(fileSystem, path)
-    if (held === undefined && take(fileSystem, { path, draft, text })) return { isHeld, release }
-    const holder = parseHolder(held ?? '')
+    const held = claim.attempt()
+    if (held === 'taken') return claim.lock
+    const holder = held === undefined ? undefined : parseHolder(held)
     if (held !== undefined && holder !== undefined && !machine.isRunning(holder)) {
-      takeAway(fileSystem, { path, draft, text: held })
+      claim.takeAway(held)
       continue
     }
     if (waitedMs >= waitMs) throw lockedError(path, holder, deed)
     await machine.wait(pollMs)
     waitedMs += pollMs
   }
+}
 
-  function isHeld(): boolean {
-    return readPatiently(fileSystem, path) === text
+/**
+ * Takes the lock of a cache without waiting; undefined while another process holds it. Unlike that of an output folder, a lock that
+ * names no process is taken away, since whoever does without a cache loses only time.
+ */
+export function tryLock(path: string, machine: Machine): OutputLock | undefined {
+  const claim = createClaim(path, machine)
+  for (let tries = 0; tries < 3; tries++) {
+    const held = claim.attempt()
+    if (held === 'taken') return claim.lock
+    if (held === undefined) continue
+    const holder = parseHolder(held)
+    if (holder && machine.isRunning(holder)) return undefined
+    claim.takeAway(held)
   }
+  return undefined
+}
 
-  function release(): void {
-    try {
-      if (isHeld()) fileSystem.unlink(path)
-    } catch (error) {
-      // Another build looks at it at this moment; it puts it back, and takes it away when this one is gone.
-      if (errorCode(error) !== 'ENOENT') throw error
-    }
+interface Claim {
+  /** The text of the lock that is there; undefined where it vanished, or appeared, at this moment. */
+  attempt(): 'taken' | string | undefined
+  takeAway(text: string): void
+  readonly lock: OutputLock
+}
+
+function createClaim(path: string, { fileSystem, self }: Machine): Claim {
+  const token = randomBytes(8).toString('hex')
+  const text = `${JSON.stringify({ ...self, token })}\n`
+  const draft = `${path}-${token}`
+  const isHeld = () => readPatiently(fileSystem, path) === text
+  return {
+    attempt() {
+      const held = readLock(fileSystem, path)
+      return held === undefined && take(fileSystem, { path, draft, text }) ? 'taken' : held
+    },
+    takeAway: (other) => takeAway(fileSystem, { path, draft, text: other }),
+    lock: {
+      isHeld,
+      release() {
+        try {
+          if (isHeld()) fileSystem.unlink(path)
+        } catch (error) {
+          // Another build looks at it at this moment; it puts it back, and takes it away when this one is gone.
+          if (errorCode(error) !== 'ENOENT') throw error
+        }
+      },
+    },
   }
 }
 

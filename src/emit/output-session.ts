@@ -2,12 +2,13 @@ import { resolve } from 'node:path'
 import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import { type InspectedSpare, type InspectedTree, stampOfManifest } from './inspect-output.ts'
+import { type InspectedSpare, type InspectedTree, inspectSpare, type OutputPlace, stampOfManifest } from './inspect-output.ts'
 import { type Machine, thisMachine } from './machine.ts'
-import { type PublishedFile, readManifest } from './manifest.ts'
+import { type PublishedFile, readManifest, readNamedFiles } from './manifest.ts'
 import { outputFolders } from './output-folders.ts'
 import { acquireLock, type OutputLock } from './output-lock.ts'
-import { inspectTree } from './published-tree.ts'
+import { readRecord, readTouchedMs } from './output-record.ts'
+import { findStrangers, inspectTree, isContent } from './published-tree.ts'
 import { recoverOutput } from './recover-output.ts'
 import { type Published, refuseContent, refusePlace } from './refuse-folder.ts'
 
@@ -51,7 +52,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       recoverOutput(fileSystem, folders)
       const published = readPublished(inspected)
       if (!options.force) refuseContent(fileSystem, outDir, published)
-      const isSound = options.reuse !== false && published?.tree.intact && published.manifest.buildVersion === options.buildVersion
+      const isSound = options.reuse !== false && published?.tree.intact && published.manifest?.buildVersion === options.buildVersion
       const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
       return createSession({ ...options, folders, lock, machine, previous, inspectedSpare: published?.spare })
     })
@@ -61,11 +62,29 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   }
 
   function readPublished(inspected: InspectedTree | undefined): (Published & { readonly spare: InspectedSpare | undefined }) | undefined {
+    const place = options.spareDir && { outDir, spareDir: options.spareDir }
     const manifest = readManifest(fileSystem, outDir)
-    if (!manifest) return undefined
+    if (!manifest) return readDamaged(place)
     const isCurrent = inspected !== undefined && inspected.manifestStamp === stampOfManifest(fileSystem, outDir)
     if (isCurrent) return { manifest, tree: inspected.tree, spare: inspected.spare }
-    return { manifest, tree: inspectTree(fileSystem, outDir, manifest), spare: undefined }
+    const touchedMs = place && readTouchedMs(fileSystem, place)
+    const tree = inspectTree(fileSystem, outDir, { manifest, touchedMs })
+    const isReused = tree.intact && manifest.buildVersion === options.buildVersion
+    const spare = place && isReused ? inspectSpare(fileSystem, place, { files: manifest.files, touchedMs }) : undefined
+    return { manifest, tree, spare }
+  }
+
+  /** Of an output whose manifest cannot be trusted nothing is reused; what is docsgen's own in it may be replaced all the same. */
+  function readDamaged(place: OutputPlace | undefined): (Published & { readonly spare: undefined }) | undefined {
+    if (!fileSystem.lstat(outDir)?.isDirectory()) return undefined
+    const recorded = place && readRecord(fileSystem, place)
+    const named = recorded ? new Set<string>(recorded.files.keys()) : readNamedFiles(fileSystem, outDir)
+    if (!named) return undefined
+    const isOwn = (path: string) => {
+      const file = recorded?.files.get(path as OutputPath)
+      return named.has(path) && (!file || isContent(fileSystem, `${outDir}/${path}`, file))
+    }
+    return { manifest: undefined, tree: { strangers: findStrangers(fileSystem, outDir, isOwn), intact: false }, spare: undefined }
   }
 
   async function explained<Value>(step: () => Promise<Value>): Promise<Value> {

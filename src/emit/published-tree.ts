@@ -1,6 +1,7 @@
 import type { OutputPath } from '../model/paths.ts'
+import { sha256 } from '../support/hash.ts'
 import type { FileSystem } from './file-system.ts'
-import { type Manifest, manifestName } from './manifest.ts'
+import { type Manifest, manifestName, type PublishedFile } from './manifest.ts'
 
 export interface PublishedTree {
   /** Files, links and such which the manifest does not name, in no order. */
@@ -9,12 +10,25 @@ export interface PublishedTree {
   readonly intact: boolean
 }
 
-/** Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. */
-export function inspectTree(fileSystem: FileSystem, folder: string, manifest: Manifest): PublishedTree {
+interface TreeOptions {
+  readonly manifest: Manifest
+  /** When docsgen last touched the files: see `output-record.ts`. Undefined where nobody knows: then every file is read. */
+  readonly touchedMs: number | undefined
+}
+
+/** Time stamps come in steps of the clock's interrupt, 10 ms at most. */
+export const clockStepMs = 20
+
+/**
+ * Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. Only files that
+ * were touched since docsgen did are read: the time of the last change tells that, even where the time of modification was set back.
+ */
+export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
   const folders = foldersOf(manifest.files.keys())
   const strangers: string[] = []
   // The manifest is written last, so a file changed later was changed by someone else.
   const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
+  const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
   let found = 0
   let changed = 0
 
@@ -34,32 +48,40 @@ export function inspectTree(fileSystem: FileSystem, folder: string, manifest: Ma
         if (!litter.has(entry.name)) strangers.push(path)
       } else {
         found++
-        const stats = fileSystem.lstat(location + entry.name)
-        const same = stats?.isFile() && stats.size === noted.bytes && stats.mtimeMs <= finishedMs && (stats.mode & 0o444) === 0o444
-        if (!same) changed++
+        if (!isSame(path, noted)) changed++
       }
     }
   }
+
+  function isSame(path: string, noted: PublishedFile): boolean {
+    const location = `${folder}/${path}`
+    const stats = fileSystem.lstat(location)
+    if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
+    if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
+    // Once one file is not as it was, all are written again.
+    return changed === 0 && isContent(fileSystem, location, noted)
+  }
+
   visit('')
   return { strangers, intact: changed === 0 && found === manifest.files.size }
 }
 
-/**
- * Whether a folder holds the files of its manifest and no others, by their names alone. Enough for the spare folder: it lies in the
- * cache, where nobody edits, and what is kept of it is linked to files of the output, whose sizes and times are looked at.
- */
-export function holdsManifest(fileSystem: FileSystem, folder: string, manifest: Manifest): boolean {
-  const folders = foldersOf(manifest.files.keys())
-  let found = 0
-  const visit = (prefix: string): boolean =>
-    fileSystem.readFolder(`${folder}/${prefix}`).every((entry) => {
+/** The files of a folder that are not docsgen's. */
+export function findStrangers(fileSystem: FileSystem, folder: string, isOwn: (path: string) => boolean): readonly string[] {
+  const strangers: string[] = []
+  const visit = (prefix: string): void => {
+    for (const entry of fileSystem.readFolder(`${folder}/${prefix}`)) {
       const path = prefix + entry.name
-      if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
-      if (path === manifestName) return true
-      found++
-      return entry.isFile() && manifest.files.has(path as OutputPath)
-    })
-  return visit('') && found === manifest.files.size
+      if (entry.isDirectory()) visit(`${path}/`)
+      else if (path !== manifestName && !litter.has(entry.name) && !(entry.isFile() && isOwn(path))) strangers.push(path)
+    }
+  }
+  visit('')
+  return strangers
+}
+
+export function isContent(fileSystem: FileSystem, location: string, { sha256: noted }: PublishedFile): boolean {
+  return sha256(fileSystem.readBytes(location)) === noted
 }
 
 /** Every folder these files lie in, without the outermost. */

@@ -66,7 +66,8 @@ export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, publ
 }
 
 export interface Published {
-  readonly manifest: Manifest
+  /** undefined where it is damaged. */
+  readonly manifest: Manifest | undefined
   readonly tree: PublishedTree
 }
 

@@ -17,6 +17,8 @@ export interface ContentRoot {
 export interface FileStamp {
   readonly bytes: number
   readonly modifiedMs: number
+  /** When content or owner, name or rights last changed; no program can set it. */
+  readonly changedMs: number
   readonly inode: number
 }
 

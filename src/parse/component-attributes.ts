@@ -1,4 +1,5 @@
 import type { AttributeValue } from '../model/document.ts'
+import { findControl, withoutControls } from './control-characters.ts'
 import { decode } from './plain-text.ts'
 
 export interface OpenTag {
@@ -9,6 +10,8 @@ export interface OpenTag {
   readonly selfClosing: boolean
   /** Characters from `<` to `>`. */
   readonly length: number
+  /** The first control character that JSON stood for, such as `U+001B`. */
+  readonly control: string | undefined
   /** Why the attributes cannot be used; the tag is then taken without them. */
   readonly problem: string | undefined
 }
@@ -20,11 +23,12 @@ export function readOpenTag(text: string): OpenTag | undefined {
   const attributes: Record<string, AttributeValue> = {}
   const valueStarts = new Map<string, number>()
   let problem: string | undefined
+  let control: string | undefined
   let at = name.length + 1
   for (;;) {
     at += /^\s*/.exec(text.slice(at))?.[0].length ?? 0
-    if (text.startsWith('/>', at)) return { name, attributes, valueStarts, selfClosing: true, length: at + 2, problem }
-    if (text[at] === '>') return { name, attributes, valueStarts, selfClosing: false, length: at + 1, problem }
+    if (text.startsWith('/>', at)) return { name, attributes, valueStarts, selfClosing: true, length: at + 2, problem, control }
+    if (text[at] === '>') return { name, attributes, valueStarts, selfClosing: false, length: at + 1, problem, control }
     const key = /^[A-Za-z_][\w:.-]*/.exec(text.slice(at, at + 200))?.[0]
     if (key === undefined) return undefined
     at += key.length
@@ -38,6 +42,7 @@ export function readOpenTag(text: string): OpenTag | undefined {
     if (value === undefined) return undefined
     valueStarts.set(key, at + 1)
     at += value.length
+    control ??= value.control
     if (value.problem !== undefined) problem ??= `\`${key}\`: ${value.problem}`
     else define(attributes, key, value.value)
   }
@@ -52,6 +57,7 @@ interface ReadValue {
   readonly value: AttributeValue
   readonly length: number
   readonly problem?: string
+  readonly control?: string | undefined
 }
 
 function readValue(text: string, at: number): ReadValue | undefined {
@@ -66,10 +72,22 @@ function readValue(text: string, at: number): ReadValue | undefined {
   const source = text.slice(at + 1, end)
   const length = end + 1 - at
   try {
-    return { value: JSON.parse(source) as AttributeValue, length }
+    return { ...parseJson(source), length }
   } catch {
     return { value: null, length, problem: `\`{${source}}\` is not JSON` }
   }
+}
+
+/** Escapes of JSON can stand for characters that no text may hold. */
+function parseJson(source: string): Pick<ReadValue, 'value' | 'control'> {
+  if (!source.includes('\\')) return { value: JSON.parse(source) as AttributeValue }
+  let control: string | undefined
+  const value = JSON.parse(source, (_, item: unknown) => {
+    if (typeof item !== 'string') return item
+    control ??= findControl(item)?.character
+    return withoutControls(item)
+  }) as AttributeValue
+  return { value, control }
 }
 
 function closingBrace(text: string, open: number): number | undefined {

@@ -14,6 +14,8 @@ export interface ComponentToken extends Tokens.Generic {
   readonly tag: string
   readonly tokens: Token[]
   readonly problem: string | undefined
+  /** The first control character that an attribute's JSON stood for. */
+  readonly control: string | undefined
   readonly closed: boolean
   /** Its children are text within a line, not blocks. */
   readonly isInline: boolean
@@ -84,7 +86,7 @@ export function createComponentExtensions(names: ReadonlySet<string>): Tokenizer
 }
 
 function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean; readonly isInline: boolean }): ComponentToken {
-  const { name, attributes, valueStarts, problem } = tag
+  const { name, attributes, valueStarts, problem, control } = tag
   return {
     type: 'component',
     raw,
@@ -94,6 +96,7 @@ function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean
     tag: raw.slice(0, raw.indexOf('<') + tag.length),
     tokens: [],
     problem,
+    control,
     ...form,
   }
 }

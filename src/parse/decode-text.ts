@@ -2,6 +2,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
+import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { limits } from './parse-options.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -28,6 +29,13 @@ export function decodeText(bytes: Uint8Array, file: ProjectPath): Outcome<string
     const line = text.slice(0, text.indexOf('\0')).split('\n').length
     diagnostics.push(createDiagnostic('page/nul', { count: text.split('\0').length - 1 }, { file, line, column: 1 }))
     text = text.replaceAll('\0', '\u{FFFD}')
+  }
+  const found = findControl(text)
+  if (found) {
+    const before = text.slice(0, found.index).split('\n')
+    const location = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+    diagnostics.push(createDiagnostic('page/control-character', { character: found.character, count: countControls(text) }, location))
+    text = withoutControls(text)
   }
   return { value: text, diagnostics }
 }

@@ -9,6 +9,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Sample } from '../model/sample.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
+import { hasControlReference } from './control-characters.ts'
 import { createTermFinder, type TermFinder } from './find-terms.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import { createIncludedFiles } from './included-files.ts'
@@ -58,6 +59,8 @@ export interface PageWalk {
     rowStart: Token | undefined
     /** A member's name is written, in a narrow column. */
     isRowName: boolean
+    /** Somewhere in the page, perhaps in code, is a reference to a control character that is not reported yet. */
+    mayReferToControls: boolean
     /** Links and headings are open here, which hold no links of code. */
     insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
@@ -114,6 +117,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     codeLinks: undefined,
     rowStart: undefined,
     isRowName: false,
+    mayReferToControls: hasControlReference(text),
     insideLink: 0,
     outerElements: 0,
     highlightedBytes: 0,

@@ -19,6 +19,7 @@ import { limits, type ParseOptions } from './parse-options.ts'
 import { plainText } from './plain-text.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import type { IncludeReader } from './read-include.ts'
+import { reportControlReference } from './report-controls.ts'
 import { reportTerms } from './report-terms.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { titleFromPath } from './title-from-path.ts'
@@ -144,6 +145,7 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const explicit = takeExplicitId(heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
   const text = plainText(tokens).trim()
+  reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
   return { text, html: inlineHtml(tokens), id: headingId(walk, text, explicit && { id: explicit.id, offset }) }
 }
 

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import type { Token } from 'marked'
+import { withoutControls } from './control-characters.ts'
 
 /** The text a reader sees of inline tokens, without markup. */
 export function plainText(tokens: readonly Token[]): string {
@@ -34,5 +35,6 @@ export function plainText(tokens: readonly Token[]): string {
 const reference = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);/g
 
 export function decode(text: string): string {
-  return text.includes('&') ? text.replace(reference, (found) => decodeHTMLStrict(found)) : text
+  // marked has decoded some references already.
+  return withoutControls(text.includes('&') ? text.replace(reference, (found) => decodeHTMLStrict(found)) : text)
 }

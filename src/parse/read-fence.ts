@@ -1,5 +1,7 @@
 import type { Tokens } from 'marked'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { type FenceInfo, readLineRange } from './fence-info.ts'
 import { hideLines, type ShownCode } from './hidden-lines.ts'
 import { type LineMarks, type MarkedCode, readLineMarks } from './line-marks.ts'
@@ -48,8 +50,20 @@ function readIncluded(walk: PageWalk, target: string, offset: number): Include |
     walk.add(result)
     return undefined
   }
-  walk.includes.set(result.path, result)
-  return result
+  const sound = withoutReportedControls(walk, result)
+  walk.includes.set(result.path, sound)
+  return sound
+}
+
+function withoutReportedControls(walk: PageWalk, include: Include): Include {
+  const { text, path, lines } = include
+  const found = findControl(text)
+  if (!found) return include
+  const index = text.slice(0, found.index).split('\n').length - 1
+  const line = typeof lines === 'number' ? lines + index : (lines[index] ?? 1)
+  const params = { character: found.character, count: countControls(text) }
+  walk.diagnostics.push(createDiagnostic('page/control-character', params, { file: path, line }))
+  return { ...include, text: withoutControls(text) }
 }
 
 function isDiagnostic(value: object): value is Diagnostic {

@@ -5,6 +5,7 @@ import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
 import { frontMatterKeys, frontMatterSchema, textKeys } from './front-matter-schema.ts'
 import type { LineIndex } from './line-index.ts'
 import { limits } from './parse-options.ts'
@@ -176,6 +177,13 @@ export function validateFrontMatter(values: Readonly<Record<string, unknown>>, a
     frontMatter[key] = value
     diagnostics.push(createDiagnostic('front-matter/lone-surrogate', { key }, at(key)))
   }
+  for (const key of Object.keys(frontMatter)) {
+    const { value, found } = withoutEscapedControls(frontMatter[key])
+    // A slug with one is refused below.
+    if (!found || key === 'slug') continue
+    frontMatter[key] = value
+    diagnostics.push(createDiagnostic('front-matter/control-character', { key, character: found.character }, at(key)))
+  }
   const slug = frontMatter.slug
   const reason = typeof slug === 'string' ? slugProblem(slug) : undefined
   if (reason !== undefined) {
@@ -191,6 +199,14 @@ function wellFormed(value: unknown): { readonly value: unknown; readonly isChang
   const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : undefined
   if (typeof label !== 'string' || label.isWellFormed()) return { value, isChanged: false }
   return { value: { ...(value as object), label: label.toWellFormed() }, isChanged: true }
+}
+
+/** YAML and React pages can write any character as an escape. */
+function withoutEscapedControls(value: unknown): { readonly value: unknown; readonly found?: FoundControl | undefined } {
+  if (typeof value === 'string') return { value: withoutControls(value), found: findControl(value) }
+  const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : undefined
+  if (typeof label !== 'string') return { value }
+  return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
 }
 
 function describe(value: unknown): string {

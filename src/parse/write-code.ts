@@ -10,6 +10,7 @@ import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
+import { reportControlReference } from './report-controls.ts'
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
@@ -20,6 +21,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
     return
   }
+  reportControlReference(walk, token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
   if (info.language === 'mermaid') {
     walk.state.hasMermaid = true

@@ -4,6 +4,7 @@ import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'
+import { reportControlReference } from './report-controls.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Attributes that hold addresses: they are resolved and checked like any link. */
@@ -23,6 +24,8 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
     writer.write(escapeHtml(token.raw))
     return
   }
+  reportControlReference(walk, token.tag, offset)
+  if (token.control !== undefined) walk.report('page/control-character', { character: token.control, count: 1 }, offset, nameLength)
   if (token.problem !== undefined) walk.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(token.attributes)) {

@@ -10,6 +10,7 @@ import type { FootnoteReferenceToken } from './footnote-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode, plainText } from './plain-text.ts'
+import { reportControlReference } from './report-controls.ts'
 import { reportTerms } from './report-terms.ts'
 import { TooDeep } from './too-deep.ts'
 import { writeComponent } from './write-component.ts'
@@ -42,6 +43,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       if (token.tokens) writeInline(walk, token.tokens)
       else {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
+        reportControlReference(walk, token.raw, offset)
         if (walk.findTerms) reportTerms(walk, token.raw, walk.cursor.placesIn(offset, token.raw))
         // marked calls text behind `<script>` escaped, whatever it holds.
         writer.write(token.escaped && walk.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
@@ -122,6 +124,7 @@ function firstLineLength(raw: string): number {
 
 function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
+  if (!token.autolink) reportControlReference(walk, `${token.href} ${token.title ?? ''}`, offset)
   const scheme = unsafeScheme(href, 'link')
   if (scheme !== undefined) {
     walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
@@ -161,6 +164,7 @@ function breakable(html: string): string {
 
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   const href = decode(token.href)
+  reportControlReference(walk, `${token.href} ${token.title ?? ''} ${token.text}`, offset)
   const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
   const scheme = unsafeScheme(href, 'image')
   if (scheme !== undefined) {

@@ -1,11 +1,13 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/escape-html.ts'
+import { withoutControlReferences } from './control-characters.ts'
 import { animatesLink, foreignRoot, isForeignElement } from './foreign-content.ts'
 import { isHtmlElement, voidElements } from './html-elements.ts'
 import { isOwnElement } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
+import { reportControlReference } from './report-controls.ts'
 import { TooDeep } from './too-deep.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
@@ -14,8 +16,9 @@ const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
 
 /** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
+  if (walk.options.html !== 'escape') reportControlReference(walk, html, offset)
   if (walk.options.html !== 'checked') {
-    walk.writer.write(walk.options.html === 'escape' ? escapeHtml(html) : html)
+    walk.writer.write(walk.options.html === 'escape' ? escapeHtml(html) : withoutControlReferences(html))
     return
   }
   const placeOf = walk.cursor.placesIn(offset, html)
@@ -87,7 +90,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       ontext(start, end) {
         done = end
         // Without what stood around it, a lone `<` might begin a tag.
-        if (!isSkipping) walk.writer.write(html.slice(start, end).replaceAll('<', '&lt;'))
+        if (!isSkipping) walk.writer.write(withoutControlReferences(html.slice(start, end)).replaceAll('<', '&lt;'))
       },
       ontextentity() {},
       onend() {},

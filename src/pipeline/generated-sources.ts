@@ -60,6 +60,7 @@ function stampOf(text: string): SourceFile['stamp'] {
   return {
     bytes: Buffer.byteLength(text),
     modifiedMs: Number.parseInt(hash.slice(12, 24), 16) / 1000,
+    changedMs: 0,
     inode: Number.parseInt(hash.slice(0, 12), 16),
   }
 }

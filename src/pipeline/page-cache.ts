@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { thisMachine } from '../emit/machine.ts'
+import { tryLock } from '../emit/output-lock.ts'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
+import { isSettled, sameStamp } from '../support/file-stamp.ts'
 import { shortHash } from '../support/hash.ts'
 import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
 import type { Steps } from '../support/steps.ts'
@@ -37,6 +40,8 @@ export interface PageCache {
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
   /** The body that was parsed together with this document, though others may have been since. */
   readBody(source: SourceFile, document: Document): Body | undefined
+  /** Of the file's text that this document was parsed from, without what it includes. */
+  hashOf(document: Document): string | undefined
   /** What the search's index knows of the page. */
   readEntry(source: SourceFile): IndexEntry | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
@@ -52,6 +57,7 @@ export function createPageMemory(): PageCache {
     isKnown: () => false,
     findByHash: () => undefined,
     readBody: ({ projectPath }) => bodies.get(projectPath),
+    hashOf: () => undefined,
     readEntry: () => undefined,
     add: ({ projectPath }, _, { page }) => void bodies.set(projectPath, page.body),
     *save() {},
@@ -63,9 +69,6 @@ export function pageCacheBytes(stateDir: string): number {
   return recordLogBytes(join(stateDir, 'cache', 'pages'))
 }
 
-/** File systems keep times coarsely: a file younger than this may change again without a new stamp. */
-const freshMs = 2_000
-
 /** Whether an earlier build left anything to start from. */
 export function hasPageCache(root: string): boolean {
   return hasRecordLog(join(root, '.docsgen/cache/pages'))
@@ -73,11 +76,17 @@ export function hasPageCache(root: string): boolean {
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
   const version = shortHash(JSON.stringify([toolVersion, options]))
-  const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), version)
-  const entries = openRecordLog<string>(join(config.stateDir, 'cache', 'search'), version)
+  const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), version, lockCache)
+  const entries = openRecordLog<string>(join(config.stateDir, 'cache', 'search'), version, lockCache)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
   /** Of pages that were added, as long as somebody has their documents. */
   const bodies = new WeakMap<Document, Body>()
+  /** Of the texts that documents were parsed from. */
+  const hashes = new WeakMap<Document, string>()
+  const known = (page: CachedPage): CachedPage => {
+    hashes.set(page.document, page.hash)
+    return page
+  }
   const moved = new Map<string, { readonly source: SourceFile; readonly entry: Entry }>()
   return {
     find(source) {
@@ -85,7 +94,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       if (fresh && fresh.hash !== '' && sameStamp(fresh.source.stamp, source.stamp))
         return { hash: fresh.hash, document: fresh.page.document }
       const entry = log.get(source.projectPath)
-      return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? entry : undefined
+      return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? known(entry) : undefined
     },
     isKnown: ({ projectPath }) => added.has(projectPath) || log.get(projectPath) !== undefined,
     findByHash(source, hash) {
@@ -100,23 +109,30 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       // The text is again what it was before.
       added.delete(projectPath)
       moved.set(projectPath, { source, entry })
-      return entry
+      return known(entry)
     },
     readBody(source, document) {
       const body = bodies.get(document)
       if (body) return body
       const isSaved = log.get(source.projectPath)?.document === document
       const blob = isSaved ? log.readBlob(source.projectPath) : undefined
-      // A body that was damaged, or that another build has just moved elsewhere, is made anew.
-      return blob ? unpackBody(blob) : parsePages([source], options)[0]?.page.body
+      if (blob) return unpackBody(blob)
+      // A body that was damaged, or that another build has just moved elsewhere, is made again, unless its text has changed meanwhile.
+      const [parsed] = parsePages([source], options)
+      const isSame =
+        parsed && parsed.hash !== '' && textHash(parsed.hash, parsed.page.document) === textHash(hashes.get(document) ?? '', document)
+      return isSame ? parsed.page.body : undefined
     },
+    hashOf: (document) => hashes.get(document),
     readEntry({ projectPath }) {
       const fresh = added.get(projectPath)
       if (fresh) return fresh.entry
-      return entries.get(projectPath) === log.get(projectPath)?.hash ? entries.readBlob(projectPath) : undefined
+      const saved = log.get(projectPath)
+      return saved && entries.get(projectPath) === textHash(saved.hash, saved.document) ? entries.readBlob(projectPath) : undefined
     },
     add(source, hash, { page, entry }) {
       added.set(source.projectPath, { source, hash, page, entry })
+      hashes.set(page.document, hash)
       moved.delete(source.projectPath)
       bodies.set(page.document, page.body)
     },
@@ -139,8 +155,8 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
         if (blob)
           records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
       }
-      const read = [...added.values()].flatMap(({ source, hash, entry }) =>
-        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: hash, blob: entry }],
+      const read = [...added.values()].flatMap(({ source, hash, page, entry }) =>
+        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: textHash(hash, page.document), blob: entry }],
       )
       const inUse = new Set<string>(sources.map((source) => source.projectPath))
       yield* log.save(records, inUse)
@@ -158,12 +174,17 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   }
 }
 
-function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
-  return nowMs - stamp.modifiedMs > freshMs ? { stamp } : {}
+function lockCache(lockFile: string): (() => void) | undefined {
+  return tryLock(lockFile, thisMachine)?.release
 }
 
-function sameStamp(a: FileStamp, b: FileStamp): boolean {
-  return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.inode === b.inode
+/** Of all that a page's words come from: its own text and what it includes. */
+function textHash(hash: string, { includes }: Document): string {
+  return [hash, ...includes.map((include) => include.hash)].join()
+}
+
+function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
+  return isSettled(stamp, nowMs) ? { stamp } : {}
 }
 
 /** The length of all but the HTML, that as JSON, the HTML. */

@@ -9,6 +9,7 @@ import { locateFailure } from '../render/locate-failure.ts'
 import { createOwnPageProps } from '../render/own-page-props.ts'
 import { createPageProps } from '../render/page-props.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
+import { EnvironmentError } from '../support/failure.ts'
 import { createBranchStore } from './branch-store.ts'
 import type { FailureList } from './failure-list.ts'
 import type { SiteTheme } from './site-theme.ts'
@@ -18,6 +19,8 @@ interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>
   readonly theme: SiteTheme
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  /** Undefined where it does not matter whether a file has changed since it was parsed. */
+  readonly hashOf?: (document: Document) => string | undefined
   readonly failures: FailureList
   /** By version and language, where the site's code looks things up. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
@@ -44,7 +47,7 @@ export function placeOf({ route }: SitePage): string {
   return `${route.version}/${route.locale}`
 }
 
-function createScope(place: string, view: SiteView, { theme, readBody, failures, directories }: ScopeInput): PageScope {
+function createScope(place: string, view: SiteView, { theme, readBody, hashOf, failures, directories }: ScopeInput): PageScope {
   const directory = directories[place]
   const sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string = createBranchStore({
     theme,
@@ -69,7 +72,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, failures,
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
         content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
-        markdownOf: route.source.kind === 'markdown' ? { source: route.source, hiddenLines } : undefined,
+        markdownOf: route.source.kind === 'markdown' ? { source: route.source, hiddenLines, hash: hashOf?.(document) } : undefined,
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
@@ -80,8 +83,9 @@ function createScope(place: string, view: SiteView, { theme, readBody, failures,
   }
 }
 
+/** What was parsed is not in the cache any more, and the file is another one by now. */
 function missingBody(path: ProjectPath): never {
-  throw new Error(`The body of ${path} is neither parsed nor cached`)
+  throw new EnvironmentError(`\`${path}\` was changed while the site was read.`, 'Build again.')
 }
 
 /** The site's own theme may have lost the words. */

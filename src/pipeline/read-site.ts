@@ -22,6 +22,8 @@ export interface ReadSite {
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  /** Of the text a document was parsed from: its file may have changed since. */
+  readonly hashOf: (document: Document) => string | undefined
   /** What the search's index knows of a page. */
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
   /** Keeps what was parsed for the next time; when nothing else is urgent. */
@@ -83,6 +85,7 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
       linkCache?.save(site.pages, { targetsKey: targetsKey(), hashes })
     },
     readBody,
+    hashOf: pageCache.cache.hashOf,
     readEntry: createEntryReader({
       options: pageCache.options,
       readKept: pageCache.cache.readEntry,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
@@ -21,10 +21,10 @@ export interface SchemaKey {
   readonly hash: string
 }
 
-/** What the last build made, if it was made from the same; undefined also where the file is damaged. */
+/** What the last build made, if it was made from the same; undefined also where the file or one of its schemas is damaged. */
 export function loadReference(stateDir: string, key: string): KeptReference | undefined {
   const kept = loadJson<KeptReference>(fileIn(stateDir), key)
-  return kept?.schemas.every(({ hash }) => existsSync(schemaFile(stateDir, hash))) ? kept : undefined
+  return kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) ? kept : undefined
 }
 
 /** Keeps it for the next build; a disk that refuses costs only time. */

@@ -1,3 +1,4 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -22,6 +23,7 @@ interface RenderInput {
   /** Content hash by project path. */
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  readonly hashOf: (document: Document) => string | undefined
   readonly pool: WorkerPool
   readonly siteCode: { readonly file: string; readonly usesDirectory: boolean } | undefined
   readonly theme: SiteTheme
@@ -69,6 +71,7 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
   const context: RenderContext = { siteCode: input.siteCode?.file, theme: input.theme.file, directories }
   const jobs = changed.map((plan) => plan.job())
   let slow = 0
+  const outdated: Diagnostic[] = []
   if (failures.diagnostics().length > 0) return failures.diagnostics()
   for await (const { start, results } of pool.run<RenderContext, RenderJob, RenderResult>('render', {
     context,
@@ -77,10 +80,12 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
     threads,
   })) {
     const files: OutputFile[] = []
-    for (const [index, { html, markdown, failure }] of results.entries()) {
+    for (const [index, { html, markdown, failure, isOutdated }] of results.entries()) {
       const plan = changed[start + index] as PlannedPage
       if (html !== undefined) files.push({ ...plan.html, content: html })
       else if (failure) failures.add(failure, plan.page?.route.source.projectPath)
+      const file = plan.page?.route.source.projectPath
+      if (isOutdated && file) outdated.push(createDiagnostic('page/unreadable', { reason: 'it was changed during the build' }, { file }))
       if (plan.markdown && markdown) files.push({ ...plan.markdown, content: markdown })
     }
     write(files)
@@ -88,7 +93,7 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
     slow += results.filter(isTooSlow).length
     if (slow >= maxSlowPages) break
   }
-  return failures.diagnostics()
+  return [...failures.diagnostics(), ...outdated]
 }
 
 interface RunScope {
@@ -97,9 +102,9 @@ interface RunScope {
 }
 
 function planPages(input: RenderInput, { failures, directories }: RunScope): PlannedPage[] {
-  const { site, views, theme, readBody } = input
+  const { site, views, theme, readBody, hashOf } = input
   const scopes = new Map(
-    [...createPageScopes({ views, theme, readBody, failures, directories })].map(([place, scope]): [string, PlanScope] => {
+    [...createPageScopes({ views, theme, readBody, hashOf, failures, directories })].map(([place, scope]): [string, PlanScope] => {
       const { directory } = scope
       const templatesHash = directory ? shortHash(`${input.templatesHash} ${JSON.stringify(directory)}`) : input.templatesHash
       return [place, { input, scope, templatesHash }]

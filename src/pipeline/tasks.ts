@@ -44,13 +44,22 @@ export interface RenderJob {
   /** undefined for pages without a text, such as the not-found page. */
   readonly content: PageContent | undefined
   /** Whose text is offered as Markdown beside the page, but for these lines. */
-  readonly markdownOf: { readonly source: SourceFile; readonly hiddenLines: readonly number[] } | undefined
+  readonly markdownOf: MarkdownSource | undefined
+}
+
+export interface MarkdownSource {
+  readonly source: SourceFile
+  readonly hiddenLines: readonly number[]
+  /** Of the text the page was parsed from; undefined where it may have changed since. */
+  readonly hash: string | undefined
 }
 
 export interface RenderResult {
   readonly html: Uint8Array | undefined
   readonly markdown: Uint8Array | undefined
   readonly failure: RenderFailure | undefined
+  /** The page's file is not the one that was parsed. */
+  readonly isOutdated?: boolean
 }
 
 export interface RenderFailure {
@@ -130,7 +139,8 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
       }
       try {
         const html = renderPage(page, content, templates)
-        return { html, markdown: markdownOf && markdownText(markdownOf.source, page.title, markdownOf.hiddenLines), failure: undefined }
+        const markdown = markdownOf && markdownText(markdownOf, page.title)
+        return { html, markdown, failure: undefined, isOutdated: markdownOf !== undefined && markdown === undefined }
       } catch (error) {
         const place = themeFile === undefined ? undefined : locateFailure(error, themeFile)
         return { html: undefined, markdown: undefined, failure: { reason: describeFailure(error), place } }
@@ -171,10 +181,10 @@ export function isTooSlow({ failure }: RenderResult): boolean {
   return failure?.reason === tooSlow
 }
 
-/** A page's text as it is written, without front matter and what is there for the checks alone, under its title. */
-export function markdownText(source: SourceFile, title: string, hiddenLines: readonly number[] = []): Uint8Array | undefined {
+/** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
+export function markdownText({ source, hiddenLines, hash }: MarkdownSource, title: string): Uint8Array | undefined {
   const bytes = readSource(source)
-  if ('severity' in bytes) return undefined
+  if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
   const text = decodeText(bytes, source.projectPath).value ?? ''
   const { bodyStart } = splitFrontMatter(text)
   const body = withoutLines(text, hiddenLines).slice(bodyStart).trimStart()

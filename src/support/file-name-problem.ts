@@ -1,8 +1,8 @@
 /** Devices of Windows, whatever ending follows. */
 const windowsNames = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\..*)?$/i
 
-/** Control characters, line separators, and the marks that reverse the direction of text. */
-const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Control characters and what replaces them, line separators, and the marks that reverse the direction of text. */
+const invisible = /[\p{Cc}\ufffd\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** Why one part of a path cannot be the name of a published file or folder; undefined where it can. */
 export function findFileNameProblem(name: string): string | undefined {

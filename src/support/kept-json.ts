@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { sha256 } from './hash.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -8,7 +9,7 @@ export function loadJson<Value>(file: string, key: string): Value | undefined {
     const text = readFileSync(file, 'utf8')
     const end = text.indexOf('\n')
     const json = text.slice(end + 1)
-    return text.slice(0, end) === `${key} ${sha256(json)}` ? (JSON.parse(json) as Value) : undefined
+    return text.slice(0, end) === firstLine(file, key, json) ? (JSON.parse(json) as Value) : undefined
   } catch {
     return undefined
   }
@@ -18,8 +19,13 @@ export function loadJson<Value>(file: string, key: string): Value | undefined {
 export function keepJson(file: string, key: string, value: unknown): void {
   const json = JSON.stringify(value)
   try {
-    writeWhole(file, `${key} ${sha256(json)}\n${json}`)
+    writeWhole(file, `${firstLine(file, key, json)}\n${json}`)
   } catch {
     return
   }
+}
+
+/** Also names the file, so that one that was put in the place of another is none. */
+function firstLine(file: string, key: string, json: string): string {
+  return `${basename(file)} ${key} ${sha256(json)}`
 }

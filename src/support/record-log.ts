@@ -2,19 +2,21 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   readSync,
-  renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Steps } from './steps.ts'
+import { replaceFile } from './write-whole.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
 export interface LogRecord<Entry> {
@@ -48,6 +50,9 @@ interface Target<Entry> {
   readonly lines: Map<string, Line<Entry>>
 }
 
+/** Takes a lock file without waiting and returns what releases it; undefined while another process holds it. */
+export type TryLock = (lockFile: string) => (() => void) | undefined
+
 /** So many records are written at a time. */
 const portion = 50
 
@@ -61,38 +66,43 @@ export function recordLogBytes(path: string): number {
   return statSync(`${path}.jsonl`, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Opens the log at `<path>.jsonl` and `<path>.bin`; one written under another version is ignored. */
-export function openRecordLog<Entry>(path: string, version: string): RecordLog<Entry> {
+/**
+ * Opens the log at `<path>.jsonl` and `<path>.bin`. Each line begins with the CRC-32 of its JSON, which starts from that of the header: so
+ * a damaged line is ignored, and so is one of another log or version, wherever it comes from.
+ */
+export function openRecordLog<Entry>(path: string, version: string, tryLock: TryLock): RecordLog<Entry> {
   const linesFile = `${path}.jsonl`
   const blobFile = `${path}.bin`
-  const header = JSON.stringify({ version })
+  const header = JSON.stringify({ log: basename(path), version })
+  const seed = crc32(header)
   const lockFile = `${path}.lock`
   let lines = new Map<string, Line<Entry>>()
   let lineCount = 0
   let isSound = load()
+  let identity = identify(linesFile)
   let blobFd: number | undefined
 
+  /** False where any of it is damaged: the next save then writes all of it again. */
   function load(): boolean {
-    let text: string
+    if (!isFile(linesFile) || !isFile(blobFile)) return false
+    let bytes: Buffer
     try {
-      // All of it is ASCII: see `asciiJson`.
-      text = readFileSync(linesFile, 'latin1')
-      if (!existsSync(blobFile)) return false
+      bytes = readFileSync(linesFile)
     } catch {
       return false
     }
-    if (!text.startsWith(`${header}\n`)) return false
-    for (const line of text.slice(header.length + 1).split('\n')) {
-      if (line === '') continue
+    const start = header.length + 1
+    if (bytes.toString('latin1', 0, start) !== `${header}\n`) return false
+    let isWhole = true
+    for (let at = start; at < bytes.length; ) {
+      const end = bytes.indexOf(lineFeed, at)
+      const record = end === -1 ? undefined : readLine<Entry>(bytes.subarray(at, end), seed)
+      if (record) lines.set(record.k, record)
+      else isWhole = false
       lineCount++
-      try {
-        const record = JSON.parse(line) as Line<Entry>
-        lines.set(record.k, record)
-      } catch {
-        // A line cut short by a crash: its page is parsed again.
-      }
+      at = end === -1 ? bytes.length : end + 1
     }
-    return true
+    return isWhole
   }
 
   function readBlob(key: string): Uint8Array | undefined {
@@ -101,11 +111,12 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
     try {
       blobFd ??= openSync(blobFile, 'r')
       const blob = new Uint8Array(line.n)
-      if (readSync(blobFd, blob, 0, line.n, line.o) !== line.n) return undefined
-      return crc32(blob) === line.c ? blob : undefined
+      if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && crc32(blob) === line.c) return blob
     } catch {
-      return undefined
+      // Damaged all the same.
     }
+    isSound = false
+    return undefined
   }
 
   function append(records: readonly LogRecord<Entry>[], to: Target<Entry>): void {
@@ -119,7 +130,7 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
         offset += blob.length
         to.lines.set(key, line)
         blobs.push(blob)
-        text.push(`${asciiJson(line)}\n`)
+        text.push(formatLine(line, seed))
       }
       writeSync(fd, Buffer.concat(blobs))
       writeFileSync(to.linesFile, text.join(''), { flag: 'a' })
@@ -151,16 +162,26 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
   function* compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void> {
     const fresh = new Set(records.map(({ key }) => key))
     const next = { linesFile: `${linesFile}.tmp`, blobFile: `${blobFile}.tmp`, lines: new Map<string, Line<Entry>>() }
+    for (const draft of [next.blobFile, next.linesFile]) rmSync(draft, { recursive: true, force: true })
     writeFileSync(next.blobFile, '')
     writeFileSync(next.linesFile, `${header}\n`)
     yield* appendAll(read([...lines.keys()].filter((key) => inUse.has(key) && !fresh.has(key))), next)
     yield* appendAll(records, next)
     close()
-    renameSync(next.blobFile, blobFile)
-    renameSync(next.linesFile, linesFile)
+    replaceFile(next.blobFile, blobFile)
+    replaceFile(next.linesFile, linesFile)
     lines = next.lines
     lineCount = lines.size
     isSound = true
+  }
+
+  function lock(): (() => void) | undefined {
+    try {
+      mkdirSync(dirname(lockFile), { recursive: true })
+      return tryLock(lockFile)
+    } catch {
+      return undefined
+    }
   }
 
   function close(): void {
@@ -174,17 +195,22 @@ export function openRecordLog<Entry>(path: string, version: string): RecordLog<E
     *save(records, inUse) {
       const stale = lineCount - lines.size + [...lines.keys()].filter((key) => !inUse.has(key)).length
       if (isSound && records.length === 0 && stale < lines.size) return
-      if (!takeLock(lockFile)) return
+      const release = lock()
+      if (!release) return
       try {
-        if (!isSound || stale > inUse.size) yield* compact(records, inUse)
+        // Another process has written all of it again since: what it keeps is as good.
+        if (identify(linesFile) !== identity) return
+        const replaced = records.filter(({ key }) => lines.has(key)).length
+        if (!isSound || stale + replaced >= inUse.size) yield* compact(records, inUse)
         else {
           yield* appendAll(records, { linesFile, blobFile, lines })
           lineCount += records.length
         }
+        identity = identify(linesFile)
       } catch {
         // Full or read-only: the next build does without.
       } finally {
-        rmSync(lockFile, { force: true })
+        release()
       }
     },
     close,
@@ -196,14 +222,42 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** False where another build is writing; a lock older than a minute belongs to a build that was killed. */
-function takeLock(lockFile: string): boolean {
+/** Eight digits of checksum, a space, JSON. */
+function formatLine(line: unknown, seed: number): string {
+  const json = asciiJson(line)
+  return `${checksum(crc32(json, seed))} ${json}\n`
+}
+
+/** undefined where the line is not as it was written. */
+function readLine<Entry>(bytes: Buffer, seed: number): Line<Entry> | undefined {
+  const json = bytes.subarray(checksumLength + 1)
+  if (bytes.toString('latin1', 0, checksumLength + 1) !== `${checksum(crc32(json, seed))} `) return undefined
+  return JSON.parse(json.toString('latin1')) as Line<Entry>
+}
+
+const lineFeed = 10
+const checksumLength = 8
+
+function checksum(crc: number): string {
+  return crc.toString(16).padStart(checksumLength, '0')
+}
+
+/** Not what a link leads to: a cache is written in its own folder only. */
+function isFile(path: string): boolean {
+  return look(path)?.isFile() ?? false
+}
+
+/** Changes when the file is replaced, not when something is appended to it. */
+function identify(path: string): string {
+  const stats = look(path)
+  return stats ? `${stats.dev} ${stats.ino}` : ''
+}
+
+function look(path: string): Stats | undefined {
   try {
-    mkdirSync(dirname(lockFile), { recursive: true })
-    if (existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs > 60_000) rmSync(lockFile, { force: true })
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-    return true
+    return lstatSync(path, { throwIfNoEntry: false })
   } catch {
-    return false
+    // Say, a file where the folder should be.
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Writes a file of the cache, and its folder; renamed into place, so that a second docsgen never reads half of it. */
@@ -6,5 +6,19 @@ export function writeWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(draft, content)
-  renameSync(draft, file)
+  replaceFile(draft, file)
 }
+
+/** Gives a draft its name. A folder that has the name by mistake goes: it is the cache's own name. */
+export function replaceFile(draft: string, file: string): void {
+  try {
+    renameSync(draft, file)
+  } catch (error) {
+    if (!folderInTheWay.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    rmSync(file, { recursive: true, force: true })
+    renameSync(draft, file)
+  }
+}
+
+/** What systems answer where a file is renamed to the name of a folder. */
+const folderInTheWay: ReadonlySet<string> = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EPERM'])

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { printableOutput } from '../diagnostics/printable-text.ts'
 import { EnvironmentError } from '../support/failure.ts'
 
 /** The part of `process.stdout` that is used here. */
@@ -24,6 +25,8 @@ export interface Terminal {
   print(text: string): void
   /** All else, to stderr. */
   report(text: string): void
+  /** Workflow commands for GitHub Actions, to stderr: all else that looks like one is broken up. */
+  annotate(commands: string): void
   /** One line that stays below all others until it changes; nothing where nobody watches. */
   status(line: string | undefined): void
   /** Resolves when all was written or failed; only then is `failure` final. */
@@ -61,8 +64,9 @@ export function createTerminal({ stdout, stderr, env }: TerminalOptions): Termin
       // A lost report still has its exit code; a lost result has nothing else to tell of it.
       return out.error && new EnvironmentError(`Cannot write to standard output: ${out.error.message}`, undefined, { cause: out.error })
     },
-    print: (text) => above(() => out.write(endLine(text))),
-    report: (text) => above(() => err.write(endLine(text))),
+    print: (text) => above(() => out.write(endLine(printableOutput(text)))),
+    report: (text) => above(() => err.write(endLine(printableOutput(text)))),
+    annotate: (commands) => above(() => err.write(endLine(commands))),
     status(line) {
       if (!watched) return
       const fitted = line === undefined ? undefined : fitLine(line, terminal.columns)

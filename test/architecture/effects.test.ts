@@ -153,7 +153,6 @@ const rules: readonly Rule[] = [
       ...commands,
       'src/watcher.ts': 'hands it to what the thread runs',
       'src/support/map-with-deadline.ts': 'bounds the work for pages; what is made in time does not depend on it',
-      'src/support/record-log.ts': 'tells a lock in use from one left behind; nothing of it reaches the output',
     },
   },
   {

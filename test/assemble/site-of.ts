@@ -101,7 +101,7 @@ export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
     path: projectPath.slice(root.projectDir.length + 1),
     projectPath: projectPath as ProjectPath,
     absolutePath: `/site/${projectPath}` as AbsolutePath,
-    stamp: { bytes: 1, modifiedMs: 1, inode: 1 },
+    stamp: { bytes: 1, modifiedMs: 1, changedMs: 0, inode: 1 },
   }
 }
 

@@ -100,6 +100,7 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs\.json$/),
       expect.stringMatching(/^config-.*\.mjs\.map$/),
       'links.json',
+      expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
       'search.bin',

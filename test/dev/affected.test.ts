@@ -96,7 +96,7 @@ describe('prose', () => {
 })
 
 test('what happened between two looks', () => {
-  const stamp = (modifiedMs: number) => ({ bytes: 1, modifiedMs, inode: 1 })
+  const stamp = (modifiedMs: number) => ({ bytes: 1, modifiedMs, changedMs: 0, inode: 1 })
   const before = new Map([
     ['/same', stamp(1)],
     ['/changed', stamp(1)],

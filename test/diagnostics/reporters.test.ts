@@ -26,12 +26,16 @@ const unsafe = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u20
 const hostile: Diagnostic = {
   code: 'page/empty',
   severity: 'error',
-  message: 'a\u001B[31mred\u001B]0;title\u0007\u009B2J\u202Eb\r\n::error::forged\n  ::stop-commands::x',
+  message:
+    'a\u001B[31mred\u001B]0;title\u0007\u009B2J\u202Eb\r\n::error::forged\n  ::stop-commands::x\n\u00A0::add-path::y\nin ##[set-output name=a]b ##VSO[task] ##teamcity[x] ###[y]',
   hint: 'h\u001B[2J\n::add-mask::h',
   location: { file: 'x\u001B[2J\n::error::y,z:%.md' as ProjectPath, line: 1, column: 1 },
   related: [{ message: 'r\u009B', location: { file: 'r\u0007.md' as ProjectPath, line: 2 } }],
 }
-const hostileOptions: ReporterOptions = { ...plain, readText: () => 'bad \u001B[31m \u009B \u202E text\n::error::forged' }
+const hostileOptions: ReporterOptions = { ...plain, readText: () => 'bad \u001B[31m \u009B \u202E ##[group]text\n::error::forged' }
+
+/** Lines that GitHub, Azure Pipelines or TeamCity would take for commands. */
+const commandLines = (text: string) => text.split('\n').filter((line) => /^\s*::|##(?:\[|vso\[|teamcity\[)/i.test(line))
 
 describe('pretty', () => {
   test('has the shape of the architecture page', () => {
@@ -112,7 +116,9 @@ warning site/thing
   test('lets no control character and no forged CI command through', () => {
     const printed = reportPretty([hostile], hostileOptions)
     expect(printed).not.toMatch(unsafe)
-    expect(printed).not.toMatch(/^\s*::/m)
+    expect(commandLines(printed)).toEqual([])
+    expect(printed).toContain('## [set-output name=a]b ## VSO[task] ## teamcity[x] ### [y]')
+    expect(printed).toMatch(/^ +1 \| bad .* ## \[group\]text$/m)
     expect(printed.split('\n')[0]).toBe('x\u{FFFD}::error::y,z:%.md:1:1 - error page/empty')
     expect(printed).toContain('ared')
   })
@@ -159,6 +165,7 @@ describe('json', () => {
   test('keeps every character, escaped', () => {
     const printed = reportJson([hostile], hostileOptions)
     expect(printed).not.toMatch(unsafe)
+    expect(commandLines(printed)).toEqual([])
     expect(JSON.parse(printed).diagnostics).toEqual([hostile])
   })
 })
@@ -193,7 +200,7 @@ describe('github', () => {
   test('lets nothing from content start a command of its own', () => {
     const printed = reportGithub([hostile], hostileOptions)
     expect(printed).not.toMatch(unsafe)
-    expect(printed.match(/^\s*::/gm)).toHaveLength(1)
+    expect(commandLines(printed)).toHaveLength(1)
     expect(printed.split('\n')).toHaveLength(3)
   })
 })

@@ -145,7 +145,7 @@ describe('a page’s bytes', () => {
     rmSync(join(folder, 'content/folder.md'))
     mkdirSync(join(folder, 'content/folder.md'))
     writeFileSync(join(folder, 'content/cut.md'), '')
-    const hint = 'Check its permissions, and that nothing removes it during the build.'
+    const hint = 'Check its permissions, and that nothing changes or removes it during the build.'
     expect(gone && problem(readSource(gone))).toBe(
       `content/gone.md error page/unreadable The file cannot be read: it was removed during the build. ${hint}`,
     )
@@ -228,7 +228,7 @@ describe('files beside the pages', () => {
     const folder = createFolder({ 'content/index.md': '' })
     makeSparse(join(folder, 'content/disk.img'), 10_000_000_000)
     expect(measure(folder).reports).toEqual([
-      'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and that nothing removes it during the build.',
+      'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and that nothing changes or removes it during the build.',
     ])
   })
 })

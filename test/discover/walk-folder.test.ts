@@ -47,7 +47,7 @@ describe('what is found', () => {
     expect(walkFolder(folder, content).value?.[0]).toEqual({
       path: 'a.md',
       absolutePath: join(folder, 'a.md'),
-      stamp: { bytes: 4, modifiedMs: expect.any(Number), inode: expect.any(Number) },
+      stamp: { bytes: 4, modifiedMs: expect.any(Number), changedMs: expect.any(Number), inode: expect.any(Number) },
     })
   })
 

@@ -26,9 +26,24 @@ test('holds the version and a line per file, sorted, and nothing of the machine'
     `{"docsgen":"1.0.0","files":[
 ["a.html","key of ",0,"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
 ["b.html","key of b",1,"3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d"]
-]}
+],"sha256":"4f7e4d44d14ed40736cce09c8f939669d053e862d6609f77c7d698e96156a09a"}
 `,
   )
+})
+
+test.each([
+  ['a key', 'key of b', 'key of c'],
+  ['a size', ',1,', ',2,'],
+  ['a line', /^.*a\.html.*\n/m, ''],
+  ['the version', '1.0.0', '1.0.1'],
+  ['the checksum', /"sha256":"./, '"sha256":"g'],
+  ['its end', /\n$/, ''],
+])('with %s changed is none', async (_, part, other) => {
+  const project = createProject()
+  await build(project, { 'b.html': 'b', 'a.html': '' })
+  const text = read(project.out)
+  expect(parseManifest(text)?.files.size).toBe(2)
+  expect(parseManifest(text.replace(part, other))).toBeUndefined()
 })
 
 test('is read as it was written', () => {

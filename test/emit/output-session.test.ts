@@ -1,8 +1,23 @@
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFile } from '../../src/emit/file-system.ts'
+import { createFile, diskFileSystem } from '../../src/emit/file-system.ts'
 import { inspectOutput } from '../../src/emit/inspect-output.ts'
 import { openOutput } from '../../src/emit/output-session.ts'
 import type { OutputPath } from '../../src/model/paths.ts'
@@ -142,7 +157,7 @@ describe('a next build', () => {
           expect(readTree(project.out)).toEqual(readTree(cold.out))
         }
         expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
-        expect(readdirSync(join(project.root, '.docsgen'))).toEqual(['spare'])
+        expect(readdirSync(join(project.root, '.docsgen')).sort()).toEqual([expect.stringMatching(/^output-\w+\.json$/), 'spare'])
       }),
       { numRuns: 15 },
     )
@@ -183,7 +198,117 @@ describe('a next build', () => {
     const project = createProject()
     await build(project, site, { spareDir: project.spare })
     await build(project, { 'index.html': 'other', 'guide/install.html': 'other' }, { spareDir: project.spare })
-    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(existsSync(project.spare)).toBe(false)
+  })
+
+  test('reads no file that nobody has touched, and finds one that was edited under the same stamp', async () => {
+    const project = createProject()
+    const spared = { spareDir: project.spare }
+    for (let round = 0; round < 3; round++) await build(project, site, spared)
+    await sleep(30)
+    // The copy's time is what says when docsgen was done.
+    const record = join(
+      project.root,
+      '.docsgen',
+      readdirSync(join(project.root, '.docsgen')).find((name) => name.startsWith('output-')) as string,
+    )
+    utimesSync(record, new Date(), new Date())
+    let read = 0
+    const readBytes: typeof diskFileSystem.readBytes = (path) => {
+      if (path.startsWith(`${project.out}/`) && !path.endsWith('.json')) read++
+      return diskFileSystem.readBytes(path)
+    }
+    const counting = { ...quickMachine, fileSystem: { ...quickMachine.fileSystem, readBytes } }
+    expect(await build(project, site, spared, counting)).toMatchObject({ written: 0, reused: 4 })
+    expect(read).toBe(0)
+
+    const file = join(project.out, 'index.html')
+    const { atime, mtime, size } = statSync(file)
+    await sleep(30)
+    writeFileSync(file, 'HOME')
+    utimesSync(file, atime, mtime)
+    expect(statSync(file)).toMatchObject({ size, mtime })
+    expect(await build(project, site, spared)).toMatchObject({ written: 4, reused: 0 })
+    expect(readSite(project.out)).toEqual(site)
+  })
+
+  test('reuses files that a restored copy has with other inodes and times', async () => {
+    const project = createProject()
+    await build(project, site, { spareDir: project.spare })
+    cpSync(project.out, `${project.out}2`, { recursive: true })
+    rmSync(project.out, { recursive: true })
+    renameSync(`${project.out}2`, project.out)
+    expect(await build(project, site, { spareDir: project.spare })).toMatchObject({ written: 0, reused: 4 })
+  })
+
+  test.each(['looked at by another thread', 'looked at here'])(
+    'does not publish a spare file that is not the output’s, %s',
+    async (how) => {
+      const project = createProject()
+      const spared = { spareDir: project.spare }
+      for (let round = 0; round < 3; round++) await build(project, site, spared)
+      const file = join(project.spare, 'index.html')
+      const { atime, mtime } = statSync(file)
+      await sleep(30)
+      rmSync(file)
+      writeFileSync(file, 'HOME')
+      utimesSync(file, atime, mtime)
+      await build(project, site, { ...spared, ...(how === 'looked at here' ? {} : { inspected: look(project) }) })
+      expect(readSite(project.out)).toEqual(site)
+    },
+  )
+})
+
+describe('a manifest that is damaged', () => {
+  const damages: readonly (readonly [name: string, damage: (file: string) => void])[] = [
+    ['deleted', (file) => rmSync(file)],
+    ['empty', (file) => truncateSync(file)],
+    ['cut in half', (file) => truncateSync(file, statSync(file).size >> 1)],
+    ['of another key', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('key of home', 'key of hole'))],
+    ['of another name', (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('index.html', 'indey.html'))],
+    [
+      'a folder',
+      (file) => {
+        rmSync(file)
+        mkdirSync(file)
+      },
+    ],
+    [
+      'a link to nowhere',
+      (file) => {
+        rmSync(file)
+        symlinkSync('nowhere', file)
+      },
+    ],
+  ]
+  test.each(damages)('%s: everything is written again', async (_, damage) => {
+    const project = createProject()
+    const spared = { spareDir: project.spare }
+    for (let round = 0; round < 3; round++) await build(project, site, spared)
+    damage(join(project.out, '.docsgen-manifest.json'))
+    expect(await build(project, site, spared)).toMatchObject({ written: 4, reused: 0 })
+    expect(readSite(project.out)).toEqual(site)
+  })
+
+  test('does not let a build delete what docsgen did not write', async () => {
+    const project = createProject()
+    await build(project, site, { spareDir: project.spare })
+    rmSync(join(project.out, '.docsgen-manifest.json'))
+    writeFileSync(join(project.out, 'index.html'), 'mine')
+    const refused = openOutput(optionsOf(project, { spareDir: project.spare }), quickMachine)
+    await expect(refused).rejects.toThrow(/holds files docsgen did not write: `index\.html`\./)
+    expect(readSite(project.out)).toMatchObject({ 'index.html': 'mine' })
+  })
+
+  test('of an earlier version, without a checksum: its files are known, and none is reused', async () => {
+    const project = createProject()
+    await build(project, site)
+    const file = join(project.out, '.docsgen-manifest.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/,"sha256":"\w{64}"\}\n$/, '}\n'))
+    expect(await build(project, site)).toMatchObject({ written: 4, reused: 0 })
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/,"sha256":"\w{64}"\}\n$/, '}\n'))
+    writeFileSync(join(project.out, 'mine.txt'), '')
+    await expect(openOutput(optionsOf(project), quickMachine)).rejects.toThrow(/did not write: `mine\.txt`\./)
   })
 })
 

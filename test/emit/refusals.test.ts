@@ -112,7 +112,7 @@ describe('a folder docsgen did not make', () => {
 
     await build(project, { a: 'a' }, { force: true, spareDir: project.spare })
     expect(readSite(project.out)).toEqual({ a: 'a' })
-    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
   })
 
   test.each(['', '{"docsgen":"1","fi', '{}'])('is not made its own by the manifest %j', async (text) => {

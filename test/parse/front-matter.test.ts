@@ -151,7 +151,6 @@ describe('slugs', () => {
     '.hidden',
     'a/.env',
     '/.well-known/x',
-    'a\u0085b',
     'a\u202eb',
     'a.',
     'a ',
@@ -163,6 +162,12 @@ describe('slugs', () => {
   ])('refuses %j', (slug) => {
     const page = yaml(`slug: ${JSON.stringify(slug)}`)
     expect(reportsOf(page)).toEqual(['front-matter/bad-slug 2:1'])
+    expect(page.document.frontMatter.slug).toBeUndefined()
+  })
+
+  it('refuses a control character, which was replaced before', () => {
+    const page = yaml('slug: "a\u0085b"')
+    expect(reportsOf(page)).toEqual(['page/control-character 2:9', 'front-matter/bad-slug 2:1'])
     expect(page.document.frontMatter.slug).toBeUndefined()
   })
 

@@ -177,7 +177,7 @@ describe('limits of a page', () => {
   })
 
   it('on what is only known when code is highlighted are an error of the page', () => {
-    const { document, body } = parseText('```js {1}\n' + '`${\n'.repeat(40_000) + '```\n')
+    const { document, body } = parseText(`\`\`\`js {1}\n${'`${\n'.repeat(40_000)}\`\`\`\n`)
     expect(document.diagnostics).toMatchObject([{ code: 'page/limit', location: { file: 'content/page.md' } }])
     expect(body.html).toHaveLength(0)
   })
@@ -251,7 +251,7 @@ describe('large files of one pattern', () => {
       path: 'page.md',
       projectPath: 'content/page.md' as ProjectPath,
       absolutePath,
-      stamp: { bytes: statSync(absolutePath).size, modifiedMs: 0, inode: 0 },
+      stamp: { bytes: statSync(absolutePath).size, modifiedMs: 0, changedMs: 0, inode: 0 },
     }
     const deadlineMs = kinds.length === 1 ? 15_000 : 1_500
     const outcome = await pool.runGuarded<ParseOptions, SourceFile, ParseResult>('parse', { context: options, item, deadlineMs })

@@ -12,7 +12,6 @@ describe('addresses that could run code', () => {
     '[x](java&NewLine;script:alert(1))',
     '[x](&#106;avascript:alert(1))',
     '[x](&#x6A;avascript&colon;alert(1))',
-    '[x](<\u0001javascript:alert(1)>)',
     '[x](vbscript:x)',
     '[x](data:text/html,<script>x</script>)',
     '[x](file:///etc/passwd)',
@@ -38,6 +37,15 @@ describe('addresses that could run code', () => {
     expect(htmlOf(page)).not.toMatch(/(?:href|src|srcset|action|data)="[^"]*:/i)
     expect(htmlOf(page)).toContain('x')
   })
+
+  it.each(['[x](<\u0001javascript:alert(1)>)', '[x](&#1;javascript:alert(1))', '<a href="&#x1;javascript:alert(1)">x</a>'])(
+    'are paths once their control character is shown: %s',
+    (text) => {
+      const page = parseText(`${text}\n`)
+      expect(reportsOf(page)).toEqual([expect.stringMatching(/^page\/control-character 1:/)])
+      expect(linksOf(page)).toEqual([expect.stringContaining('\u{FFFD}javascript:alert(1)')])
+    },
+  )
 
   it.each([
     '[x](mailto:me@a.test)',

@@ -18,7 +18,11 @@ function openSite() {
   const write = (text: string) => {
     const absolutePath = join(root, 'content/page.md') as ReturnType<typeof sourceOf>['absolutePath']
     writeFileSync(absolutePath, text)
-    const source = { ...sourceOf('content/page.md', config), absolutePath, stamp: { bytes: text.length, modifiedMs: 1, inode: ++inode } }
+    const source = {
+      ...sourceOf('content/page.md', config),
+      absolutePath,
+      stamp: { bytes: text.length, modifiedMs: 1, changedMs: 0, inode: ++inode },
+    }
     const [result] = parsePages([source], options)
     if (!result) throw new Error('The page was not parsed')
     return { source, ...result }

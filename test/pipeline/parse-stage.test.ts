@@ -15,6 +15,7 @@ const emptyCache: PageCache = {
   isKnown: () => false,
   findByHash: () => undefined,
   readBody: () => undefined,
+  hashOf: () => undefined,
   readEntry: () => undefined,
   add: () => undefined,
   *save() {},
@@ -28,7 +29,7 @@ async function read(outcome: GuardedResult<never>) {
   const sourceIn = (path: string, bytes: number) => ({
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
-    stamp: { bytes, modifiedMs: 1, inode: 1 },
+    stamp: { bytes, modifiedMs: 1, changedMs: 0, inode: 1 },
   })
   const real = createWorkerPool({ tasks, workerFile: '' })
   const pool: WorkerPool = { ...real, runGuarded: async () => outcome }
@@ -103,7 +104,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   const sources = Object.entries(texts).map(([path, text]) => ({
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
-    stamp: { bytes: text.length, modifiedMs: 1, inode: 1 },
+    stamp: { bytes: text.length, modifiedMs: 1, changedMs: 1, inode: 1 },
   }))
   const slowTime = createSlowTime()
   slowTime[0] = 119_500

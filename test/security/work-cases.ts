@@ -18,7 +18,7 @@ const tooMany = 'page/many-problems'
 /** Texts of `length` bytes that some rule reads again and again. */
 export const quadraticTexts = (length: number): readonly WorkCase[] => [
   { name: 'a bare address', text: `${fill('a.', length)}@` },
-  { name: 'almost an address, again and again', text: fill('a-', length) + '@b.c' },
+  { name: 'almost an address, again and again', text: `${fill('a-', length)}@b.c` },
   { name: 'a heading of blanks', text: `# a${' '.repeat(length)}b` },
   { name: 'a heading of tabs', text: `# a${'\t'.repeat(length)}b` },
   { name: 'a heading of ids', text: `# ${fill('a{#', length)}b` },

@@ -42,6 +42,16 @@ describe('what the terminal can do', () => {
 })
 
 describe('lines', () => {
+  test('that begin like commands of a CI log, or hold escapes, are made harmless, but for annotations and colors', () => {
+    const { terminal, stdout, stderr } = createFake()
+    for (const write of [terminal.print, terminal.report])
+      write('::set-output::x\n \u00A0::x ##[add-path]y\r\n\u001B[31mred\u001B[39m \u001B[2J\u001B]0;t\u0007\u009B')
+    const harmless = ': :set-output::x\n \u00A0: :x ## [add-path]y\n\u001B[31mred\u001B[39m \u{FFFD}[2J\u{FFFD}]0;t\u{FFFD}\u{FFFD}\n'
+    expect([stdout.text(), stderr.text()]).toEqual([harmless, harmless])
+    terminal.annotate('::error::x')
+    expect(stderr.text()).toBe(`${harmless}::error::x\n`)
+  })
+
   test('results go to stdout, reports to stderr, each ends its line once', () => {
     const { terminal, stdout, stderr } = createFake()
     terminal.print('a')

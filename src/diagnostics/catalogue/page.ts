@@ -14,6 +14,13 @@ export const pageEntries = {
     message: ({ count }: { count: number }) => `The file holds ${count === 1 ? 'a NUL byte' : `${count} NUL bytes`}, shown as \u{FFFD}.`,
     hint: () => 'Delete them, or check that the file is text.',
   },
+  'page/control-character': {
+    severity: 'warning',
+    title: 'A file holds control characters',
+    message: ({ character, count }: { character: string; count: number }) =>
+      `The file holds ${count === 1 ? `the control character ${character}` : `${count} control characters, the first is ${character}`}, shown as \u{FFFD}.`,
+    hint: () => 'Delete it; an editor that shows invisible characters helps to find it.',
+  },
   'page/too-large': {
     severity: 'error',
     title: 'A file is too large',
@@ -30,7 +37,7 @@ export const pageEntries = {
     severity: 'error',
     title: 'A file cannot be read',
     message: ({ reason }: { reason: string }) => `The file cannot be read: ${reason}.`,
-    hint: () => 'Check its permissions, and that nothing removes it during the build.',
+    hint: () => 'Check its permissions, and that nothing changes or removes it during the build.',
   },
   'page/too-deep': {
     severity: 'error',
@@ -143,6 +150,13 @@ export const pageEntries = {
     title: 'Front matter holds half a character',
     message: ({ key }: { key: string }) => `\`${key}\` holds half of a character, shown as \u{FFFD}.`,
     hint: () => 'Write the character itself instead of an escape such as `\\ud800`.',
+  },
+  'front-matter/control-character': {
+    severity: 'warning',
+    title: 'Front matter holds a control character',
+    message: ({ key, character }: { key: string; character: string }) =>
+      `\`${key}\` holds the control character ${character}, shown as \u{FFFD}.`,
+    hint: () => 'Remove the escape that stands for it, such as `\\e` or `\\x1b`.',
   },
   'front-matter/bad-slug': {
     severity: 'error',

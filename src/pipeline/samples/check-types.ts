@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TypeProblem } from '../../check/samples/describe-type-error.ts'
 import { expectedErrors } from '../../check/samples/expected-errors.ts'
@@ -6,8 +6,10 @@ import { partOfLine } from '../../check/samples/sample-unit.ts'
 import { thisMachine } from '../../emit/machine.ts'
 import { acquireLock } from '../../emit/output-lock.ts'
 import type { TypeScript } from '../../support/find-typescript.ts'
+import { sha256 } from '../../support/hash.ts'
+import { keepJson, loadJson } from '../../support/kept-json.ts'
 import { runTypeScript, type TypeScriptError, type TypeScriptRun } from '../../support/run-typescript.ts'
-import { type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
+import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { writeProgram } from './write-program.ts'
 
@@ -39,6 +41,7 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
   const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, deed: 'is checking the samples' })
   try {
     const files = indexFiles(pages)
+    dropDamagedNotes(home)
     const leftOut = new Map<string, Set<string>>()
     const errors = new Map<string, TypeScriptError>()
     for (let round = 1; ; round++) {
@@ -49,9 +52,27 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
       const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
       if (!isBlocked || round === 3 || !leaveOut(run.errors, { files, leftOut, isLast: round === 2 })) break
     }
+    keepJson(`${join(home, buildInfoFile)}.json`, notesFormat, hashNotes(home))
     return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, leftOut }) }
   } finally {
     lock.release()
+  }
+}
+
+const notesFormat = '1'
+
+/** TypeScript believes what it noted of the last program, so it gets its notes only as it left them. */
+function dropDamagedNotes(home: string): void {
+  const file = join(home, buildInfoFile)
+  const hash = hashNotes(home)
+  if (hash === '' || loadJson(`${file}.json`, notesFormat) !== hash) rmSync(file, { recursive: true, force: true })
+}
+
+function hashNotes(home: string): string {
+  try {
+    return sha256(readFileSync(join(home, buildInfoFile)))
+  } catch {
+    return ''
   }
 }
 

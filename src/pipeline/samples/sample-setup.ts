@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPathOf } from '../../config/find-config-file.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
@@ -39,7 +39,7 @@ export function readSampleSetup(config: SiteConfig, locate: (literal: string) =>
   if (dir === undefined) {
     const home = join(config.stateDir, 'cache', 'samples') as AbsolutePath
     return {
-      value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey: stampProject(config.root) },
+      value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey: hashInstalled(config.root) },
       diagnostics: [],
     }
   }
@@ -73,13 +73,8 @@ export function hasPackages(home: string): boolean {
 /** What npm, pnpm and yarn write when they have installed something. */
 const installRecords = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
-function stampProject(root: string): string {
-  return installRecords
-    .map((name) => {
-      const stat = statSync(join(root, 'node_modules', name), { throwIfNoEntry: false })
-      return stat ? `${stat.size} ${stat.mtimeMs}` : ''
-    })
-    .join()
+function hashInstalled(root: string): string {
+  return installRecords.map((name) => shortHash(readText(join(root, 'node_modules', name)) ?? '')).join()
 }
 
 function readText(file: string): string | undefined {

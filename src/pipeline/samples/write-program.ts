@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../support/failure.ts'
 
 /** Of the folder's own, not of the samples. */
-const kept = new Set(['node_modules', 'package.json', 'package-lock.json', 'docsgen.tsbuildinfo'])
+const kept = new Set(['node_modules', 'package.json', 'package-lock.json', 'docsgen.tsbuildinfo', 'docsgen.tsbuildinfo.json'])
 
 /** Makes a folder hold these files, by their path, and no others; what is as it was is not touched. */
 export function writeProgram(home: string, files: ReadonlyMap<string, string>): void {

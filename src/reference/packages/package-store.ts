@@ -72,7 +72,10 @@ export async function place(draft: string, stored: StoredPackage): Promise<void>
       await rename(draft, stored.file)
     } catch (error) {
       // Windows refuses it while another process reads what that has put there meanwhile.
-      if (readTarball(stored) === undefined) throw error
+      if (readTarball(stored) !== undefined) return
+      if (!(await stat(stored.file)).isDirectory()) throw error
+      await rm(stored.file, { recursive: true, force: true })
+      await rename(draft, stored.file)
     }
   })
 }
