@@ -8,7 +8,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 /** Files that every site may have at its root, beside the pages. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
 
-/** The folders a file of the output lies in, the outermost first. */
+/** The folders that contain a file of the output, the outermost first. */
 export function* foldersOf(file: string): Generator<string> {
   for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) yield file.slice(0, end)
 }

@@ -37,7 +37,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 
   writeCompiled(join(folder, assertionsFile), project.assertions)
   const tsconfig = join(folder, 'tsconfig.json')
-  // Written anew each time: its own time says which files were changed while TypeScript read them.
+  // Written again each time: its own time says which files were changed while TypeScript read them.
   rmSync(tsconfig, { recursive: true, force: true })
   writeCompiled(tsconfig, project.tsconfig)
   const startedMs = statSync(tsconfig).ctimeMs

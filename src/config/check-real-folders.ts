@@ -19,7 +19,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   for (const folder of folders) {
     const { key, value, dir, real } = folder
     const written = relative(config.root, dir)
-    // Whoever writes the output knows what its folder may be; a folder outside of the project is outside without any link.
+    // The output session checks its own folder; a folder outside of the project is outside without any link.
     if (key === 'outDir' || !isBelow(written)) continue
     const location = locateValue(
       source,

@@ -6,7 +6,7 @@ import { UsageError } from '../support/failure.ts'
 const othersCheck = new Set(['node_modules', 'spare', 'trusted'])
 
 /**
- * Whoever can commit files can commit `.docsgen`, and a symbolic link there would have docsgen write wherever it leads. Throws a `UsageError`
+ * Anyone who can commit files can commit `.docsgen`, and docsgen would write wherever a symbolic link there leads. Throws a `UsageError`
  * where there is one.
  */
 export function refuseLinkedState(root: string): void {

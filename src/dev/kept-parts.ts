@@ -1,7 +1,7 @@
 import type { KeptParts, SiteParts } from '../pipeline/read-parts.ts'
 import type { Affected } from './affected.ts'
 
-/** What changes of these kinds leave as it was. */
+/** The parts that changes of these kinds do not affect. */
 export function keptParts(parts: SiteParts, what: Affected): KeptParts {
   const { files, reference, theme, siteCode, git, pageCache } = parts
   return {

@@ -108,7 +108,7 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
   watcher.on('all', (event, real) => {
     const kind = kinds[event]
-    // Before, chokidar tells of links as if they were new. Whoever waits for the watcher compares all files once it is there.
+    // Before, chokidar tells of links as if they were new. Callers that wait for the watcher compare all files once it is ready.
     if (!kind || !isReady) return
     const path = placeOf(real)
     const before = pending.get(path)

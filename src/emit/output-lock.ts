@@ -39,7 +39,7 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, deed
 
 /**
  * Takes the lock of a cache without waiting; undefined while another process holds it. Unlike that of an output folder, a lock that
- * names no process is taken away, since whoever does without a cache loses only time.
+ * names no process is taken away, since a build without a cache loses only time.
  */
 export function tryLock(path: string, machine: Machine): OutputLock | undefined {
   const claim = createClaim(path, machine)

@@ -58,7 +58,7 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
     const stats = fileSystem.lstat(location)
     if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
     if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
-    // Once one file is not as it was, all are written again.
+    // Once one file has changed, all are written again.
     return changed === 0 && isContent(fileSystem, location, noted)
   }
 

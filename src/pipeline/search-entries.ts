@@ -25,7 +25,7 @@ function createWriters() {
   return { english: createEntryWriter(true), other: createEntryWriter(false) }
 }
 
-/** Begins anew where a writer was interrupted: it may hold half a page. */
+/** Starts over after a writer was interrupted: it may hold half a page. */
 export function resetEntryWriters(): void {
   writers = createWriters()
 }

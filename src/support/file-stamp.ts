@@ -12,7 +12,7 @@ export function fileStamp({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
   return { bytes: size, modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino }
 }
 
-/** Whether a file is as it was. Any program can set the time of modification back, but not that of the last change. */
+/** Whether a file is unchanged. Any program can set the time of modification back, but not that of the last change. */
 export function sameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.changedMs === b.changedMs && a.inode === b.inode
 }

@@ -237,7 +237,7 @@ function formatBlock(lines: readonly unknown[], seed: number): string {
   return `${checksum(Buffer.from(text, 'latin1'), seed)} ${text.length}\n${text}`
 }
 
-/** undefined where no block begins, or where it is not as it was written. */
+/** undefined where no block begins, or where it was damaged. */
 function readBlock(bytes: Buffer, start: number, seed: number): { readonly text: string; readonly end: number } | undefined {
   const [head, sum, length] = /^([0-9a-f]{8}) (\d{1,9})\n/.exec(bytes.toString('latin1', start, start + maxHeadLength)) ?? []
   if (head === undefined) return undefined

@@ -36,8 +36,8 @@ export interface TrustedCode {
 const abandonedMs = 86_400_000
 
 /**
- * Exports a commit below the project's `.docsgen`, from where the project's packages are found. It is made anew each time: what lies there may have
- * been committed by whoever is not trusted, and to verify it takes as long as to write it.
+ * Exports a commit below the project's `.docsgen`, from where the project's packages are found. It is made again each time: what is there may have
+ * been committed by someone who is not trusted, and verifying it takes as long as writing it.
  */
 export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<TrustedCode> {
   const folder = realpathSync(root)
@@ -80,7 +80,7 @@ function createHome(root: string, commit: string): string {
   const parent = join(stateDir, 'trusted')
   for (const folder of [stateDir, parent]) {
     const stats = lookAt(folder)
-    if (stats && !stats.isDirectory()) throw new UsageError(`\`${folder}\` is not a folder.`, 'Remove it: docsgen makes it anew.')
+    if (stats && !stats.isDirectory()) throw new UsageError(`\`${folder}\` is not a folder.`, 'Remove it: docsgen makes a new one.')
     const loaded = stats && readdirSync(folder).find((name) => /^(?:node_modules$|\.pnp\.)/i.test(name))
     if (loaded !== undefined)
       throw new UsageError(`\`${join(folder, loaded)}\` is not docsgen’s, and code would be loaded from it.`, 'Remove it.')
@@ -107,7 +107,7 @@ function endPackageScope(home: string, top: string, trustedRoot: string): void {
   writeFileSync(join(trustedRoot, 'package.json'), '{}\n', { flag: 'wx' })
 }
 
-/** Packages of the reference are checked against the config's hashes each time they are read, so they need not be fetched anew. */
+/** Packages of the reference are checked against the config's hashes each time they are read, so they need not be fetched again. */
 function sharePackageStore(root: string, trustedRoot: string): void {
   const store = join(root, '.docsgen/packages')
   const stats = lookAt(store)

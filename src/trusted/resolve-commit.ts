@@ -30,7 +30,7 @@ export async function resolveCommit(root: string, ref: string): Promise<TrustedC
       `${fetchIt}: \`git fetch --depth=1 origin ${ref}\`.`,
     )
   }
-  // Whoever may name a branch could otherwise take the place of the one that is meant.
+  // Anyone who may name a branch could otherwise replace the one that is meant.
   if (/ambiguous/.test(found.errors))
     throw new UsageError(`\`--trusted ${ref}\` is ambiguous: several branches or tags have this name.`, 'Give the commit’s full hash.')
   return { commit, prefix }

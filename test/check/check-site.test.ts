@@ -59,7 +59,7 @@ describe('links', () => {
     ],
     ...['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name): [string, string] => [
       `[it](./${name})`,
-      `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers run files of this type, and whoever writes pages must not run code in them. If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add \`.txt\` to its name.`,
+      `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers run files of this type, and authors of pages must not be able to run code in them. If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add \`.txt\` to its name.`,
     ]),
     [
       '[it](./Picture.PNG)',

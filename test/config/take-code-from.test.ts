@@ -18,7 +18,7 @@ const everyFolder: UserConfig = {
 }
 
 function resolved(): SiteConfig {
-  const { value } = resolveConfig(everyFolder, { root: '/work/site', configFile: 'docs.config.ts' as ProjectPath })
+  const { value } = resolveConfig(everyFolder, { root: '/project/site', configFile: 'docs.config.ts' as ProjectPath })
   if (!value) throw new Error('The config is wrong')
   return value
 }
@@ -27,13 +27,13 @@ test('everything but content and output is read from the folder of the code', ()
   const config = resolved()
   const moved = takeCodeFrom(config, '/code')
   expect(moved.contentRoots.map(({ dir, codeDir }) => [dir, codeDir])).toEqual([
-    ['/work/site/pages', '/code/pages'],
-    ['/work/site/i18n/de/pages', '/code/i18n/de/pages'],
+    ['/project/site/pages', '/code/pages'],
+    ['/project/site/i18n/de/pages', '/code/i18n/de/pages'],
   ])
   const { outDir, workingDir, contentRoots, ...rest } = moved
-  expect({ outDir, workingDir }).toEqual({ outDir: '/work/site/dist', workingDir: '/work/site' })
+  expect({ outDir, workingDir }).toEqual({ outDir: '/project/site/dist', workingDir: '/project/site' })
   // Whatever folder the config gets next has to be moved too.
-  expect(JSON.stringify({ rest, roots: contentRoots.map((root) => ({ ...root, dir: '' })) })).not.toContain('/work/site')
+  expect(JSON.stringify({ rest, roots: contentRoots.map((root) => ({ ...root, dir: '' })) })).not.toContain('/project/site')
   expect(rest).toMatchObject({
     root: '/code',
     stateDir: '/code/.docsgen',

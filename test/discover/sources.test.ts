@@ -79,7 +79,7 @@ describe('sources', () => {
     const found = (react: boolean | string | string[]) => {
       const { sources, reports } = discover(folder, { pages: { react } })
       const pages = sources.filter(({ kind }) => kind === 'page').map(({ path }) => path)
-      // A file that is no page is no asset either: its text is not published.
+      // A file that is not a page is not an asset either: its text is not published.
       expect(sources.filter(({ kind }) => kind === 'asset')).toEqual([])
       return { pages, refused: reports.map((line) => line.split(' ', 3).join(' ')) }
     }

@@ -24,7 +24,7 @@ const open = 'india7opencanary'
 const everySecret = [...Object.values(secrets), environment]
 
 function secretsIn(text: string): readonly string[] {
-  // Also as it stands in a `data:` address.
+  // Also as written in a `data:` address.
   return everySecret.filter((secret) => text.toLowerCase().includes(secret) || text.includes(Buffer.from(secret).toString('base64')))
 }
 

@@ -40,7 +40,7 @@ function editUnseen(path: string, content: string | Uint8Array): void {
   expect(statSync(path)).toMatchObject({ size, mtime, ino })
 }
 
-test('an edit that leaves size, time and inode as they were is seen all the same', { timeout: 120_000 }, async () => {
+test('an edit that keeps size, time and inode is noticed all the same', { timeout: 120_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const state: Record<string, string | Uint8Array> = {}

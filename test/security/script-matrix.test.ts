@@ -55,7 +55,7 @@ test('the site was built, and every refused file is reported', () => {
   expect(published.filter((name) => !/\.(?:png|svg)$/.test(name))).toEqual([])
 })
 
-/** What ran, and what stands in the page that would run if it were touched. */
+/** What ran, and what the page holds that would run if it were touched. */
 interface Finding {
   readonly ran: readonly string[]
   readonly armed: readonly string[]

@@ -45,7 +45,7 @@ export const linkEntries = {
     severity: 'warning',
     title: 'A linked file could run code',
     message: ({ href }: { href: string }) =>
-      `The file \`${href}\` is not published: browsers run files of this type, and whoever writes pages must not run code in them.`,
+      `The file \`${href}\` is not published: browsers run files of this type, and authors of pages must not be able to run code in them.`,
     hint: () =>
       'If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add `.txt` to its name.',
   },

@@ -33,7 +33,7 @@ export function reportSarif(diagnostics: readonly Diagnostic[], { readText, trus
   })}\n`
 }
 
-/** What was not used is nothing to mend, so it is no result. */
+/** Code that was not used is nothing to fix, so it is not a result. */
 function describeSource(trusted: TrustedSource) {
   const { headline, lines } = formatNotUsed(trusted)
   return {

@@ -16,7 +16,7 @@ export function findMissingPeer({ packages }: PackageFiles): string | undefined 
   return undefined
 }
 
-/** In the `node_modules` the package lies in, or in one above. */
+/** In the `node_modules` that contains the package, or in one above. */
 function isInReach(name: string, path: string, packages: PackageFiles['packages']): boolean {
   const above = path.split('node_modules/').slice(0, -1)
   if (path === '') above.push('')
