@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
+import { parseSync } from 'oxc-parser'
 import { type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
@@ -30,17 +31,48 @@ export function findIslandModules(root: string): IslandModules {
     setup(build) {
       build.onResolve({ filter: /^original:/ }, ({ path }) => ({ path: path.slice('original:'.length), suffix: originalSuffix }))
       build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
-        if (suffix === originalSuffix || !useClient.test(readFileSync(path, 'utf8'))) return undefined
+        if (suffix === originalSuffix) return undefined
+        const text = readFileSync(path, 'utf8')
+        if (!useClient.test(text)) return undefined
         const id = relative(root, path).replaceAll('\\', '/')
         found.set(id, path)
-        return {
-          contents: `module.exports = require('docsgen/templates/components/island.tsx').islandsOf(require(${JSON.stringify(`original:${path}`)}), ${JSON.stringify(id)}, ${islandFilesName}[${JSON.stringify(id)}])`,
-          loader: 'js',
-        }
+        return { contents: writeFacade(path, id, exportedNames(path, text)), loader: 'js' }
       })
     },
   }
   return { plugin, found }
+}
+
+/** The values a module exports by name; undefined for a CommonJS module, whose names only running it tells. */
+function exportedNames(path: string, text: string): readonly string[] | undefined {
+  const { module } = parseSync(path, text)
+  if (!module.hasModuleSyntax) return undefined
+  const names = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName: { kind, name }, isType }) =>
+      isType ? [] : kind === 'Default' ? ['default'] : kind === 'Name' && name ? [name] : [],
+    ),
+  )
+  return [...new Set(names)]
+}
+
+/**
+ * The module that takes the place of one with the directive. It has the same kind: where `package.json` says `"type": "module"`, bundlers take
+ * `module.exports` in a `.js` file for a variable of the whole bundle.
+ */
+function writeFacade(path: string, id: string, names: readonly string[] | undefined): string {
+  const original = JSON.stringify(`original:${path}`)
+  const place = `${JSON.stringify(id)}, ${islandFilesName}[${JSON.stringify(id)}]`
+  const islandPart = "'docsgen/templates/components/island.tsx'"
+  if (names === undefined) return `module.exports = require(${islandPart}).islandsOf(require(${original}), ${place})`
+  return [
+    `import { islandsOf } from ${islandPart}`,
+    `import * as original from ${original}`,
+    // What it hands on from other modules without naming it.
+    `export * from ${original}`,
+    `const islands = islandsOf(original, ${place})`,
+    ...names.map((name, index) => `const island${index} = islands[${JSON.stringify(name)}]`),
+    `export { ${names.map((name, index) => `island${index} as ${name === 'default' ? name : JSON.stringify(name)}`).join(', ')} }`,
+  ].join('\n')
 }
 
 export interface CompiledIslands {

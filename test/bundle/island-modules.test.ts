@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { compileIslands, findIslandModules } from '../../src/bundle/island-modules.ts'
 import type { ThemeOverlay } from '../../src/bundle/theme-overlay.ts'
+import { createProject, docsgen } from '../cli/project.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 const noOverlay: ThemeOverlay = { themeDir: '/none', replaced: new Set() }
@@ -57,4 +59,31 @@ test('a package that requires React gets the shared one too', async () => {
   const text = files.map(({ content }) => Buffer.from(content).toString()).join()
   expect(text).toContain('"./react.ABC.js"')
   expect(text).not.toContain('Dynamic require')
+})
+
+test.each(['module', 'commonjs'])('islands are rendered in a project whose package.json says `"type": "%s"`', async (type) => {
+  const root = createProject({
+    'package.json': `{ "type": "${type}" }`,
+    'docs.config.ts':
+      "export default { title: 'T', lastUpdated: false, components: { Counter: 'parts/counter.tsx', Old: 'parts/old.cjs', Badge: 'parts/badge.tsx' } }",
+    'content/index.tsx':
+      "import Counter, { Other, word } from '../parts/counter.tsx'\nimport { Far } from '../parts/all.tsx'\nexport default () => <><h1>Home</h1><Counter /><Other />{word}<Far /></>\n",
+    'content/page.md': '# Page\n\n<Counter />\n\n<Old />\n\n<Badge />\n',
+    'parts/counter.tsx':
+      "'use client'\nimport { useState } from 'react'\nexport type Props = { a: string }\nexport const word = 'plain'\nexport const Other = () => <i>other</i>\nexport default function Counter() {\n  const [count] = useState(7)\n  return <b>{count}</b>\n}\n",
+    'parts/all.tsx': "'use client'\nexport { Far } from './far.tsx'\n",
+    'parts/far.tsx': 'export const Far = () => <u>far</u>\n',
+    'parts/badge.tsx': 'export default () => <s>badge</s>\n',
+    'parts/old.cjs': "'use client'\nconst { createElement } = require('react')\nmodule.exports = () => createElement('q', null, 'old')\n",
+  })
+  const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
+  expect(stderr).not.toMatch(/error|warning/)
+  expect(code).toBe(0)
+  const read = (name: string) => readFileSync(join(root, 'out', name), 'utf8')
+  for (const inside of ['<b>7</b>', '<i>other</i>', '<u>far</u>'])
+    expect(read('index.html')).toMatch(new RegExp(`<docsgen-island [^>]*>${inside}`))
+  expect(read('index.html')).toContain('</docsgen-island>plain')
+  expect(read('page.html')).toMatch(/<docsgen-island [^>]*><b>7<\/b>/)
+  expect(read('page.html')).toContain('<q>old</q>')
+  expect(read('page.html')).toContain('<s>badge</s>')
 })
