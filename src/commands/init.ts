@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
 import { inspectTarget } from '../starter/inspect-target.ts'
+import { installSource } from '../starter/install-source.ts'
 import { nextCommands, readPackageManager } from '../starter/package-manager.ts'
 import { planStarter, type StarterFiles } from '../starter/plan-starter.ts'
 import { cleanTitle, packageNameOf, titleOf } from '../starter/starter-names.ts'
@@ -107,7 +108,7 @@ async function askFolder(questions: Questions, here: string, terminal: Terminal)
 }
 
 function planSite({ folder, present, title }: Choice): StarterFiles {
-  const values = { title, packageName: packageNameOf(basename(folder)), version: packageFolder().version }
+  const values = { title, packageName: packageNameOf(basename(folder)), docsgen: installSource(packageFolder(), folder) }
   return planStarter(readStarter(), values, present)
 }
 

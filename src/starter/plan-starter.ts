@@ -4,8 +4,8 @@ export type StarterFiles = ReadonlyMap<string, string>
 export interface StarterValues {
   readonly title: string
   readonly packageName: string
-  /** docsgen's own. */
-  readonly version: string
+  /** What `package.json` names to install docsgen: a range of versions, or `file:` and a path. */
+  readonly docsgen: string
 }
 
 /** npm leaves a `.gitignore` out of a package, or renames it. */
@@ -35,9 +35,9 @@ function fillTitle(text: string, { title }: StarterValues): string {
   return replaceOnce(text, "'My docs'", `'${inner}'`)
 }
 
-function fillPackage(text: string, { packageName, version }: StarterValues): string {
+function fillPackage(text: string, { packageName, docsgen }: StarterValues): string {
   const { devDependencies, ...rest } = JSON.parse(text) as { readonly devDependencies: Readonly<Record<string, string>> }
-  const filled = { ...rest, name: packageName, devDependencies: { ...devDependencies, docsgen: version } }
+  const filled = { ...rest, name: packageName, devDependencies: { ...devDependencies, docsgen } }
   return `${JSON.stringify(filled, undefined, 2)}\n`
 }
 

@@ -61,6 +61,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/reference/packages/read-folder.ts': 'reads what reference pages are made from',
   'src/render/locate-failure.ts': 'reads the source map of a theme that failed',
   'src/render/run-compiled-code.ts': 'loads the site’s compiled code',
+  'src/starter/install-source.ts': 'asks where docsgen was installed from',
   'src/starter/inspect-target.ts': 'looks whether a folder is free',
   'src/starter/write-starter.ts': 'reads the starter and writes it',
   'src/support/package-folder.ts': 'finds docsgen’s own folder',

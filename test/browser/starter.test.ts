@@ -9,7 +9,7 @@ const paths = ['', 'guide/', 'guide/writing', 'guide/configuring', 'guide/deploy
 
 let site: TestSite
 beforeAll(async () => {
-  const values = { title: 'A title that is rather long for a phone', packageName: 'site', version: '1.0.0' }
+  const values = { title: 'A title that is rather long for a phone', packageName: 'site', docsgen: '^1.0.0' }
   site = await serveSite(Object.fromEntries(planStarter(readStarter(), values, [])))
 }, 60_000)
 

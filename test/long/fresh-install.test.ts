@@ -22,8 +22,7 @@ test('a stranger with npm and an empty folder gets a clean site, and needs no ne
   const made = run(folder, 'npx', '--yes', '--package', archive, 'docsgen', 'init', 'my-docs')
   expect(made, made.output).toMatchObject({ status: 0, output: expect.stringContaining('  cd my-docs\n  npm install\n  npm run dev\n') })
   const site = join(folder, 'my-docs')
-  // What is not published yet comes from the archive.
-  const installed = run(site, 'npm', 'install', '--prefer-offline', '--save-dev', archive)
+  const installed = run(site, 'npm', 'install', '--prefer-offline')
   expect(installed, installed.output).toMatchObject({ status: 0 })
 
   const checked = run(site, ...offline, 'npm', 'run', 'check')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planStarter } from '../../src/starter/plan-starter.ts'
 import { readStarter } from '../../src/starter/write-starter.ts'
 
-const values = { title: 'Acme', packageName: 'acme', version: '9.8.7' }
+const values = { title: 'Acme', packageName: 'acme', docsgen: '^9.8.7' }
 
 test('every file of the starter is planned, under the name it has in a project', () => {
   expect([...planStarter(readStarter(), values, []).keys()].sort()).toEqual([
@@ -25,7 +25,7 @@ test('the site’s own names are everywhere, and nothing else is left of the sta
   for (const [path, text] of files) expect(text.toLowerCase(), path).not.toMatch(/my[ -]docs/)
   expect(files.get('docs.config.ts')).toContain("title: 'Acme',")
   expect(files.get('README.md')).toMatch(/^# Acme\n/)
-  expect(JSON.parse(files.get('package.json') ?? '')).toMatchObject({ name: 'acme', private: true, devDependencies: { docsgen: '9.8.7' } })
+  expect(JSON.parse(files.get('package.json') ?? '')).toMatchObject({ name: 'acme', private: true, devDependencies: { docsgen: '^9.8.7' } })
 })
 
 test.each([`It's "new"`, 'a\\b', '$& $1 `y`', '</em>{title}', 'tab\tand [link](x) *b* <i>'])('the title %s stays a title', (title) => {

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+
+interface RunningPackage {
+  /** Where the docsgen that runs is. */
+  readonly folder: string
+  readonly version: string
+}
+
+/**
+ * What a new site's `package.json` names, so that it installs the docsgen that made it: a checkout's folder, the tarball it was installed from,
+ * or a range of published versions.
+ */
+export function installSource({ folder, version }: RunningPackage, site: string): string {
+  if (basename(dirname(folder)) !== 'node_modules') return `file:${fromSite(folder, site)}`
+  const installed = findInstalledSpec(folder)
+  const published = `^${version}`
+  if (installed === undefined) return published
+  const { spec, base } = installed
+  // A path without a scheme is one for npm, too.
+  const path =
+    /^(?:file|link|portal):(.*)$/.exec(spec)?.[1] ?? (/^\.{0,2}\/|\.t(?:ar\.)?gz$/.test(spec) && !/^https?:/.test(spec) ? spec : undefined)
+  if (path !== undefined) return `file:${fromSite(resolve(base, path), site)}`
+  return /^(?:git|https?:|github:|[\w.-]+\/[\w.-]+(?:#|$))/.test(spec) ? spec : published
+}
+
+/** The nearest project above that asks for docsgen, as it says it; npx makes such a project for itself. */
+function findInstalledSpec(folder: string): { readonly spec: string; readonly base: string } | undefined {
+  for (let base = dirname(dirname(folder)); ; base = dirname(base)) {
+    const spec = readSpec(join(base, 'package.json'))
+    if (spec !== undefined) return { spec, base }
+    if (dirname(base) === base) return undefined
+  }
+}
+
+function readSpec(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    const spec: unknown = manifest.dependencies?.docsgen ?? manifest.devDependencies?.docsgen ?? manifest.optionalDependencies?.docsgen
+    return typeof spec === 'string' ? spec : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fromSite(path: string, site: string): string {
+  return relative(site, path).split(sep).join('/')
+}
