@@ -11,7 +11,6 @@ import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { adminKey } from './admin-key.ts'
 import { parseReportTargets, type ReportInput, type ReportTarget, writeReports } from './report.ts'
-import { describeSource, findNotExported, openTrusted, readTextOf, refuseLinkedContent } from './trusted-project.ts'
 import { workingFolder } from './working-folder.ts'
 
 export interface ProjectOptions {
@@ -45,21 +44,23 @@ export async function openProject(root: string, options: ProjectOptions, termina
   const reports = parseReportTargets(options.report ?? [], terminal)
   const folder = resolve(workingFolder(), root)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
-  const code = options.trusted === undefined ? undefined : await openTrusted(folder as AbsolutePath, options.trusted, options.config)
+  // Loaded only where it is asked for: it comes with all that exports a commit.
+  const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')
+  const code = await trusted?.openTrusted(folder as AbsolutePath, options.trusted ?? '', options.config)
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
   if (!project) {
     writeReports(diagnostics, { targets: reports, root: code?.root ?? folder, strict: false, terminal })
     return undefined
   }
   const { config } = project
-  if (!code) return { ...project, reports, inputs, diagnostics: [], reporting: () => ({ root: config.root }) }
-  refuseLinkedContent(config)
+  if (!trusted || !code) return { ...project, reports, inputs, diagnostics: [], reporting: () => ({ root: config.root }) }
+  trusted.refuseLinkedContent(config)
   const reporting: Project['reporting'] = (codeFiles = []) => ({
     root: config.root,
-    readText: readTextOf(config),
-    trusted: describeSource(code, config, codeFiles),
+    readText: trusted.readTextOf(config),
+    trusted: trusted.describeSource(code, config, codeFiles),
   })
-  return { ...project, reports, inputs, diagnostics: findNotExported(code, config), reporting }
+  return { ...project, reports, inputs, diagnostics: trusted.findNotExported(code, config), reporting }
 }
 
 /** A project's config as it is now, what is wrong with it, and the files it was read from. */

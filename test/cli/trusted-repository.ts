@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createProject, type Files, plainEnv, smallSite, writeFiles } from './project.ts'
 
 /** Runs git as no machine has configured it; returns what it prints. */
@@ -146,5 +146,6 @@ function forgedCache(root: string, text: string, code: string): Files {
   const module = `${code}\nexport default { title: 'evil-cache', lastUpdated: false }\n`
   const name = `.docsgen/cache/config-${sha256(join(root, 'docs.config.ts')).slice(0, 16)}.mjs`
   const inputs = { [join(root, 'docs.config.ts')]: sha256(text) }
-  return { [name]: module, [`${name}.map`]: '{}', [`${name}.json`]: JSON.stringify({ format: 1, inputs, outputHash: sha256(module) }) }
+  const record = JSON.stringify({ inputs, codeHash: sha256(module), mapHash: sha256('{}') })
+  return { [name]: module, [`${name}.map`]: '{}', [`${name}.json`]: `${basename(name)}.json 2 ${sha256(record)}\n${record}` }
 }
