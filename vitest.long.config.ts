@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** What takes minutes: large sites and long runs. */
 export default defineConfig({
   test: {
-    include: ['test/long/**/*.test.{ts,tsx}'],
+    include: ['test/long/**/*.test.{ts,tsx}', 'test/security/script-matrix.test.ts'],
+    env: { DOCSGEN_THOROUGH: '1' },
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // One after the other: each uses all cores.

@@ -5,11 +5,11 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { checkRealFolders } from './check-real-folders.ts'
+import { checkStateFolder } from './check-state-folder.ts'
 import { compileConfig } from './compile-config.ts'
 import { describeEvaluation } from './describe-evaluation.ts'
 import { evaluateConfig } from './evaluate-config.ts'
 import { findConfigFile, projectPathOf } from './find-config-file.ts'
-import { refuseLinkedState } from './refuse-linked-state.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { takeCodeFrom } from './take-code-from.ts'
 import { validateConfig } from './validate-config.ts'
@@ -44,7 +44,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
   const root = path.resolve(options.root)
   const codeRoot = path.resolve(options.codeRoot ?? root)
-  refuseLinkedState(root)
+  checkStateFolder(root)
   const found = findConfigFile(codeRoot, options.configFile)
   if (found.value === undefined) return failed(found.diagnostics)
   const file = found.value

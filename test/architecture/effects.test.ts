@@ -34,7 +34,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/config/config-cache.ts': 'keeps the compiled config',
   'src/config/describe-evaluation.ts': 'reads the source map of a config that failed',
   'src/config/find-config-file.ts': 'looks for the config',
-  'src/config/refuse-linked-state.ts': 'looks for links where docsgen would write',
+  'src/config/check-state-folder.ts': 'looks for links where docsgen would write, and removes them',
   'src/config/load-module.ts': 'hashes a compiled module, reads its text to point into it',
   'src/config/load-config.ts': 'reads the config’s text to point into it',
   'src/dev/watch-project.ts': 'asks whether a place to watch is there',

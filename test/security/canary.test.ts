@@ -44,6 +44,7 @@ const base: Files = {
   'content/open.txt': open,
   'samples/open.txt': open,
   'components/note.tsx': "export default function Note({ children }) { return <p className='note'>{children}</p> }\n",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the component's own template
   'theme/components/site-footer.tsx': 'export function SiteFooter() { return <footer>{`A footer ${typeof process}`}</footer> }\n',
   'public/plain.txt': 'plain',
 }
@@ -157,6 +158,7 @@ const mentioning: Files = {
   'content/pictures.md': `# Pictures\n\n${[...targets, ...Object.keys(links)].map((path) => `![Alt](<${path}>) [Link](<${path}>)`).join('\n')}\n`,
   'content/html.md': `# HTML\n\n${targets.map((path) => `<img src="${path}" alt=""><a href="${path}">a</a><iframe src="${path}"></iframe>`).join('\n\n')}\n`,
   'content/words.md':
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what an author might try
     '# Words\n\n$DOCSGEN_CANARY ${DOCSGEN_CANARY} {process.env.DOCSGEN_CANARY} %DOCSGEN_CANARY% <Note>{process.env.DOCSGEN_CANARY}</Note> {{ DOCSGEN_CANARY }}\n',
   'content/sample.md': '# Sample\n\n```ts\nconst secret = process.env.DOCSGEN_CANARY\n```\n',
 }

@@ -111,6 +111,9 @@ function inspectPage(): Promise<Finding> {
 
 const tabs = 3
 
+/** With the policy on, nothing can run that does not without it; so unless there is time, it is tried with some of the pages. */
+const isThorough = process.env.DOCSGEN_THOROUGH !== undefined
+
 /** Visits every page of a list with a few tabs at once. */
 async function visitAll<Item>(items: readonly Item[], bypassCSP: boolean, look: (page: Page, item: Item) => Promise<string | undefined>) {
   const browser = await openBrowser()
@@ -149,7 +152,8 @@ test.each([{ bypassCSP: true }, { bypassCSP: false }])(
   'nothing runs in any page, with the policy switched off: $bypassCSP',
   { timeout: 300_000 },
   async ({ bypassCSP }) => {
-    const findings = await visitAll(pages, bypassCSP, async (page, { kind, text, path }) => {
+    const visited = bypassCSP || isThorough ? pages : pages.filter((_, index) => index % 4 === 0)
+    const findings = await visitAll(visited, bypassCSP, async (page, { kind, text, path }) => {
       await page.goto(`${server.url}${path}`, { waitUntil: 'load' })
       if (kind === 'mermaid') await page.locator('.diagram svg, .diagram-problem').first().waitFor({ timeout: 10_000 })
       const { ran, armed, isWhole, isAnswering } = await page.evaluate(inspectPage)
