@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, normalize, relative, resolve } from 'node:path'
+import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path'
 import { reportGithub } from '../diagnostics/reporters/github.ts'
 import { reportJson } from '../diagnostics/reporters/json.ts'
 import { reportPretty } from '../diagnostics/reporters/pretty.ts'
@@ -11,6 +11,7 @@ import type { BuildReport } from '../model/output.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { workingFolder } from './working-folder.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 
@@ -70,11 +71,29 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
       continue
     }
     try {
+      refuseLinks(file)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     } catch (error) {
+      if (error instanceof UsageError) throw error
       throw new EnvironmentError(`The report \`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
     }
+  }
+}
+
+/** A link in a checkout may have been committed by anyone, and could lead to any file of this machine. */
+function refuseLinks(file: string): void {
+  const here = workingFolder()
+  const below = relative(here, file)
+  if (below.startsWith('..') || isAbsolute(below)) return
+  const names = below.split(sep)
+  for (const [index] of names.entries()) {
+    const path = names.slice(0, index + 1).join(sep)
+    if (lstatSync(join(here, path), { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new UsageError(
+        `The report \`${below}\` is not written: \`${path}\` is a symbolic link.`,
+        'Remove the link, or name another file.',
+      )
   }
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import { createProject, docsgen, faultySite, shell } from './project.ts'
+import { createProject, docsgen, faultySite, shell, smallSite } from './project.ts'
 
 describe.concurrent('--report', () => {
   test('json: stdout holds nothing else', async ({ expect }) => {
@@ -54,6 +54,18 @@ describe.concurrent('--report', () => {
     const text = readFileSync(join(root, 'all.txt'), 'utf8')
     expect(text).toContain('content/guide/second.md:5:11 - error link/missing-page')
     expect(text).not.toContain('\u001B')
+  })
+
+  test('a file behind a symbolic link of the checkout is refused, and what it leads to stays', async ({ expect }) => {
+    const root = createProject(smallSite)
+    const outside = createProject({ 'file.txt': 'mine' })
+    symlinkSync(join(outside, 'file.txt'), join(root, 'report.json'))
+    symlinkSync(outside, join(root, 'reports'))
+    for (const file of ['report.json', 'reports/file.txt']) {
+      const { code, stderr } = await docsgen(['check', '--report', `json=${file}`], { cwd: root })
+      expect([code, readFileSync(join(outside, 'file.txt'), 'utf8')]).toEqual([2, 'mine'])
+      expect(stderr).toContain(`error The report \`${file}\` is not written: \`${file.split('/')[0]}\` is a symbolic link.`)
+    }
   })
 
   test('a file that cannot be written ends with 3', async ({ expect }) => {
