@@ -3,6 +3,7 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
+import { pictureOrigin } from '../support/browser-address.ts'
 import { closest } from '../support/closest.ts'
 import type { Steps } from '../support/steps.ts'
 import type { CheckInput } from './check-input.ts'
@@ -54,7 +55,7 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
       const found =
         resolved.kind === 'broken'
           ? reportBroken(link, resolved.problem, { location, scope, from: page.route.path })
-          : checkAnchor(resolved, { location, scope, from: page.route.path })
+          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, { location, scope, from: page.route.path }))
       if (!found) continue
       if (diagnostics.length - before < maxPerPage) diagnostics.push(found)
       else unlisted++
@@ -111,6 +112,12 @@ function reportBroken(
       severity,
     ),
   )
+}
+
+/** The page's policy names the hosts of its pictures, so one that it cannot name shows nothing. */
+function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Location): Diagnostic | undefined {
+  const isForeign = resolved.kind === 'external' && kind === 'image' && /^(?:https?:)?\/\//i.test(resolved.href)
+  return isForeign && pictureOrigin(resolved.href) === undefined ? createDiagnostic('link/bad-host', { href }, location) : undefined
 }
 
 function bySeverity(policy: LinkPolicy, create: (extras: { severity: 'error' | 'warning' }) => Diagnostic): Diagnostic | undefined {

@@ -1,5 +1,6 @@
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { pictureOrigin } from '../support/browser-address.ts'
 import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
 
 /** One policy for all pages, which refuses nothing that any of them needs: what hosts send along with every file. */
@@ -17,7 +18,8 @@ export function imageOriginsOf(page: SitePage): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
     if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
-    if (URL.canParse(link.href, 'https://localhost')) origins.add(new URL(link.href, 'https://localhost').origin)
+    const origin = pictureOrigin(link.href)
+    if (origin !== undefined) origins.add(origin)
   }
-  return [...origins].filter((origin) => origin !== 'null').sort()
+  return [...origins].sort()
 }

@@ -26,3 +26,13 @@ export function unsafeScheme(href: string, kind: 'link' | 'image'): string | und
   if (scheme === undefined || !unsafeSchemes.has(scheme)) return undefined
   return kind === 'image' && /^data:image\/(png|gif|jpeg|webp|avif)[;,]/i.test(normalizeAddress(href)) ? undefined : scheme
 }
+
+/** A host as a content security policy can name it: with any other sign a page could write its own directives into the policy. */
+const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/
+
+/** The origin of a picture on another site; undefined where a policy cannot name it. */
+export function pictureOrigin(href: string): string | undefined {
+  if (!URL.canParse(href, 'https://localhost')) return undefined
+  const { origin } = new URL(href, 'https://localhost')
+  return plainOrigin.test(origin) ? origin : undefined
+}

@@ -57,6 +57,10 @@ describe('links', () => {
       '![it](./nothing-like-it.svg)',
       'content/guide/a.md:1:7 warning link/missing-image The image `./nothing-like-it.svg` does not exist. Put it beside the page and name it relative to the page, or in the public folder.',
     ],
+    [
+      '![it](https://a.test;script-src/x.png)',
+      'content/guide/a.md:1:7 warning link/bad-host The picture `https://a.test;script-src/x.png` is not shown: its host has characters that no host has, so the page’s policy cannot allow it. Correct the address.',
+    ],
     ...['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name): [string, string] => [
       `[it](./${name})`,
       `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers run files of this type, and authors of pages must not be able to run code in them. If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add \`.txt\` to its name.`,

@@ -228,6 +228,15 @@ describe('the security policy', () => {
     expect(policyOf(text)).toContain("img-src 'self' data: https://a.example:8080 https://b.example")
   })
 
+  test.each([
+    'https://a.test;require-trusted-types-for/x.png',
+    'https://a.test,b/x.png',
+    'https://*/x.png',
+    "https://'unsafe-inline'/x.png",
+  ])('a host cannot write directives of its own: %s', (href) => {
+    expect(policyOf(`![x](${href})`)).toEqual(policyOf('text'))
+  })
+
   test('lets scripts ask the search cluster of the site, and nobody else', () => {
     const search = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'x' } as const
     const site = siteOf({ 'content/a.md': '# A' }, { search })

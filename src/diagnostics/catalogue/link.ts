@@ -49,6 +49,13 @@ export const linkEntries = {
     hint: () =>
       'If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add `.txt` to its name.',
   },
+  'link/bad-host': {
+    severity: 'warning',
+    title: 'A picture is on a host that cannot exist',
+    message: ({ href }: { href: string }) =>
+      `The picture \`${href}\` is not shown: its host has characters that no host has, so the page’s policy cannot allow it.`,
+    hint: () => 'Correct the address.',
+  },
   'link/malformed': {
     severity: 'error',
     title: 'A link cannot be read',
