@@ -32,7 +32,7 @@ export const sampleEntries = {
   'sample/syntax': {
     severity: 'error',
     title: 'A sample cannot be read',
-    message: ({ kind, reason }: { kind: string; reason: string }) => `This is no valid ${kind}: ${reason}`,
+    message: ({ kind, reason }: { kind: string; reason: string }) => `Invalid ${kind}: ${reason}`,
     hint: ({ kind }: { kind: string; reason: string }) =>
       (kind === 'JSON' && 'With comments it is `jsonc`; where a part cannot stand alone, show all of it, or say `unchecked="why"`.') ||
       (kind === 'shell command' && 'Output of programs is `text`; `<` and `>` redirect, so a placeholder is better `NAME`.') ||
@@ -41,7 +41,7 @@ export const sampleEntries = {
   'sample/graphql-syntax': {
     severity: 'error',
     title: 'GraphQL of a sample cannot be read',
-    message: ({ reason }: { reason: string }) => `This is no valid GraphQL: ${reason}`,
+    message: ({ reason }: { reason: string }) => `Invalid GraphQL: ${reason}`,
     hint: () => 'A sample holds whole operations, fragments or type definitions.',
   },
   'sample/graphql-error': {

@@ -35,13 +35,13 @@ describe('languages that are parsed', () => {
     ['bash', 'echo "$(ls | )"', '2:13', "shell command: expected command after '|'."],
     ['js', 'const = 1', '2:7', 'JavaScript: Unexpected token.'],
   ])('%s: %j', (language, code, place, reason) => {
-    expect(problemsOf(fence(language, code))).toEqual([`${place} sample/syntax This is no valid ${reason}`])
+    expect(problemsOf(fence(language, code))).toEqual([`${place} sample/syntax Invalid ${reason}`])
   })
 
   it('point into the file a sample comes from', () => {
     const files = { 'content/a.json': '{\n  "a": 1\n  "b": 2\n}\n' }
     expect(problemsOf(fence('json file="./a.json"', ''), { files })).toEqual([
-      'content/a.json:3:3 sample/syntax This is no valid JSON: a comma is missing here.',
+      'content/a.json:3:3 sample/syntax Invalid JSON: a comma is missing here.',
     ])
   })
 

@@ -108,7 +108,7 @@ describe('what samples may import', () => {
 describe('code that cannot be read', () => {
   it('is not given to TypeScript where it might name a file elsewhere', () => {
     expect(outside(fence('ts', "import secrets '../secrets'"))).toEqual([
-      '2:16 sample/syntax This is no valid TypeScript: Expected `from` but found `string`.',
+      '2:16 sample/syntax Invalid TypeScript: Expected `from` but found `string`.',
     ])
     for (const name of ["'/tmp/secrets'", "'..\\\\secrets'", "'a/../secrets'", '`..`', "'file:a'"])
       expect(outside(fence('ts', `import secrets ${name}\nconst = 1`)), name).toHaveLength(1)

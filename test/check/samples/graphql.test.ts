@@ -44,13 +44,13 @@ describe('operations', () => {
 
   it('that cannot be read', () => {
     expect(problemsOf(`> ${graphql('{ product(id: }').replaceAll('\n', '\n> ')}`)).toEqual([
-      '2:17 sample/graphql-syntax This is no valid GraphQL: Unexpected "}".',
+      '2:17 sample/graphql-syntax Invalid GraphQL: Unexpected "}".',
     ])
     expect(problemsOf(graphql('# nothing but a comment'))).toEqual([
-      '2:24 sample/graphql-syntax This is no valid GraphQL: Unexpected <EOF>.',
+      '2:24 sample/graphql-syntax Invalid GraphQL: Unexpected <EOF>.',
     ])
     expect(problemsOf(graphql(`{ ${'a '.repeat(11_000)}}`))).toEqual([
-      expect.stringContaining('sample/graphql-syntax This is no valid GraphQL: Document contains more that 10000 tokens'),
+      expect.stringContaining('sample/graphql-syntax Invalid GraphQL: Document contains more that 10000 tokens'),
     ])
   })
 })
