@@ -46,9 +46,7 @@ describe('operations', () => {
     expect(problemsOf(`> ${graphql('{ product(id: }').replaceAll('\n', '\n> ')}`)).toEqual([
       '2:17 sample/graphql-syntax Invalid GraphQL: Unexpected "}".',
     ])
-    expect(problemsOf(graphql('# nothing but a comment'))).toEqual([
-      '2:24 sample/graphql-syntax Invalid GraphQL: Unexpected <EOF>.',
-    ])
+    expect(problemsOf(graphql('# nothing but a comment'))).toEqual(['2:24 sample/graphql-syntax Invalid GraphQL: Unexpected <EOF>.'])
     expect(problemsOf(graphql(`{ ${'a '.repeat(11_000)}}`))).toEqual([
       expect.stringContaining('sample/graphql-syntax Invalid GraphQL: Document contains more that 10000 tokens'),
     ])
