@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { configMistakes } from './mistakes/config.ts'
+import { fileMistakes } from './mistakes/files.ts'
+import { frontMatterMistakes } from './mistakes/front-matter.ts'
+import { markdownMistakes } from './mistakes/markdown.ts'
+import { type Mistake, project } from './mistakes/mistake.ts'
+import { surroundingMistakes } from './mistakes/surroundings.ts'
+import { createProject, docsgen, type Files, shell } from './project.ts'
+
+const tables = {
+  'The words of a page': markdownMistakes,
+  'Front matter': frontMatterMistakes,
+  'Files, pictures and components': fileMistakes,
+  'The config': configMistakes,
+  'The folder, the machine and the command line': surroundingMistakes,
+}
+
+const reports = new Map<Mistake, string>()
+
+describe.each(Object.entries(tables))('%s', (_, mistakes) => {
+  test.concurrent.each(mistakes.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
+    const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
+    if (mistake.before) await shell(mistake.before, { cwd: root })
+    const { args = ['build', '--strict'], cwd = '.', env } = mistake
+    const { code, stdout, stderr } = await docsgen(args, { cwd: join(root, cwd), ...(env && { env }) })
+    const report = stripVTControlCharacters(`${stdout}${stderr}`).replaceAll(root, '…')
+    reports.set(mistake, report)
+    for (const part of mistake.says) expect(report).toContain(part)
+    if (mistake.at) expect(report).toMatch(new RegExp(`^${RegExp.escape?.(mistake.at) ?? mistake.at.replace(/[.?]/g, '\\$&')}(?::\\d+)* - `, 'm'))
+    expect(report, 'no stack trace').not.toMatch(/^\s+at .*:\d+:\d+/m)
+    expect(report, 'no value that is none').not.toMatch(/\bundefined\b|\[object |\bNaN\b/)
+    expect(code).toBe(mistake.exit ?? 1)
+  })
+})
+
+function rowOf(mistake: Mistake): string {
+  const report = (reports.get(mistake) ?? '').replace(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, '0 ms').trimEnd()
+  return `### ${mistake.name}\n\n\`\`\`\`text\n${report}\n\`\`\`\`\n`
+}
+
+function withoutUndefined(files: NonNullable<Mistake['files']>): Files {
+  return Object.fromEntries(Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
+}
+
+test('the table is long', () => {
+  expect(Object.values(tables).flat().length).toBeGreaterThanOrEqual(100)
+})
+
+/** The whole reports, for people to read: `npm run test:update` writes them. */
+test('the reports are those that were reviewed', async () => {
+  const text = Object.entries(tables).map(([title, mistakes]) => `## ${title}\n\n${mistakes.map(rowOf).join('\n')}`)
+  await expect(`# What docsgen says about mistakes\n\n${text.join('\n')}`).toMatchFileSnapshot('./mistakes/reports.md')
+})

@@ -1,0 +1,88 @@
+import { config, home, type Mistake } from './mistake.ts'
+
+const widePicture = () => {
+  // Only its head is read: the size of a PNG is in its first 24 bytes.
+  const head = Buffer.from('89504e470d0a1a0a0000000d4948445200002ee000002ee00806000000', 'hex')
+  return Buffer.concat([head, Buffer.alloc(12 * 1024 * 1024)])
+}
+
+export const fileMistakes: readonly Mistake[] = [
+  { name: 'no home page', files: { 'content/index.md': undefined, 'content/page.md': '# Page\n\nText.\n' }, says: ['/', 'index.md'] },
+  { name: 'no content folder', files: { 'content/index.md': undefined }, says: ['content'], exit: 2 },
+  { name: 'a page in MDX', files: { 'content/page.mdx': '# Page\n' }, at: 'content/page.mdx', says: ['.md'] },
+  { name: 'a link to a page in MDX', files: home('[x](./page.mdx)'), at: 'content/index.md:3', says: ['./page.mdx'] },
+  { name: 'an index of Hugo', files: { 'content/guide/_index.md': '# Guide\n' }, at: 'content/guide/_index.md', says: ['index.md'] },
+  { name: 'a category file of Docusaurus', files: { 'content/guide/_category_.json': '{}', 'content/guide/a.md': '# A\n\nText.\n' }, at: 'content/guide/_category_.json', says: ['sidebars'] },
+  { name: 'two pages with one address', files: { 'content/a.md': '# A\n\nText.\n', 'content/a/index.md': '# A\n\nText.\n' }, says: ['a'], exit: 1 },
+  { name: 'two pages whose names differ in case', files: { 'content/a.md': '# A\n\nText.\n', 'content/A.md': '# A\n\nText.\n' }, says: ['A.md', 'a.md'] },
+  { name: 'a page in Latin-1', files: { 'content/index.md': Buffer.from('# Caf\xe9\n\nText.\n', 'latin1') }, at: 'content/index.md:1', says: ['UTF-8'] },
+  { name: 'a page in UTF-16', files: { 'content/index.md': Buffer.from('\ufeff# Home\n\nText.\n', 'utf16le') }, at: 'content/index.md', says: ['UTF-'] },
+  { name: 'a page with nothing in it', files: { 'content/index.md': '' }, at: 'content/index.md', says: ['empty'] },
+  { name: 'a page with a byte order mark and CRLF', files: { 'content/index.md': '\ufeff---\r\ntitle: Home\r\n---\r\n\r\nText.\r\n' }, says: [], exit: 0 },
+  { name: 'umlauts and blanks in a name', files: { ...home('[x](<./Über uns.md>)'), 'content/Über uns.md': '# Über uns\n\nText.\n' }, says: [], exit: 0 },
+  { name: 'a question mark in a name', files: { 'content/why?.md': '# Why\n\nText.\n' }, at: 'content/why?.md', says: ['?'] },
+  { name: 'a huge picture', files: { ...home('![A map](./map.png)'), 'content/map.png': widePicture() }, at: 'content/map.png', says: ['12,000'] },
+  { name: 'a picture that is not one', files: { ...home('![A map](./map.png)'), 'content/map.png': 'not a picture' }, at: 'content/index.md:3', says: ['./map.png'] },
+  { name: 'a drawing that is cut off', files: { ...home('![A map](./map.svg)'), 'content/map.svg': '<svg' }, at: 'content/index.md:3', says: ['./map.svg'] },
+  {
+    name: 'a React page without a default export',
+    files: { 'content/index.md': undefined, 'content/index.tsx': 'export function Home() {\n  return <p>Hi</p>\n}\n' },
+    at: 'content/index.tsx',
+    says: ['export default'],
+  },
+  {
+    name: 'a React page that throws',
+    files: { 'content/index.md': undefined, 'content/index.tsx': "export default function Home() {\n  throw new Error('no data')\n}\n" },
+    at: 'content/index.tsx',
+    says: ['no data'],
+  },
+  {
+    name: 'a syntax error in a React page',
+    files: { 'content/index.md': undefined, 'content/index.tsx': 'export default function Home() {\n  return <p>Hi</div>\n}\n' },
+    at: 'content/index.tsx:2',
+    says: ['</div>'],
+  },
+  ...componentMistakes(),
+]
+
+function componentMistakes(): readonly Mistake[] {
+  const badge = (source: string) => ({
+    ...config("components: { Badge: 'components/badge.tsx' },"),
+    ...home('<Badge />'),
+    'components/badge.tsx': source,
+  })
+  const file = 'components/badge.tsx'
+  return [
+    {
+      name: 'a misspelled path of a component',
+      files: { ...config("components: { Badge: 'components/bagde.tsx' },"), ...home('<Badge />'), [file]: 'export default () => <b>1</b>\n' },
+      at: 'docs.config.ts:2',
+      says: ['components/bagde.tsx', 'components/badge.tsx'],
+    },
+    { name: 'a component without a default export', files: badge('export const Badge = () => <b>1</b>\n'), at: file, says: ['default'] },
+    { name: 'a component that is not a function', files: badge("export default 'badge'\n"), at: file, says: ['function'] },
+    {
+      name: 'a handler without "use client"',
+      files: badge('export default function Badge() {\n  return <button type="button" onClick={() => alert(1)}>Go</button>\n}\n'),
+      at: `${file}:2`,
+      says: ['onClick', 'use client'],
+    },
+    {
+      name: 'state without "use client"',
+      files: badge("import { useState } from 'react'\n\nexport default function Badge() {\n  const [n] = useState(0)\n  return <b>{n}</b>\n}\n"),
+      at: file,
+      says: ['useState', 'use client'],
+    },
+    {
+      name: 'window in an island',
+      files: badge("'use client'\n\nexport default function Badge() {\n  return <b>{window.innerWidth}</b>\n}\n"),
+      at: `${file}:4`,
+      says: ['window', 'useEffect'],
+    },
+    { name: 'a component that throws', files: badge("export default function Badge() {\n  throw new Error('no data')\n}\n"), at: `${file}:2`, says: ['no data'] },
+    { name: 'a component that returns an object', files: badge('export default function Badge() {\n  return { a: 1 }\n}\n'), at: file, says: ['Badge'] },
+    { name: 'an import of a package that is not installed', files: badge("import x from 'left-pad'\n\nexport default () => <b>{x}</b>\n"), at: `${file}:1`, says: ['left-pad', 'npm install'] },
+    { name: 'a syntax error in a component', files: badge('export default function Badge() {\n  return <b>1</i>\n}\n'), at: `${file}:2`, says: ['</i>'] },
+    { name: 'components that import each other', files: { ...badge("import Other from './other.tsx'\n\nexport default function Badge() {\n  return <Other />\n}\n"), 'components/other.tsx': "import Badge from './badge.tsx'\n\nexport default function Other() {\n  return <Badge />\n}\n" }, at: file, says: ['Badge'] },
+  ]
+}

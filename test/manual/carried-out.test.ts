@@ -1,0 +1,46 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packPackage } from '../bundle/pack-package.ts'
+import { carryOut } from './proof/carry-out.ts'
+import { type Installation, installPackage } from './proof/installation.ts'
+import { readSnippets } from './proof/snippets.ts'
+
+const snippets = readSnippets()
+const documents = [...new Set(snippets.map(({ document }) => document))]
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-manual-')))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const installations = [
+  ['npm', 'module'],
+  ['pnpm', 'none'],
+  ['npm', 'commonjs'],
+  ['npm', 'none'],
+  ['pnpm', 'module'],
+  ['pnpm', 'commonjs'],
+] as const
+
+/** Each installation takes minutes: two of them show what differs, and all are tried by `npm run test:long`. */
+const tried = process.env.DOCSGEN_THOROUGH ? installations : installations.slice(0, 2)
+
+describe.each(tried)('installed with %s in a package of type %s', (manager, type) => {
+  let installation: Installation
+  beforeAll(() => {
+    installation = installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })
+  }, 300_000)
+
+  test.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {
+    await carryOut(
+      document,
+      snippets.filter((snippet) => snippet.document === document),
+      installation,
+    )
+  })
+})
+
+test('nearly every snippet is carried out', () => {
+  const unchecked = snippets.filter(({ kind }) => kind === 'unchecked')
+  expect(snippets.length).toBeGreaterThan(150)
+  expect(unchecked.length / snippets.length, unchecked.map(({ document, code }) => `${document}: ${code}`).join('\n')).toBeLessThan(0.03)
+})
