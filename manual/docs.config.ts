@@ -4,61 +4,82 @@ function pages(folder: string, names: string) {
   return names.split(' ').map((name) => `${folder}/${name}`)
 }
 
+/** Former addresses, which readers may have bookmarked. */
+const moved = {
+  '/start/what-is-docsgen': '/getting-started/what-is-docsgen',
+  '/start/first-site': '/getting-started/first-site',
+  '/start/project': '/getting-started/project-structure',
+  '/start/writing-a-page': '/getting-started/writing-a-page',
+  '/theme/look-ups': '/theme/hooks',
+  '/configuring/words': '/configuring/interface-translations',
+  '/inside/architecture': '/internals/architecture',
+  '/inside/decisions': '/internals/decisions',
+  '/inside/security': '/internals/security',
+  '/inside/performance': '/internals/performance',
+}
+
 export default defineConfig({
   title: 'docsgen',
-  description:
-    'The manual of docsgen, a static site generator for documentation: plain Markdown in, finished files out, nothing wrong unseen.',
-  // Beside the title: which docsgen these pages are about.
+  description: 'The manual of docsgen, a static site generator for documentation that checks every link, image, and code sample it publishes.',
+  // Shown next to the title: the version of docsgen that these pages describe.
   versions: [{ id: 'current', label: '0.1' }],
   favicon: '/favicon.svg',
-  // The manual stands in docsgen’s own repository, which has no public address yet.
+  // The repository of docsgen has no public address yet.
   editUrl: false,
   navbar: {
     logo: '/favicon.svg',
     items: [
       { label: 'Guide', sidebar: 'guide' },
-      { label: 'Look up', sidebar: 'lookUp' },
-      { label: 'Inside', sidebar: 'inside' },
+      { label: 'Reference', sidebar: 'reference' },
+      { label: 'Internals', sidebar: 'internals' },
     ],
   },
   sidebars: {
     guide: [
-      { category: 'Start', icon: 'rocket', open: true, items: pages('start', 'what-is-docsgen first-site project writing-a-page') },
+      {
+        category: 'Getting started',
+        icon: 'rocket',
+        open: true,
+        items: pages('getting-started', 'what-is-docsgen first-site project-structure writing-a-page comparison'),
+      },
       {
         category: 'Writing',
         icon: 'pencil',
         open: true,
         items: pages(
           'writing',
-          'markdown code checking-samples components links pictures pages-and-addresses own-components react-pages islands',
+          'markdown code checking-samples components links pictures pages-and-addresses own-components react-pages islands accessibility',
         ),
       },
       {
-        category: 'Configuring',
+        category: 'Configuration',
         icon: 'sliders',
         items: pages('configuring', 'config-file sidebars top-bar-and-footer versions languages search typesense redirects policies'),
       },
-      { category: 'Theme', icon: 'layout', items: pages('theme', 'replacing-parts styles look-ups') },
-      { category: 'Reference pages', icon: 'book', items: pages('reference', 'overview typescript comments graphql') },
+      { category: 'Theme', icon: 'layout', items: pages('theme', 'replacing-parts styles hooks') },
+      { category: 'API reference', icon: 'book', items: pages('reference', 'overview typescript comments graphql') },
       {
-        category: 'Publishing',
+        category: 'Deployment',
         icon: 'cloudArrowUp',
         index: 'deploying/index',
         items: pages('deploying', 'ci netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy'),
       },
+      { doc: 'troubleshooting', icon: 'wrench' },
+      { doc: 'upgrading', icon: 'upload' },
     ],
-    lookUp: [
+    reference: [
       { doc: 'commands/commands', icon: 'terminal' },
       { doc: 'commands/reports', icon: 'list' },
       { doc: 'configuring/options', icon: 'gear' },
       { doc: 'writing/front-matter', icon: 'file' },
       { doc: 'diagnostics', icon: 'warning' },
-      { doc: 'configuring/words', icon: 'chat' },
+      { doc: 'configuring/interface-translations', icon: 'chat' },
       { doc: 'theme/icons', icon: 'image' },
       { doc: 'output', icon: 'folder' },
     ],
-    inside: pages('inside', 'architecture decisions security performance'),
+    internals: pages('internals', 'architecture decisions security performance'),
   },
+  redirects: Object.entries(moved).map(([from, to]) => ({ from, to })),
   components: { IconGrid: 'components/icon-grid.tsx' },
-  footer: { copyright: 'docsgen is published under the MIT licence.' },
+  footer: { copyright: 'docsgen is published under the MIT license.' },
 })

@@ -26,7 +26,7 @@ const places = [
     icon: 'gear',
     text: 'Everything that docs.config.ts may hold, with defaults.',
   },
-  { title: 'See how it works', href: '/inside/architecture', icon: 'puzzle', text: 'Stages, decisions, security and speed.' },
+  { title: 'See how it works', href: '/internals/architecture', icon: 'puzzle', text: 'Stages, decisions, security and speed.' },
   { title: 'Look up a message', href: '/diagnostics', icon: 'warning', text: 'Every code with its cause and its cure.' },
 ] as const
 
@@ -42,8 +42,8 @@ export default function Home() {
         }
         tagline="Plain Markdown in, finished files out, and nothing wrong gets through unseen."
         actions={[
-          { label: 'Make your first site', href: '/start/first-site' },
-          { label: 'What is docsgen?', href: '/start/what-is-docsgen' },
+          { label: 'Make your first site', href: '/getting-started/first-site' },
+          { label: 'What is docsgen?', href: '/getting-started/what-is-docsgen' },
         ]}
       >
         <figure className="code">

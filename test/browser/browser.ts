@@ -1,83 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
-
-const require = createRequire(import.meta.url)
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** The package's own arguments would switch off what is tested here: policies and origins. */
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-]
+import { launchChromium } from './launch-chromium.ts'
 
 let browser: Promise<Browser> | undefined
 afterAll(async () => (await browser)?.close())
 
 /** One Chromium for all tests of a file: the system's, or with `DOCSGEN_BROWSER=package` or where there is none, that of the npm registry. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= launch()
+  browser ??= launchChromium()
   return browser
-}
-
-async function launch(): Promise<Browser> {
-  const system = process.env.DOCSGEN_BROWSER === 'package' ? undefined : systemBrowsers.find((path) => existsSync(path))
-  if (system !== undefined) return chromium.launch({ executablePath: system, headless: true, chromiumSandbox: false, args })
-  const folder = unpackChromium()
-  const libraries = [process.env.LD_LIBRARY_PATH, join(folder, 'al2023/lib')].filter(Boolean).join(':')
-  return chromium.launch({
-    executablePath: join(folder, 'chromium'),
-    headless: true,
-    chromiumSandbox: false,
-    args,
-    env: {
-      ...(process.env as Record<string, string>),
-      LD_LIBRARY_PATH: libraries,
-      // Without any font of the system's nothing would have a width.
-      ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: writeFontConfig(folder) }),
-    },
-  })
-}
-
-/** Once for all checkouts' test runs; several may try at the same time. */
-function unpackChromium(): string {
-  const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '../..')
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-  const parent = join(import.meta.dirname, '../../node_modules/.cache/chromium')
-  const folder = join(parent, version)
-  if (existsSync(folder)) return folder
-  mkdirSync(parent, { recursive: true })
-  const draft = mkdtempSync(join(parent, '.draft-'))
-  const unpack = (name: string) => brotliDecompressSync(readFileSync(join(packageFolder, 'bin', name)))
-  writeFileSync(join(draft, 'chromium'), unpack('chromium.br'))
-  chmodSync(join(draft, 'chromium'), 0o755)
-  for (const name of ['al2023', 'fonts', 'swiftshader']) {
-    const archive = join(draft, `${name}.tar`)
-    writeFileSync(archive, unpack(`${name}.tar.br`))
-    mkdirSync(join(draft, name))
-    execFileSync('tar', ['xf', archive, '-C', name === 'swiftshader' ? draft : join(draft, name)])
-    rmSync(archive)
-  }
-  try {
-    renameSync(draft, folder)
-  } catch {
-    rmSync(draft, { recursive: true, force: true })
-  }
-  return folder
-}
-
-function writeFontConfig(folder: string): string {
-  const file = join(folder, 'fonts.local.conf')
-  const lists = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fontcache')}</cachedir>`
-  writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${lists}</fontconfig>`)
-  return file
 }

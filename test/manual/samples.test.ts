@@ -25,11 +25,11 @@ describe('configs', () => {
 
 /** Pages whose titled fences make a site together. */
 const sites = [
-  'start/first-site',
+  'getting-started/first-site',
   'writing/own-components',
   'writing/islands',
   'theme/replacing-parts',
-  'theme/look-ups',
+  'theme/hooks',
   'reference/typescript',
   'reference/graphql',
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { englishMessages } from '../../src/pipeline/english-messages.ts'
 import { headings, pageFile, readPage } from './manual-pages.ts'
 
-const id = 'configuring/words'
+const id = 'configuring/interface-translations'
 
 /** `npm run test:update` writes what differs into the page. */
 test('every word of the theme is listed with its English', async () => {
