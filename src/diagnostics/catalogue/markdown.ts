@@ -4,38 +4,38 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 export const markdownEntries = {
   'heading/duplicate-id': {
     severity: 'error',
-    title: 'Two headings claim one id',
-    message: ({ id }: { id: string }) => `The id \`${id}\` is given twice on this page.`,
-    hint: () => 'Give one of them another id: `## Title {#other-id}`.',
+    title: 'Duplicate heading id',
+    message: ({ id }: { id: string }) => `The id \`${id}\` is used twice on this page.`,
+    hint: () => 'Give one of them a different id: `## Title {#other-id}`.',
   },
   'heading/bad-id': {
     severity: 'warning',
-    title: 'A heading id cannot be used',
-    message: ({ id }: { id: string }) => `\`{#${id}}\` is not a usable id, so the heading gets one from its text.`,
+    title: 'Invalid heading id',
+    message: ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so the heading gets one from its text.`,
     hint: () => 'An id has letters, digits, `-`, `_`, `.` and `:`, and is not one of the names the page itself uses.',
   },
   'heading/second-title': {
     severity: 'warning',
     title: 'A page has a second title',
-    message: () => 'A page has one `#` title; this is another one.',
-    hint: () => 'Make it a `##` heading.',
+    message: () => 'This is a second `#` heading; a page has only one title.',
+    hint: () => 'Change it to a `##` heading.',
   },
   'footnote/undefined': {
     severity: 'warning',
-    title: 'A footnote is not defined',
+    title: 'Undefined footnote',
     message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is not defined on this page.`,
     hint: ({ label }: { label: string }) => `Add a line \`[^${label}]: …\`.`,
   },
   'footnote/unused': {
     severity: 'warning',
-    title: 'A footnote is never used',
-    message: ({ label }: { label: string }) => `Nothing on this page points to the footnote \`[^${label}]\`, so it is not shown.`,
-    hint: ({ label }: { label: string }) => `Write \`[^${label}]\` where it belongs, or remove it.`,
+    title: 'Unused footnote',
+    message: ({ label }: { label: string }) => `Nothing on this page refers to the footnote \`[^${label}]\`, so it is not shown.`,
+    hint: ({ label }: { label: string }) => `Add \`[^${label}]\` to the text, or remove the footnote.`,
   },
   'footnote/duplicate': {
     severity: 'warning',
-    title: 'A footnote is defined twice',
-    message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is defined twice; the first definition counts.`,
+    title: 'Duplicate footnote',
+    message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is defined twice; the first definition is used.`,
   },
   'container/unknown-kind': {
     severity: 'warning',
@@ -46,9 +46,9 @@ export const markdownEntries = {
   },
   'container/no-members': {
     severity: 'warning',
-    title: 'A table of members without members',
-    message: () => 'This `:::members` holds no heading, and headings are what begins its rows.',
-    hint: () => 'Write `### name` above the text of each member.',
+    title: 'A members block without members',
+    message: () => 'This `:::members` block contains no headings, and each of its rows starts with a heading.',
+    hint: () => 'Add a `### name` heading above the text of each member.',
   },
   'container/not-closed': {
     severity: 'warning',
@@ -58,122 +58,122 @@ export const markdownEntries = {
   },
   'container/stray-close': {
     severity: 'warning',
-    title: 'A box is closed that is not open',
-    message: () => 'This `:::` closes nothing, so it is left out.',
-    hint: () => 'Remove it, or add the opening line, such as `:::note`.',
+    title: 'Unmatched closing colons',
+    message: () => 'This `:::` does not close any box, so it is ignored.',
+    hint: () => 'Remove it, or add the missing opening line, such as `:::note`.',
   },
   'component/unknown': {
     severity: 'warning',
-    title: 'An unknown component',
-    message: ({ name }: { name: string; suggestion?: string | undefined }) =>
-      `There is no component \`<${name}>\`, so the tag is shown as text.`,
+    title: 'Unknown component',
+    message: ({ name }: { name: string; suggestion?: string | undefined }) => `Unknown component \`<${name}>\`: the tag is shown as text.`,
     hint: ({ name, suggestion }: { name: string; suggestion?: string | undefined }) =>
       suggestion === undefined
-        ? `If it is text, write \`\\<${name}>\`; if it is a component, add it under \`components\` in the config.`
+        ? `If you meant it as text, write \`\\<${name}>\`. If it is a component, add it under \`components\` in the config.`
         : `Did you mean \`<${suggestion}>\`?`,
   },
   'component/not-closed': {
     severity: 'error',
     title: 'A component is not closed',
     message: ({ name }: { name: string }) => `The tag \`<${name}>\` is never closed.`,
-    hint: ({ name }: { name: string }) => `Put a line \`</${name}>\` after its content, or end the tag with \`/>\`.`,
+    hint: ({ name }: { name: string }) => `Add a line \`</${name}>\` after its content, or end the tag with \`/>\`.`,
   },
   'component/stray-close': {
     severity: 'warning',
-    title: 'A component is closed that is not open',
-    message: ({ name }: { name: string }) => `This \`</${name}>\` closes nothing, so it is left out.`,
+    title: 'Unmatched closing tag of a component',
+    message: ({ name }: { name: string }) => `This \`</${name}>\` has no opening tag, so it is ignored.`,
     hint: ({ name }: { name: string }) => `Remove it, or add \`<${name}>\` before it.`,
   },
   'component/refused-attribute': {
     severity: 'warning',
-    title: 'A component’s attribute could run code',
+    title: 'A component attribute could run code',
     message: ({ name, attribute, reason }: { name: string; attribute: string; reason: string }) =>
-      `The attribute \`${attribute}\` of \`<${name}>\` is left out: ${reason}.`,
-    hint: () => 'Remove it, or set it in the component’s own module.',
+      `The attribute \`${attribute}\` of \`<${name}>\` is removed: ${reason}.`,
+    hint: () => 'Delete it, or set it inside the component.',
   },
   'component/bad-attribute': {
     severity: 'error',
-    title: 'A component attribute cannot be read',
-    message: ({ name, reason }: { name: string; reason: string }) => `The attributes of \`<${name}>\` cannot be read: ${reason}.`,
-    hint: () => 'Attributes are `name="text"`, a bare `name`, or `name={…}` with a JSON value.',
+    title: 'Invalid component attribute',
+    message: ({ name, reason }: { name: string; reason: string }) => `The attributes of \`<${name}>\` are invalid: ${reason}.`,
+    hint: () => 'Write attributes as `name="text"`, `name`, or `name={…}` with a JSON value.',
   },
   'code/unknown-language': {
     severity: 'warning',
-    title: 'An unknown code language',
+    title: 'Unknown code language',
     message: ({ language }: { language: string; suggestion?: string | undefined }) =>
-      `There is no highlighting for \`${language}\`, so the code is shown plain.`,
+      `Unknown language \`${language}\`: the code is shown without highlighting.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       didYouMean(suggestion) ?? 'Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.',
   },
   'code/bad-lines': {
     severity: 'warning',
-    title: 'Marked lines are not there',
+    title: 'Highlighted lines do not exist',
     message: ({ range, lines }: { range: string; lines: number }) =>
-      `\`{${range}}\` marks lines this block of ${lines} ${lines === 1 ? 'line' : 'lines'} does not have.`,
-    hint: () => 'Lines count from 1: `{1,3-5}`.',
+      `\`{${range}}\` highlights lines that do not exist: this block has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+    hint: () => 'Line numbers start at 1, as in `{1,3-5}`.',
   },
   'code/unclosed-highlight': {
     severity: 'warning',
-    title: 'Marked lines never end',
-    message: () => 'A `highlight-start` has no `highlight-end`, so the rest of the block is marked.',
-    hint: () => 'Add a comment `highlight-end` after the last marked line.',
+    title: 'Unclosed highlight',
+    message: () => 'This `highlight-start` has no matching `highlight-end`, so the rest of the block is highlighted.',
+    hint: () => 'Add a `highlight-end` comment after the last highlighted line.',
   },
   'code/unbalanced-cut': {
     severity: 'warning',
-    title: 'Hidden lines do not begin or end',
+    title: 'Unmatched cut comment',
     message: ({ mark }: { mark: string }) =>
       mark === 'cut-end'
         ? 'This `---cut-end---` has no `---cut-start---` before it.'
         : `This \`---${mark}---\` has no \`---cut-end---\` after it.`,
-    hint: () => 'Lines are hidden from `---cut-start---` to `---cut-end---`, each in a comment on a line of its own; they do not nest.',
+    hint: () =>
+      'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden lines cannot be nested.',
   },
   'code/not-highlighted': {
     severity: 'warning',
     title: 'Code is too large to highlight',
-    message: ({ reason }: { reason: string }) => `This code is shown plain: ${reason}.`,
-    hint: () => 'Show the part that matters, or mark the block as `text`.',
+    message: ({ reason }: { reason: string }) => `This code is shown without highlighting: ${reason}.`,
+    hint: () => 'Show only the relevant part, or mark the block as `text`.',
   },
   'code/bidi': {
     severity: 'warning',
-    title: 'Code holds invisible direction marks',
+    title: 'Invisible direction marks in code',
     message: ({ codePoint }: { codePoint: string }) =>
-      `This code holds the invisible character ${codePoint}, which can make it read differently from what it does.`,
+      `This code contains the invisible character ${codePoint}, which can make code look different from what it does.`,
     hint: () => 'Delete it.',
   },
   'include/missing': {
     severity: 'error',
-    title: 'An included file is not there',
-    message: ({ path }: { path: string; suggestion?: string | undefined }) => `The included file \`${path}\` does not exist.`,
+    title: 'Included file not found',
+    message: ({ path }: { path: string; suggestion?: string | undefined }) => `Included file not found: \`${path}\`.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'Paths are relative to the page, or to the project’s root when they begin with `/`.',
+      didYouMean(suggestion) ?? 'Paths are relative to the page, or to the project root if they begin with `/`.',
   },
   'include/outside': {
     severity: 'error',
     title: 'An included file is outside the project',
     message: ({ path }: { path: string }) => `The included file \`${path}\` is outside the project.`,
-    hint: () => 'Copy the code into the project: a build reads nothing beyond it.',
+    hint: () => 'Copy the code into the project. docsgen does not read files outside it.',
   },
   'include/refused': {
     severity: 'error',
-    title: 'A file that may not be included',
+    title: 'A file cannot be included',
     message: ({ path, cause }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
       if (cause === 'private')
         return `The file \`${path}\` is not included: files and folders whose names begin with a dot, and \`node_modules\`, are never read.`
-      if (cause === 'link') return `The file \`${path}\` is not included: a symbolic link is on the way to it.`
-      return `The file \`${path}\` is not included: it is neither in a content folder nor in a folder that \`includes\` names.`
+      if (cause === 'link') return `The file \`${path}\` is not included: its path contains a symbolic link.`
+      return `The file \`${path}\` is not included: it is neither in a content folder nor in a folder listed in \`includes\`.`
     },
     hint: ({ cause, folder }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
-      if (cause === 'private' || cause === 'link') return 'Copy the code to a file beside the page.'
+      if (cause === 'private' || cause === 'link') return 'Copy the code to a file next to the page.'
       return folder === undefined
-        ? 'Move the file to a folder that `includes` in the config names, or copy the code into the page.'
-        : `Add \`includes: ['${folder}']\` to the config, or copy the file beside the page.`
+        ? 'Move the file to a folder that `includes` in the config lists, or copy the code into the page.'
+        : `Add \`includes: ['${folder}']\` to the config, or copy the file to the page’s folder.`
     },
   },
   'include/missing-region': {
     severity: 'error',
-    title: 'An included region is not there',
+    title: 'Included region not found',
     message: ({ path, region }: { path: string; region: string }) => `\`${path}\` has no region \`${region}\`.`,
-    hint: ({ region }: { region: string }) => `Mark it in that file with comments \`#region ${region}\` and \`#endregion ${region}\`.`,
+    hint: ({ region }: { region: string }) => `Mark it in that file with the comments \`#region ${region}\` and \`#endregion ${region}\`.`,
   },
   'include/not-text': {
     severity: 'error',
@@ -184,7 +184,7 @@ export const markdownEntries = {
     severity: 'error',
     title: 'A page includes too much',
     message: ({ megabytes }: { megabytes: number }) =>
-      `From here on, the page takes more than ${megabytes} MB from other files. This code and all that is included after it is left out.`,
+      `At this point the page includes more than ${megabytes} MB from other files. This file and all later includes are left out.`,
     hint: () => 'Include regions of the files instead of whole files, or split the page.',
   },
   'html/script': {
@@ -195,57 +195,57 @@ export const markdownEntries = {
   },
   'html/page-element': {
     severity: 'warning',
-    title: 'An HTML element has no place in a text',
-    message: ({ name }: { name: string }) => `The tag \`<${name}>\` is left out: such elements belong to the page around the text.`,
-    hint: ({ name }: { name: string }) => `If it is text, put it in backticks or write \`\\<${name}>\`.`,
+    title: 'An HTML element that is not allowed in content',
+    message: ({ name }: { name: string }) => `The tag \`<${name}>\` is removed, because it belongs to the page layout, not to the content.`,
+    hint: ({ name }: { name: string }) => `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
   },
   'html/not-drawing': {
     severity: 'warning',
-    title: 'An element has no place in a drawing or formula',
+    title: 'An element that is not allowed in an SVG or formula',
     message: ({ name, root }: { name: string; root: 'svg' | 'math' }) =>
-      `The tag \`<${name}>\` is left out: inside \`<${root}>\` only elements that ${root === 'svg' ? 'draw' : 'write formulas'} are kept.`,
+      `The tag \`<${name}>\` is removed: only ${root === 'svg' ? 'drawing' : 'math'} elements are allowed inside \`<${root}>\`.`,
     hint: ({ root }: { name: string; root: 'svg' | 'math' }) =>
       root === 'svg'
-        ? 'Put HTML outside of the drawing, or save the drawing as a file beside the page.'
-        : 'Close the formula before it, or remove the tag.',
+        ? 'Move HTML out of the SVG, or save the SVG as a file next to the page.'
+        : 'Close the formula before this tag, or remove the tag.',
   },
   'html/own-attribute': {
     severity: 'warning',
-    title: 'An HTML attribute belongs to docsgen',
-    message: ({ name }: { name: string }) => `The attribute \`${name}\` is left out: docsgen’s own scripts use it.`,
-    hint: () => 'Choose another name for it.',
+    title: 'Reserved HTML attribute',
+    message: ({ name }: { name: string }) => `The attribute \`${name}\` is removed, because docsgen’s own scripts use it.`,
+    hint: () => 'Choose a different name.',
   },
   'html/hides-property': {
     severity: 'warning',
-    title: 'A name hides what scripts of the page need',
+    title: 'A name hides a property that scripts need',
     message: ({ name, value, element }: { name: string; value: string; element: string }) =>
-      `The attribute \`${name}="${value}"\` of \`<${element}>\` is left out: browsers would give the page’s scripts this element in the place of a property of theirs.`,
+      `The attribute \`${name}="${value}"\` of \`<${element}>\` is removed: the element would replace a property of the same name that the page’s scripts need.`,
     hint: ({ element }: { name: string; value: string; element: string }) =>
-      element === 'img' || element === 'iframe' ? 'Use an `id` instead.' : 'Choose another name.',
+      element === 'img' || element === 'iframe' ? 'Use an `id` instead.' : 'Choose a different name.',
   },
   'html/not-closed': {
     severity: 'warning',
     title: 'An HTML element is not closed',
-    message: ({ name }: { name: string }) => `The element \`<${name}>\` is never closed, so it ends with its surroundings.`,
-    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if it is text.`,
+    message: ({ name }: { name: string }) => `The element \`<${name}>\` is never closed, so it ends where the block around it ends.`,
+    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if you meant it as text.`,
   },
   'html/comment-not-closed': {
     severity: 'warning',
-    title: 'A comment is not closed',
-    message: () => 'The comment begins with `<!--` and never ends, so all that follows it is left out.',
-    hint: () => 'Put `-->` behind it, or write `\\<!--` if it is text.',
+    title: 'An HTML comment is not closed',
+    message: () => 'This comment begins with `<!--` but is never closed, so everything after it is hidden.',
+    hint: () => 'Add `-->` after the comment, or write `\\<!--` if you meant it as text.',
   },
   'html/stray-close': {
     severity: 'warning',
-    title: 'An HTML element is closed that is not open',
-    message: ({ name }: { name: string }) => `This \`</${name}>\` closes nothing, so it is left out.`,
+    title: 'Unmatched closing HTML tag',
+    message: ({ name }: { name: string }) => `This \`</${name}>\` has no opening tag, so it is ignored.`,
     hint: () => 'Remove it, or add the opening tag before it.',
   },
   'html/unknown-element': {
     severity: 'warning',
-    title: 'An unknown HTML element',
-    message: ({ name }: { name: string }) => `HTML has no element \`<${name}>\`, so browsers hide the tag.`,
-    hint: ({ name }: { name: string }) => `If it is text, put it in backticks or write \`\\<${name}>\`.`,
+    title: 'Unknown HTML element',
+    message: ({ name }: { name: string }) => `\`<${name}>\` is not an HTML element, so browsers do not show the tag.`,
+    hint: ({ name }: { name: string }) => `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
   },
   'html/bad-id': {
     severity: 'warning',

@@ -10,47 +10,48 @@ export const pageEntries = {
   },
   'page/nul': {
     severity: 'warning',
-    title: 'A file holds NUL bytes',
-    message: ({ count }: { count: number }) => `The file holds ${count === 1 ? 'a NUL byte' : `${count} NUL bytes`}, shown as \u{FFFD}.`,
-    hint: () => 'Delete them, or check that the file is text.',
+    title: 'NUL bytes in a file',
+    message: ({ count }: { count: number }) => `The file contains ${count === 1 ? 'a NUL byte' : `${count} NUL bytes`}, shown as \u{FFFD}.`,
+    hint: () => 'Delete them, and check that the file is plain text.',
   },
   'page/control-character': {
     severity: 'warning',
-    title: 'A file holds control characters',
+    title: 'Control characters in a file',
     message: ({ character, count }: { character: string; count: number }) =>
-      `The file holds ${count === 1 ? `the control character ${character}` : `${count} control characters, the first is ${character}`}, shown as \u{FFFD}.`,
-    hint: () => 'Delete it; an editor that shows invisible characters helps to find it.',
+      `The file contains ${count === 1 ? `the control character ${character}` : `${count} control characters (the first is ${character})`}, shown as \u{FFFD}.`,
+    hint: () => 'Delete it. An editor that shows invisible characters helps you find it.',
   },
   'page/too-large': {
     severity: 'error',
     title: 'A file is too large',
-    message: ({ megabytes, limit }: { megabytes: string; limit: number }) => `The file has ${megabytes} MB; a page may have ${limit} MB.`,
+    message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
+      `The file is ${megabytes} MB; the limit for a page is ${limit} MB.`,
     hint: () => 'Split it into several pages.',
   },
   'page/large': {
     severity: 'warning',
     title: 'A file is unusually large',
-    message: ({ megabytes }: { megabytes: string }) => `The file has ${megabytes} MB, which makes a slow page.`,
+    message: ({ megabytes }: { megabytes: string }) => `The file is ${megabytes} MB, so the page will load slowly.`,
     hint: () => 'Split it into several pages.',
   },
   'page/unreadable': {
     severity: 'error',
     title: 'A file cannot be read',
     message: ({ reason }: { reason: string }) => `The file cannot be read: ${reason}.`,
-    hint: () => 'Check its permissions, and that nothing changes or removes it during the build.',
+    hint: () => 'Check its permissions, and make sure that nothing changes or removes it during the build.',
   },
   'page/too-deep': {
     severity: 'error',
-    title: 'Blocks are nested too deep',
-    message: ({ limit }: { limit: number }) => `Quotes, lists, emphasis or HTML are nested deeper than ${limit} levels here.`,
-    hint: () => 'If the characters are meant as they stand, put them in a code block.',
+    title: 'Blocks are nested too deeply',
+    message: ({ limit }: { limit: number }) => `Quotes, lists, emphasis or HTML elements are nested more than ${limit} levels deep here.`,
+    hint: () => 'If you meant these characters literally, put them in a code block.',
   },
   'page/long-paragraph': {
     severity: 'error',
     title: 'A paragraph is too long',
     message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
-      `The paragraph that begins here has ${megabytes} million characters and cannot be read; up to ${limit} million always can.`,
-    hint: () => 'Divide it with blank lines, or put data in a code block or in a file beside the page.',
+      `The paragraph that begins here has ${megabytes} million characters, which is too long to process. Up to ${limit} million are always supported.`,
+    hint: () => 'Split it with blank lines, or move data to a code block or to a file next to the page.',
   },
   'page/limit': {
     severity: 'error',
@@ -60,41 +61,41 @@ export const pageEntries = {
   },
   'page/many-problems': {
     severity: 'error',
-    title: 'A page has very many problems',
+    title: 'A page has too many problems to list',
     message: ({ listed, count }: { listed: number; count: number }) =>
-      `The first ${listed} problems of this page are listed; ${count} more are not.`,
-    hint: () => 'Fix the listed ones first: many of the others may have the same cause.',
+      `Only the first ${listed} problems on this page are listed; there are ${count} more.`,
+    hint: () => 'Fix the listed problems first; many of the others may have the same cause.',
   },
   'page/too-slow': {
     severity: 'error',
-    title: 'A page takes too long to read',
+    title: 'A page takes too long to process',
     message: ({ seconds }: { seconds: number }) =>
       seconds === 0
-        ? 'This page was not read, because other pages took too long.'
-        : `Reading this page took more than ${seconds} s and was stopped.`,
-    hint: () => 'Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
+        ? 'This page was skipped, because other pages took too long.'
+        : `Reading this page took longer than ${seconds} s and was stopped.`,
+    hint: () => 'Long runs of `*`, `_`, backticks or brackets are slow to parse. Put them in a code block, or split the page.',
   },
   'page/term': {
     severity: 'warning',
-    title: 'A word is written otherwise',
-    message: ({ word }: { word: string; use: string }) => `The site does not write \`${word}\`.`,
-    hint: ({ use }: { word: string; use: string }) => `Write \`${use}\`, or put it in backticks where it is code.`,
+    title: 'A term to avoid',
+    message: ({ word }: { word: string; use: string }) => `\`${word}\` is on this site’s list of terms to avoid.`,
+    hint: ({ use }: { word: string; use: string }) => `Write \`${use}\`, or put the term in backticks if it is code.`,
   },
   'page/empty': {
     severity: 'warning',
     title: 'A page is empty',
-    message: () => 'The page has no text.',
-    hint: () => 'Write it, or mark it `draft: true` until it is written.',
+    message: () => 'The page has no content.',
+    hint: () => 'Write some text, or add `draft: true` until the page is ready.',
   },
   'page/leading-rule': {
     severity: 'warning',
-    title: 'A page begins with a rule',
-    message: () => 'The page begins with `---` and no keys follow, so it is taken for a rule, not for front matter.',
-    hint: () => 'Write `***` for a rule, or keys such as `title: My page` between two lines `---`.',
+    title: 'A page begins with a horizontal rule',
+    message: () => 'The page begins with `---` but no front matter follows, so the line is shown as a horizontal rule.',
+    hint: () => 'For a horizontal rule, write `***`. For front matter, put keys such as `title: My page` between two `---` lines.',
   },
   'page/no-default-export': {
     severity: 'error',
-    title: 'A page component has no default export',
+    title: 'A React page has no default export',
     message: ({ path }: { path: string }) =>
       `The page component at ${path} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
   },
@@ -102,28 +103,28 @@ export const pageEntries = {
     severity: 'warning',
     title: 'A React page is not allowed',
     message: (_: { path: string }) =>
-      'The option `pages.react` does not allow this React page, so its code is not run and the file is not published.',
+      'This React page is not listed in `pages.react`, so its code is not run and the page is not published.',
     hint: ({ path }: { path: string }) =>
-      `To allow it, add \`${path}\` to \`pages.react\`. Otherwise write the page in Markdown, or move the file out of the content folder.`,
+      `To allow it, add \`${path}\` to \`pages.react\`. Otherwise, write the page in Markdown or move the file out of the content folder.`,
   },
   'front-matter/syntax': {
     severity: 'error',
-    title: 'Front matter is not YAML',
-    message: ({ reason }: { reason: string }) => `The front matter cannot be read: ${reason}`,
+    title: 'Invalid YAML in front matter',
+    message: ({ reason }: { reason: string }) => `The front matter is not valid YAML: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
-      /nested mappings|compact mapping|implicit/i.test(reason) ? 'Put text that holds a colon in quotes: `title: "a: b"`.' : undefined,
+      /nested mappings|compact mapping|implicit/i.test(reason) ? 'Put text that contains a colon in quotes: `title: "a: b"`.' : undefined,
   },
   'front-matter/not-a-mapping': {
     severity: 'error',
-    title: 'Front matter is not a list of keys',
-    message: ({ found }: { found: string }) => `Front matter must be a mapping of keys to values; this is ${found}.`,
+    title: 'Front matter is not a set of keys and values',
+    message: ({ found }: { found: string }) => `Front matter must consist of keys and values; found ${found}.`,
     hint: () => 'Write lines such as `title: My page`.',
   },
   'front-matter/not-closed': {
     severity: 'error',
     title: 'Front matter is not closed',
-    message: () => 'The front matter begins with `---` and never ends.',
-    hint: () => 'Put a line `---` after its last key.',
+    message: () => 'The front matter begins with `---` but is never closed.',
+    hint: () => 'Add a `---` line after the last key.',
   },
   'front-matter/unknown-key': {
     severity: 'warning',
@@ -143,25 +144,25 @@ export const pageEntries = {
     severity: 'error',
     title: 'Front matter is too large',
     message: ({ what }: { what: string }) => `The front matter has ${what}.`,
-    hint: () => 'Front matter describes a page in a few lines; keep data elsewhere.',
+    hint: () => 'Front matter should describe the page in a few lines. Keep larger data in a separate file.',
   },
   'front-matter/lone-surrogate': {
     severity: 'warning',
-    title: 'Front matter holds half a character',
-    message: ({ key }: { key: string }) => `\`${key}\` holds half of a character, shown as \u{FFFD}.`,
+    title: 'Incomplete character in front matter',
+    message: ({ key }: { key: string }) => `\`${key}\` contains an incomplete Unicode character, shown as \u{FFFD}.`,
     hint: () => 'Write the character itself instead of an escape such as `\\ud800`.',
   },
   'front-matter/control-character': {
     severity: 'warning',
-    title: 'Front matter holds a control character',
+    title: 'Control character in front matter',
     message: ({ key, character }: { key: string; character: string }) =>
-      `\`${key}\` holds the control character ${character}, shown as \u{FFFD}.`,
-    hint: () => 'Remove the escape that stands for it, such as `\\e` or `\\x1b`.',
+      `\`${key}\` contains the control character ${character}, shown as \u{FFFD}.`,
+    hint: () => 'Remove the escape sequence that produces it, such as `\\e` or `\\x1b`.',
   },
   'front-matter/bad-slug': {
     severity: 'error',
-    title: 'A slug is no address',
-    message: ({ slug, reason }: { slug: string; reason: string }) => `The slug \`${slug}\` cannot be an address: ${reason}.`,
-    hint: () => 'Use letters, digits and hyphens: `slug: my-page`, or `slug: /guide/my-page` for the whole address.',
+    title: 'Invalid slug',
+    message: ({ slug, reason }: { slug: string; reason: string }) => `The slug \`${slug}\` is not a valid URL path: ${reason}.`,
+    hint: () => 'Use letters, digits and hyphens: `slug: my-page`, or `slug: /guide/my-page` for the full path.',
   },
 } as const satisfies CatalogueTable

@@ -4,133 +4,138 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 export const sampleEntries = {
   'sample/type-error': {
     severity: 'error',
-    title: 'A sample does not type-check',
+    title: 'Type error in a code sample',
     message: ({ code, reason }: { code: number; reason: string; isModule: boolean }) => `TS${code}: ${reason}`,
     hint: ({ code, isModule }: { code: number; reason: string; isModule: boolean }) =>
       isModule
-        ? 'A fence of the page makes a file with `title="src/file.ts"`; what a fence needs besides can stand in hidden lines.'
-        : `Mend the sample; what readers need not see can stand in hidden lines, and an error that is meant is named by \`// @errors: ${code}\`.`,
+        ? 'Add a code block with `title="src/file.ts"` to provide the imported file. Anything else the sample needs can go in hidden lines.'
+        : `Fix the sample. Code that readers do not need can go in hidden lines. If the error is intentional, add \`// @errors: ${code}\`.`,
   },
   'sample/missing-package': {
     severity: 'error',
-    title: 'A sample needs a package that is not there',
+    title: 'A package for code samples is missing',
     message: ({ name, isTyped }: { name: string; packagesFile: string | undefined; isTyped: boolean }) =>
-      isTyped ? `The package \`${name}\` is not installed for samples.` : `The package \`${name}\` comes without types.`,
+      isTyped ? `The package \`${name}\` is not installed for code samples.` : `The package \`${name}\` has no type declarations.`,
     hint: ({ name, packagesFile, isTyped }: { name: string; packagesFile: string | undefined; isTyped: boolean }) => {
       const wanted = isTyped ? name : `@types/${name.replace(/^@/, '').replace('/', '__')}`
       return packagesFile === undefined
-        ? `Install \`${wanted}\` in the project, or name a folder with its \`package.json\` in \`check.samples.packages\`.`
-        : `Add it to \`${packagesFile}\` with its lock: \`npm install --package-lock-only --save-exact --prefix ${packagesFile.replace(/\/?package\.json$/, '') || '.'} ${wanted}\`.`
+        ? `Install \`${wanted}\` in the project, or set \`check.samples.packages\` to a folder whose \`package.json\` lists it.`
+        : `Add it to \`${packagesFile}\` and its lock file: \`npm install --package-lock-only --save-exact --prefix ${packagesFile.replace(/\/?package\.json$/, '') || '.'} ${wanted}\`.`
     },
   },
   'sample/no-such-error': {
     severity: 'error',
-    title: 'A sample lacks the error it is to have',
-    message: ({ code }: { code: number }) => `The sample says it has the error TS${code}, and TypeScript finds none.`,
-    hint: () => 'Remove the number from `// @errors:`, or mend the sample so that it shows what it is about.',
+    title: 'An expected error does not occur',
+    message: ({ code }: { code: number }) => `The sample expects the error TS${code}, but TypeScript does not report it.`,
+    hint: () => 'Remove the number from `// @errors:`, or change the sample so that the error occurs.',
   },
   'sample/syntax': {
     severity: 'error',
-    title: 'A sample cannot be read',
+    title: 'Syntax error in a code sample',
     message: ({ kind, reason }: { kind: string; reason: string }) => `Invalid ${kind}: ${reason}`,
     hint: ({ kind }: { kind: string; reason: string }) =>
-      (kind === 'JSON' && 'With comments it is `jsonc`; where a part cannot stand alone, show all of it, or say `unchecked="why"`.') ||
-      (kind === 'shell command' && 'Output of programs is `text`; `<` and `>` redirect, so a placeholder is better `NAME`.') ||
-      'Mend it; output of programs is `text`, and what cannot be checked says `unchecked="why"`.',
+      (kind === 'JSON' &&
+        'For JSON with comments, use `jsonc`. If this is only a fragment, show the whole document or add `unchecked="why"`.') ||
+      (kind === 'shell command' && 'For program output, use `text`. Write placeholders as `NAME`, because `<` and `>` redirect.') ||
+      'Fix the sample. For program output, use `text`. If the code cannot be checked, add `unchecked="why"`.',
   },
   'sample/graphql-syntax': {
     severity: 'error',
-    title: 'GraphQL of a sample cannot be read',
+    title: 'GraphQL syntax error in a code sample',
     message: ({ reason }: { reason: string }) => `Invalid GraphQL: ${reason}`,
-    hint: () => 'A sample holds whole operations, fragments or type definitions.',
+    hint: () => 'A GraphQL sample must contain complete operations, fragments or type definitions.',
   },
   'sample/graphql-error': {
     severity: 'error',
-    title: 'GraphQL of a sample does not fit its schema',
+    title: 'A GraphQL sample does not match its schema',
     message: ({ reason, schema }: { reason: string; schema: string; isSaid: boolean }) => (schema === '' ? reason : `${schema}: ${reason}`),
     hint: ({ schema, isSaid }: { reason: string; schema: string; isSaid: boolean }) =>
       schema === ''
-        ? 'The sample has a schema of its own, which must be whole.'
+        ? 'The sample defines its own schema, which must be complete.'
         : isSaid
-          ? 'Mend it, or define in hidden lines what only a project of the reader’s has: `extend type …`, then `# ---cut---`.'
-          : `It fits no schema of the site; \`${schema}\` is the nearest. A fence says which one is meant: \`schema="${schema}"\`.`,
+          ? 'Fix the sample. If it uses something that exists only in the reader’s project, define it in hidden lines: `extend type …`, then `# ---cut---`.'
+          : `The sample does not match any of the site’s schemas; \`${schema}\` is the closest. To choose a schema, add \`schema="${schema}"\` to the code block.`,
   },
   'sample/unknown-schema': {
     severity: 'error',
-    title: 'A sample is for a schema that is not there',
-    message: ({ name }: { name: string; titles: readonly string[]; suggestion?: string | undefined }) =>
-      `The site has no schema \`${name}\`.`,
+    title: 'A code sample names an unknown schema',
+    message: ({ name }: { name: string; titles: readonly string[]; suggestion?: string | undefined }) => `Unknown schema \`${name}\`.`,
     hint: ({ titles, suggestion }: { name: string; titles: readonly string[]; suggestion?: string | undefined }) =>
       didYouMean(suggestion) ??
       (Array.isArray(titles) && titles.length > 0
-        ? `It has ${titles.map((title) => `\`${title}\``).join(', ')}.`
-        : 'Schemas come from `reference.graphql` and `check.samples.schemas` in the config.'),
+        ? `The site has ${titles.map((title) => `\`${title}\``).join(', ')}.`
+        : 'Add the schema with `reference.graphql` or `check.samples.schemas` in the config.'),
   },
   'sample/broken-schema': {
     severity: 'error',
-    title: 'Samples cannot be held against a schema',
-    message: ({ title, reason }: { title: string; reason: string }) => `The schema \`${title}\` cannot be used to check samples: ${reason}`,
-    hint: () => 'It must be whole: the module of `extend` can add what a server adds when it starts.',
+    title: 'A schema cannot be used to check samples',
+    message: ({ title, reason }: { title: string; reason: string }) =>
+      `The schema \`${title}\` cannot be used to check code samples: ${reason}`,
+    hint: () => 'The schema must be complete. If the server adds definitions at startup, add them with the `extend` module.',
   },
   'sample/nothing-to-continue': {
     severity: 'error',
-    title: 'A sample continues nothing',
+    title: 'No code sample to continue',
     message: ({ title }: { title: string | undefined }) =>
-      title === undefined ? 'There is no TypeScript sample that this one could continue.' : `No sample before this one is \`${title}\`.`,
-    hint: () => 'A sample continues the one before it of the same title, or the last TypeScript sample where it has none.',
+      title === undefined
+        ? 'There is no earlier TypeScript sample for this one to continue.'
+        : `No earlier sample has the title \`${title}\`.`,
+    hint: () => 'A sample continues the previous one with the same title or, if it has no title, the previous TypeScript sample.',
   },
   'sample/bad-path': {
     severity: 'error',
-    title: 'A sample’s file is outside of its project',
-    message: ({ title }: { title: string }) => `\`${title}\` is no file below the page’s own folder.`,
-    hint: () => 'Write the path from the project’s root, with forward slashes: `title="src/app.ts"`.',
+    title: 'Invalid path in the title of a code sample',
+    message: ({ title }: { title: string }) => `The title \`${title}\` is not a path inside the reader’s project.`,
+    hint: () => 'Write the path relative to the project root, with forward slashes: `title="src/app.ts"`.',
   },
   'sample/import-outside': {
     severity: 'error',
-    title: 'A sample imports a file outside of its page',
+    title: 'A code sample imports a file from outside its page',
     message: ({ specifier }: { specifier: string }) =>
-      `\`${specifier}\` leads out of the page’s own files, so the types of this page’s samples are not checked.`,
+      `\`${specifier}\` is not one of the page’s own files, so the types of this page’s samples are not checked.`,
     hint: () =>
-      'Samples import packages by name, and files of their own page by a relative path. Share code through the folder of `check.samples.packages`.',
+      'Import packages by name, and files from the same page by relative path. To share code between pages, put it in the `check.samples.packages` folder.',
   },
   'sample/too-deep': {
     severity: 'error',
-    title: 'A sample is nested too deep',
-    message: () => 'This sample is nested too deep to be checked.',
-    hint: () => 'Show less of it.',
+    title: 'A code sample is nested too deeply',
+    message: () => 'This sample is nested too deeply to be checked.',
+    hint: () => 'Show a smaller part of the code.',
   },
   'sample/no-reason': {
     severity: 'warning',
-    title: 'A sample is not checked, and nobody knows why',
-    message: () => 'This sample is not checked, and says no reason.',
-    hint: () => 'Say it: `unchecked="shows the output of the compiler"`.',
+    title: 'An unchecked code sample without a reason',
+    message: () => 'This sample is marked `unchecked`, but gives no reason.',
+    hint: () => 'Add the reason: `unchecked="shows compiler output"`.',
   },
   'sample/unlabelled': {
     severity: 'warning',
-    title: 'Code without its language is not checked',
-    message: ({ kind }: { kind: string; label: string }) => `This block reads like ${kind}, and nothing says so: it is not checked.`,
+    title: 'Code without a language is not checked',
+    message: ({ kind }: { kind: string; label: string }) =>
+      `This code block looks like ${kind} but is not labeled as such, so it is not checked.`,
     hint: ({ label }: { kind: string; label: string }) =>
-      `Begin it with \`\`\`${label}, or say why it is not checked: \`\`\`text unchecked="why"`,
+      `Begin it with \`\`\`${label}, or give a reason not to check it: \`\`\`text unchecked="why"`,
   },
   'sample/unknown-attribute': {
     severity: 'warning',
-    title: 'A fence says what means nothing',
-    message: ({ word }: { word: string; suggestion?: string | undefined }) => `\`${word}\` means nothing behind a fence.`,
+    title: 'Unknown word after the language of a code block',
+    message: ({ word }: { word: string; suggestion?: string | undefined }) =>
+      `\`${word}\` has no meaning after the language of a code block.`,
     hint: ({ suggestion }: { word: string; suggestion?: string | undefined }) => didYouMean(suggestion),
   },
   'sample/no-lock': {
     severity: 'error',
-    title: 'The packages for samples are not named',
+    title: 'The packages for code samples are not defined',
     message: ({ folder, missing }: { folder: string; missing: string }) =>
-      `The folder \`${folder}\` has no \`${missing}\`, so the types of samples are not checked.`,
+      `The folder \`${folder}\` has no \`${missing}\`, so the types of code samples are not checked.`,
     hint: ({ folder, missing }: { folder: string; missing: string }) =>
       missing === 'package.json'
-        ? 'Put a `package.json` there with the packages that samples import, at exact versions.'
-        : `Make it with \`npm install --package-lock-only --prefix ${folder}\`, and commit it.`,
+        ? 'Add a `package.json` that lists the packages the samples import, with exact versions.'
+        : `Create it with \`npm install --package-lock-only --prefix ${folder}\`, and commit it.`,
   },
   'sample/lock-differs': {
     severity: 'error',
-    title: 'The packages for samples are not those of their lock',
+    title: 'The packages for code samples do not match their lock file',
     message: ({
       path,
       locked,
@@ -144,7 +149,7 @@ export const sampleEntries = {
       folder: string
       isOtherVersion: boolean
     }) =>
-      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'nothing' : `version ${locked}`} for \`${path}\`, and npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'another file under that version'}.`,
+      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'no entry' : `version ${locked}`} for \`${path}\`, but npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'a different file for that version'}.`,
     hint: ({
       folder,
     }: {
@@ -153,32 +158,32 @@ export const sampleEntries = {
       installed: string | undefined
       folder: string
       isOtherVersion: boolean
-    }) => `Bring the lock up to date with its \`package.json\`: \`npm install --package-lock-only --prefix ${folder}\`.`,
+    }) => `Update the lock file to match its \`package.json\`: \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/npmrc-ignored': {
     severity: 'warning',
-    title: 'Settings of npm in the folder for samples are not read',
-    message: ({ file }: { file: string }) => `\`${file}\` is not read: settings of npm may start programs and send secrets away.`,
-    hint: () => 'Move what is needed of it to the `.npmrc` in the project’s own folder, or to your user’s, and delete it.',
+    title: 'npm settings in the folder for code samples are ignored',
+    message: ({ file }: { file: string }) => `\`${file}\` is ignored, because npm settings can run programs and leak secrets.`,
+    hint: () => 'Move the settings you need to the `.npmrc` in the project folder or in your home folder, and delete this file.',
   },
   'sample/broken-lock': {
     severity: 'error',
-    title: 'The packages for samples cannot be read',
+    title: 'Invalid package files for code samples',
     message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` cannot be used: ${reason}`,
     hint: ({ folder }: { file: string; reason: string; folder: string }) =>
-      `Make the lock with \`npm install --package-lock-only --prefix ${folder}\`.`,
+      `Create the lock file again with \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/package-source': {
     severity: 'error',
-    title: 'A package for samples is not from a registry',
+    title: 'A package for code samples is not from a registry',
     message: ({ name, spec }: { name: string; spec: string }) =>
-      `Samples would take \`${name}\` from \`${spec}\`, which is not a version of a package in a registry.`,
+      `The code samples use \`${name}\` from \`${spec}\`, which is not a version in a package registry.`,
     hint: () =>
-      'Name a version, a range, a tag or `npm:other-name@version`. Repositories, addresses, folders, files and workspaces are not installed.',
+      'Use a version, a range, a tag or `npm:other-name@version`. Packages from git repositories, URLs, folders, files and workspaces are not installed.',
   },
   'sample/package-unverified': {
     severity: 'error',
-    title: 'A package for samples is not held to its content',
+    title: 'A package for code samples has no integrity hash',
     message: ({ names, folder }: { names: readonly string[]; folder: string }) =>
       `\`${folder}/package-lock.json\` has no SHA-512 \`integrity\` for ${listNames(names)}.`,
     hint: ({ folder }: { names: readonly string[]; folder: string }) =>
@@ -186,30 +191,30 @@ export const sampleEntries = {
   },
   'sample/package-registry': {
     severity: 'error',
-    title: 'A package for samples is on a server that npm’s settings do not name',
+    title: 'A package for code samples is from an unknown registry',
     message: ({ origin, names }: { origin: string; names: readonly string[] }) =>
-      `The lock takes ${listNames(names)} from \`${origin}\`, which is not a registry of the project’s npm settings.`,
+      `The lock file takes ${listNames(names)} from \`${origin}\`, which is not a registry in the project’s npm settings.`,
     hint: () =>
-      'Name the registry in the `.npmrc` of the project’s own folder or of your user, or make the lock with `--omit-lockfile-registry-resolved`.',
+      'Add the registry to the `.npmrc` in the project folder or in your home folder, or create the lock file with `--omit-lockfile-registry-resolved`.',
   },
   'sample/left-out': {
     severity: 'warning',
-    title: 'The packages for samples are not there',
+    title: 'The packages for code samples are not installed',
     message: ({ folder }: { folder: string }) =>
-      `The packages of \`${folder}/package.json\` are not installed, so the types of samples are not checked.`,
-    hint: () => 'Build once without `--offline`.',
+      `The packages in \`${folder}/package.json\` are not installed, so the types of code samples are not checked.`,
+    hint: () => 'Run the command once without `--offline`.',
   },
   'sample/no-typescript': {
     severity: 'warning',
-    title: 'There is no TypeScript to check samples with',
-    message: () => 'The project has no TypeScript, so the types of samples are not checked.',
+    title: 'TypeScript is not installed',
+    message: () => 'TypeScript is not installed in the project, so the types of code samples are not checked.',
     hint: () => 'Install it: `npm install --save-dev typescript`.',
   },
   'sample/types-unchecked': {
     severity: 'warning',
-    title: 'The types of samples were not checked',
-    message: ({ reason }: { reason: string }) => `TypeScript could not check the samples: ${reason}`,
-    hint: () => 'Check the `typescript` that is installed in the project, and the `tsconfig.json` for samples.',
+    title: 'The types of code samples were not checked',
+    message: ({ reason }: { reason: string }) => `TypeScript could not check the code samples: ${reason}`,
+    hint: () => 'Check which version of `typescript` is installed in the project, and check the `tsconfig.json` for samples.',
   },
 } as const satisfies CatalogueTable
 

@@ -13,22 +13,26 @@ interface MissedQuery {
 export const searchEntries = {
   'search/bad-queries': {
     severity: 'error',
-    title: 'The file of queries cannot be read',
-    message: ({ reason }: { reason: string }) => `This is no list of queries: ${reason}.`,
-    hint: () => 'Write a list, each entry with `query` and `expect`: `- { query: custom fields, expect: /guides/custom-fields/ }`.',
+    title: 'Invalid query file',
+    message: ({ reason }: { reason: string }) => `Invalid query file: ${reason}.`,
+    hint: () => 'Write a list in which each entry has `query` and `expect`: `- { query: custom fields, expect: /guides/custom-fields/ }`.',
   },
   'search/unknown-page': {
     severity: 'error',
-    title: 'A query expects a page that is not there',
-    message: ({ route }: { route: string; suggestion?: string | undefined }) => `No page of the site is at \`${route}\`.`,
+    title: 'A query expects a page that does not exist',
+    message: ({ route }: { route: string; suggestion?: string | undefined }) => `The site has no page at \`${route}\`.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
   },
   'search/missed': {
     severity: 'warning',
     title: 'A query does not find its page',
     message: ({ query, within, place }: MissedQuery) =>
-      place === 0 ? `“${query}” does not find its page.` : `“${query}” has its page at place ${place}, not among the first ${within}.`,
+      place === 0
+        ? `“${query}” does not find the expected page.`
+        : `The expected page for “${query}” is result number ${place}, not among the first ${within}.`,
     hint: ({ first }: MissedQuery) =>
-      first === '' ? 'It finds nothing at all.' : `First comes ${first}. A title or a heading in the words of the query would help.`,
+      first === ''
+        ? 'The search returns no results.'
+        : `The first result is ${first}. Use the words of the query in the title or a heading of the expected page.`,
   },
 } as const satisfies CatalogueTable
