@@ -70,6 +70,12 @@ export const configEntries = {
     title: 'A config value cannot be used',
     message: ({ key, reason }: { key: string; reason: string }) => `\`${key}\` cannot be used: ${reason}.`,
   },
+  'config/matches-no-page': {
+    severity: 'warning',
+    title: 'A pattern of the config matches no page',
+    message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page’s file matches \`${glob}\`.`,
+    hint: () => 'Patterns are compared with the path of the file below its content folder, with its ending: `guide/**`, `guide/install.md`.',
+  },
   'config/admin-key': {
     severity: 'error',
     title: 'The search key is the admin key',

@@ -158,6 +158,12 @@ export const pageEntries = {
       `\`${key}\` holds the control character ${character}, shown as \u{FFFD}.`,
     hint: () => 'Remove the escape that stands for it, such as `\\e` or `\\x1b`.',
   },
+  'front-matter/head-tag': {
+    severity: 'warning',
+    title: 'A tag of a page’s `head` is left out',
+    message: ({ number, reason }: { number: number; reason: string }) => `Tag ${number} of \`head\` is left out: ${reason}.`,
+    hint: () => 'Scripts, style sheets and all else that acts on the page belong in `head` in the config, which also takes `pages: \'guide/**\'`.',
+  },
   'front-matter/bad-slug': {
     severity: 'error',
     title: 'A slug is no address',
