@@ -11,11 +11,11 @@ import type { CheckInput } from './check-input.ts'
 const maxRelated = 10
 
 const words: Readonly<Record<LoadedKind, string>> = {
-  image: 'show pictures',
-  media: 'play audio or video',
-  frame: 'show frames',
-  form: 'send forms to addresses',
-  object: 'show objects',
+  image: 'show pictures from',
+  media: 'play audio or video from',
+  frame: 'show frames from',
+  form: 'send forms to',
+  object: 'show objects from',
 }
 
 interface Refusal {
@@ -36,7 +36,7 @@ export function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[]
     const policy = policies.ofPage(policyPageOf(page))
     if (policy) collectRefusals(page, { policy, url: config.url, refusals })
   }
-  return [...refusals.values()].map(reportRefusal)
+  return [...refusals.values()].map((refusal) => reportRefusal(refusal, config.configFile))
 }
 
 interface Collector {
@@ -80,13 +80,13 @@ function originOf(href: string): string {
   return origin === 'null' ? `${schemeOf(href) ?? ''}:` : origin
 }
 
-function reportRefusal({ kind, source, places }: Refusal): Diagnostic {
+function reportRefusal({ kind, source, places }: Refusal, configFile: string): Diagnostic {
   const [first, ...others] = places
   const params = {
     source: source === "'self'" ? 'this site' : source,
     directive: kind === 'object' ? 'object-src' : directiveNames[kind],
     what: words[kind],
-    way: wayOut(kind, source),
+    way: wayOut(kind, source, configFile),
     count: places.length,
     pages: new Set(places.map(({ file }) => file)).size,
   }
@@ -94,10 +94,10 @@ function reportRefusal({ kind, source, places }: Refusal): Diagnostic {
   return createDiagnostic('html/refused-by-policy', params, first, related.length === 0 ? {} : { related })
 }
 
-function wayOut(kind: LoadedKind, source: string): string {
+function wayOut(kind: LoadedKind, source: string, configFile: string): string {
   if (kind === 'object') return 'No page may load objects. Use an `<img>`, `<video>` or `<iframe>`, or link to the file.'
   if (findSourceProblem(kind, source) !== undefined) return 'No policy can allow such an address. Link to it instead.'
-  const markdown = kind === 'image' && source !== "'self'" ? 'Write it as a Markdown picture, `![…](…)`, or allow' : 'Allow'
   const quoted = source.includes("'") ? `"${source}"` : `'${source}'`
-  return `${markdown} it in the config: \`security: { allow: { ${kind}: [${quoted}] } }\`.`
+  const markdown = kind === 'image' ? ' Pictures written in Markdown, `![…](…)`, are allowed by themselves.' : ''
+  return `Allow it in \`${configFile}\`: \`security: { allow: { ${kind}: [${quoted}] } }\`.${markdown}`
 }

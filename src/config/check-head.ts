@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { HeadTagConfig, UserConfig } from '../model/user-config.ts'
+import type { HeadTagConfig } from '../model/security-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
 import { loadsCode, sourcesNeededBy } from '../support/head-tags.ts'
 import { findSourceProblem } from '../support/policy-source.ts'
 import { findHrefProblem } from './address-problems.ts'
@@ -60,12 +61,22 @@ function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readon
   const href = address === undefined ? undefined : textOf(tag, address)
   if (content === undefined || content.trim() === '') {
     if (href !== undefined) return []
-    return [{ path: content === undefined ? [] : ['content'], reason: address ? 'it has neither `attributes.src` nor `content`' : 'it has no `content`' }]
+    return [
+      {
+        path: content === undefined ? [] : ['content'],
+        reason: address ? 'it has neither `attributes.src` nor `content`' : 'it has no `content`',
+      },
+    ]
   }
   if (href !== undefined) return [{ path: ['content'], reason: 'browsers ignore the content of a script that has a `src`' }]
   const end = new RegExp(`</${tag.tag}|</head${tag.tag === 'script' ? '|<!--' : ''}`, 'i').exec(content)?.[0]
   if (end === undefined) return []
-  return [{ path: ['content'], reason: `it contains \`${end}\`, where browsers would end or misread the tag; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\`` }]
+  return [
+    {
+      path: ['content'],
+      reason: `it contains \`${end}\`, where browsers would end or misread the tag; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\``,
+    },
+  ]
 }
 
 function addressProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
@@ -77,7 +88,9 @@ function addressProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
 
 /** Every foreign file that a tag loads is named in the policy by its origin. */
 function findHostProblem(tag: HeadTagConfig): string | undefined {
-  const refused = sourcesNeededBy(tag).find(({ topic, source }) => !source.startsWith("'") && findSourceProblem(topic, source) !== undefined)
+  const refused = sourcesNeededBy(tag).find(
+    ({ topic, source }) => !source.startsWith("'") && findSourceProblem(topic, source) !== undefined,
+  )
   return refused && `a security policy cannot name its host, \`${refused.source}\``
 }
 
@@ -85,7 +98,8 @@ function findHostProblem(tag: HeadTagConfig): string | undefined {
 function integrityProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
   const href = textOf(tag, name) ?? ''
   if (textOf(tag, 'integrity') === undefined || !/^https?:/i.test(href) || tag.attributes?.crossorigin !== undefined) return []
-  const reason = "browsers check `integrity` of a file from another origin only with `crossorigin: 'anonymous'`, and refuse the file without it"
+  const reason =
+    "browsers check `integrity` of a file from another origin only with `crossorigin: 'anonymous'`, and refuse the file without it"
   return [{ path: ['attributes', 'integrity'], reason }]
 }
 
@@ -93,12 +107,16 @@ function linkProblems(tag: HeadTagConfig): readonly Problem[] {
   const missing = ['rel', 'href'].find((name) => !textOf(tag, name)?.trim())
   if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<link>` has no content' }]
   if (missing !== undefined) return [{ path: [], reason: `a \`<link>\` needs \`attributes.${missing}\`` }]
-  return [...(/^data:/i.test(textOf(tag, 'href') ?? '') ? [] : addressProblems(tag, 'href')), ...(loadsCode(tag) ? integrityProblems(tag, 'href') : [])]
+  return [
+    ...(/^data:/i.test(textOf(tag, 'href') ?? '') ? [] : addressProblems(tag, 'href')),
+    ...(loadsCode(tag) ? integrityProblems(tag, 'href') : []),
+  ]
 }
 
 function metaProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[] {
   if (tag.content !== undefined) return [{ path: ['content'], reason: 'the text of a `<meta>` is its attribute: `attributes.content`' }]
-  if (tag.attributes?.charset !== undefined) return [{ path: ['attributes', 'charset'], reason: 'docsgen writes it itself; pages are UTF-8' }]
+  if (tag.attributes?.charset !== undefined)
+    return [{ path: ['attributes', 'charset'], reason: 'docsgen writes it itself; pages are UTF-8' }]
   const equivalent = textOf(tag, 'http-equiv')?.trim().toLowerCase()
   if (equivalent === 'content-type') return [{ path: ['attributes', 'http-equiv'], reason: 'docsgen writes it itself; pages are UTF-8' }]
   if (hasPolicy && equivalent?.startsWith('content-security-policy')) {

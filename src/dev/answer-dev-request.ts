@@ -124,7 +124,14 @@ async function answerFile(file: LiveFile, { exchange, site, name, status }: File
   const { request, response, session, token } = exchange
   switch (file.kind) {
     case 'disk':
-      return sendFile({ request, response, folder: createOutputFolder(file.folder), file: file.file, status, headers: headersOf(name, session) })
+      return sendFile({
+        request,
+        response,
+        folder: createOutputFolder(file.folder),
+        file: file.file,
+        status,
+        headers: headersOf(name, session),
+      })
     case 'bytes':
       sendBytes(exchange, { type: contentTypeOf(name), content: file.content, status, name })
       return true

@@ -1,14 +1,13 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
+import type { HeadTagConfig, SecurityAllowConfig } from './security-config.ts'
 import type { ContentRoot } from './source-file.ts'
 import type {
-  HeadTagConfig,
   HtmlPolicy,
   LinkPolicy,
   LocaleConfig,
   NavLink,
   OwnSearchConfig,
   ReferenceConfig,
-  SecurityAllowConfig,
   SidebarItemConfig,
   TermConfig,
   TypesenseSearchConfig,

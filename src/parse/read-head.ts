@@ -77,7 +77,8 @@ function findProblem(tag: unknown, attributes: Readonly<Record<string, unknown>>
 
 function findMetaProblem({ name, property, content }: Readonly<Record<string, string>>): string | undefined {
   const key = name ?? property
-  if (key === undefined || key.trim() === '' || (name !== undefined && property !== undefined)) return 'it needs either a `name` or a `property`'
+  if (key === undefined || key.trim() === '' || (name !== undefined && property !== undefined))
+    return 'it needs either a `name` or a `property`'
   if (content === undefined) return 'it has no `content`'
   return reservedName.test(key.trim()) ? `\`${key}\` speaks for the whole site` : undefined
 }

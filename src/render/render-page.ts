@@ -29,7 +29,9 @@ const doctype = '<!doctype html>'
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
   const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
-  const html = doctype + withHead(page.head.html, renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' }))
+  const html =
+    doctype +
+    withHead(page.head.html, renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' }))
   if (!content) return Buffer.from(html)
   const at = html.indexOf(contentMarker)
   if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)

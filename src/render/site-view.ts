@@ -60,7 +60,8 @@ export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView>
   // Shared, since most pages of all versions and languages have the same policy.
   const policies = createSecurityPolicies(input.config, input.assets.preload.hash)
   for (const version of input.config.versions) {
-    for (const locale of input.config.locales) views.set(`${version.id}/${locale.code}`, createView({ ...input, policies }, version, locale))
+    for (const locale of input.config.locales)
+      views.set(`${version.id}/${locale.code}`, createView({ ...input, policies }, version, locale))
   }
   return views
 }

@@ -1,4 +1,4 @@
-import type { HeadTagConfig } from '../model/user-config.ts'
+import type { HeadTagConfig } from '../model/security-config.ts'
 import { sha256Base64 } from './hash.ts'
 import type { PolicyTopic } from './policy-source.ts'
 
@@ -12,7 +12,14 @@ export interface NeededSource {
 }
 
 const javaScript = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i
-const loadedAs: Readonly<Record<string, PolicyTopic>> = { script: 'script', style: 'style', font: 'font', image: 'image', fetch: 'connect', worker: 'worker' }
+const loadedAs: Readonly<Record<string, PolicyTopic>> = {
+  script: 'script',
+  style: 'style',
+  font: 'font',
+  image: 'image',
+  fetch: 'connect',
+  worker: 'worker',
+}
 
 /** What the policy of a page must let in for a tag of its head to work. */
 export function sourcesNeededBy(tag: Tag): readonly NeededSource[] {
@@ -43,7 +50,8 @@ export function loadsCode(tag: Tag): boolean {
 /** What a tag says, where docsgen's own head may say the same: `meta description`, `link icon`. undefined for all other tags. */
 export function roleOf({ tag, attributes = {} }: Tag): string | undefined {
   const { name, property, rel } = attributes
-  if (tag === 'link') return typeof rel === 'string' && /^(?:canonical|icon)$/i.test(rel.trim()) ? `link ${rel.trim().toLowerCase()}` : undefined
+  if (tag === 'link')
+    return typeof rel === 'string' && /^(?:canonical|icon)$/i.test(rel.trim()) ? `link ${rel.trim().toLowerCase()}` : undefined
   const key = name ?? property
   return tag === 'meta' && typeof key === 'string' ? `meta ${key.trim().toLowerCase()}` : undefined
 }

@@ -1,4 +1,4 @@
-import type { SecurityAllowConfig } from '../model/user-config.ts'
+import type { SecurityAllowConfig } from '../model/security-config.ts'
 
 /** What the `allow` of a config can widen. */
 export type PolicyTopic = keyof SecurityAllowConfig
@@ -51,7 +51,8 @@ function describeProblem(source: string, allowed: readonly string[]): string {
   const others = allowed.length === 0 ? '' : `, or ${allowed.map((word) => `\`${word}\``).join(', ')}`
   const expected = `write an origin such as \`https://example.com\`${others}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\s;,\u0000-\u001f\u007f]/.test(source)) return `it contains a space, \`;\`, \`,\` or a line break; ${expected}, each as an entry of its own`
+  if (/[\s;,\u0000-\u001f\u007f]/.test(source))
+    return `it contains a space, \`;\`, \`,\` or a line break; ${expected}, each as an entry of its own`
   if (source === '*' || /^[a-z][a-z0-9+.-]*:(?:\/\/)?\*?$/i.test(source)) return `it would allow every site; ${expected}`
   if (/^'/.test(source)) return `this keyword is not possible here; ${expected}`
   if (/["'`]/.test(source)) return `it contains quotation marks; ${expected}`

@@ -138,7 +138,9 @@ function createRules({ security, head, search }: PolicyConfig): readonly Rule[] 
   }
   for (const [index, tag] of head.entries()) {
     const from = `head[${index}]`
-    const needed = sourcesNeededBy(tag).filter(({ topic, source }) => source.startsWith("'sha256-") || findSourceProblem(topic, source) === undefined)
+    const needed = sourcesNeededBy(tag).filter(
+      ({ topic, source }) => source.startsWith("'sha256-") || findSourceProblem(topic, source) === undefined,
+    )
     const scripts = runsCode(tag) ? from : undefined
     if (needed.length > 0 || scripts !== undefined)
       rules.push({ matches: createPageFilter(tag.pages), sources: needed.map((each) => ({ ...each, from })), scripts })

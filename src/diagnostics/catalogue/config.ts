@@ -74,7 +74,8 @@ export const configEntries = {
     severity: 'warning',
     title: 'A pattern of the config matches no page',
     message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page’s file matches \`${glob}\`.`,
-    hint: () => 'Patterns are compared with the path of the file below its content folder, with its ending: `guide/**`, `guide/install.md`.',
+    hint: () =>
+      'Patterns are compared with the path of the file below its content folder, with its ending: `guide/**`, `guide/install.md`.',
   },
   'config/admin-key': {
     severity: 'error',

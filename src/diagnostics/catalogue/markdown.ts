@@ -5,7 +5,7 @@ interface RefusedParams {
   readonly source: string
   /** `frame-src` */
   readonly directive: string
-  /** `show frames` */
+  /** `show frames from` */
   readonly what: string
   readonly way: string
   readonly count: number
@@ -217,7 +217,7 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'The page’s security policy refuses what its HTML loads',
     message: ({ source, directive, what, count, pages }: RefusedParams) =>
-      `Browsers will not ${what} from \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.${count > 1 ? ` It is asked for in ${count} places${pages > 1 ? ` on ${pages} pages` : ''}.` : ''}`,
+      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.${count > 1 ? ` It is asked for in ${count} places${pages > 1 ? ` on ${pages} pages` : ''}.` : ''}`,
     hint: ({ way }: RefusedParams) => way,
   },
   'html/page-element': {

@@ -162,7 +162,8 @@ export const pageEntries = {
     severity: 'warning',
     title: 'A tag of a page’s `head` is left out',
     message: ({ number, reason }: { number: number; reason: string }) => `Tag ${number} of \`head\` is left out: ${reason}.`,
-    hint: () => 'Scripts, style sheets and all else that acts on the page belong in `head` in the config, which also takes `pages: \'guide/**\'`.',
+    hint: () =>
+      "Scripts, style sheets and all else that acts on the page belong in `head` in the config, which also takes `pages: 'guide/**'`.",
   },
   'front-matter/bad-slug': {
     severity: 'error',
