@@ -198,6 +198,7 @@ program
   .addOption(baseOption)
   .addOption(offlineOption)
   .addOption(new Option('--json', 'as JSON'))
+  .addOption(new Option('--security', 'show the security policy of each page instead, and which setting widened it'))
   .action(runs(() => import('./commands/routes.ts')))
 
 program

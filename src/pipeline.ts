@@ -8,8 +8,8 @@ import { renderSite } from './pipeline/render-stage.ts'
 import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
 import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
 import { openFileWriter } from './pipeline/write-lane.ts'
-import { siteSecurityPolicy } from './render/site-security-policy.ts'
 import { shortHash } from './support/hash.ts'
+import { createSecurityPolicies } from './support/security-policy.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
@@ -74,7 +74,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       if (isRefused()) return undefined
       const ownPaths = new Set(own.map(({ path }) => path))
       const generated = [
-        ...planSiteFiles(read.site, config, siteSecurityPolicy(read.site, config, assets.client.preload.hash)),
+        ...planSiteFiles(read.site, config, createSecurityPolicies(config, assets.client.preload.hash)),
         ...sidebars.files,
         ...(await searchFiles),
         ...assets.files,

@@ -195,6 +195,12 @@ function configAddresses(config: SiteConfig): { readonly key: string; readonly h
   if (config.announcement?.href !== undefined) found.push({ key: 'announcement.href', href: config.announcement.href })
   if (config.favicon !== undefined) found.push({ key: 'favicon', href: config.favicon })
   if (config.navbar.logo !== undefined) found.push({ key: 'navbar.logo', href: config.navbar.logo })
+  for (const [index, { attributes }] of config.head.entries()) {
+    for (const name of ['src', 'href']) {
+      const href = attributes[name]
+      if (typeof href === 'string') found.push({ key: `head[${index}].attributes.${name}`, href })
+    }
+  }
   for (const [index, { to }] of config.redirects.entries()) found.push({ key: `redirects[${index}].to`, href: to })
   for (const [name, items] of Object.entries(config.sidebars)) collectSidebarAddresses(items, `sidebars.${name}`, found)
   return found

@@ -4,6 +4,8 @@ import { checkAccepted } from './check-accepted.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
+import { checkPagePatterns } from './check-page-patterns.ts'
+import { checkPolicy } from './check-policy.ts'
 import { checkRedirects } from './check-redirects.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
@@ -15,7 +17,7 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []
-  for (const check of [checkOrphans, checkRedirects, checkAccepted]) {
+  for (const check of [checkOrphans, checkRedirects, checkAccepted, checkPolicy, checkPagePatterns]) {
     yield
     others.push(...check(input))
   }

@@ -10,6 +10,8 @@ export function hasPlainLinks({ links, route, document }: Pick<SitePage, 'links'
     const written = document.links[index]
     // A backslash is worth a warning, wherever it leads.
     if (!written || written.href.includes('\\')) return false
+    // Whether it may be loaded is up to the config.
+    if (written.loads !== undefined) return false
     if (link.kind === 'external') return written.kind !== 'image'
     // The headings of other pages change without this page or its targets.
     return link.kind === 'page' && (link.fragment === '' || (link.route === route.path && hasAnchor(document, link.fragment)))

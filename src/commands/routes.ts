@@ -1,8 +1,13 @@
 import { printableJson, printableLine } from '../diagnostics/printable-text.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { readCheckedSite } from '../pipeline/read-site.ts'
+import { type ReadSite, readCheckedSite } from '../pipeline/read-site.ts'
+import { readSiteAssets } from '../pipeline/view-site.ts'
+import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
+import { describePolicies, policyRecord } from './describe-policies.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
@@ -10,6 +15,7 @@ import { toolVersion } from './tool-version.ts'
 
 interface RoutesOptions extends ProjectOptions {
   readonly json?: boolean
+  readonly security?: boolean
   readonly offline?: boolean
 }
 
@@ -21,7 +27,7 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
   const pool = createBuildPool(undefined)
   const release = onInterrupt(() => undefined)
   try {
-    const { site, saveCache } = await readCheckedSite({
+    const read = await readCheckedSite({
       ...project,
       run: listRun,
       pool,
@@ -30,9 +36,12 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
       includeDrafts: false,
       offline: options.offline ?? false,
     })
-    saveCache()
-    const rows = site.pages.map(({ route, sidebar }) => ({ id: route.id, path: route.path, sidebar: sidebar ?? null }))
-    terminal.print(options.json ? printableJson(rows) : table(rows.map(({ id, path, sidebar }) => [path, id, sidebar ?? '-'])))
+    read.saveCache()
+    const { pages } = read.site
+    const policies = options.security ? policiesOf(read, project.config) : undefined
+    if (options.json) terminal.print(printableJson(pages.map((page) => rowOf(page, policies))))
+    else if (policies) terminal.print(describePolicies(policies, pages).split('\n').map(printableLine).join('\n'))
+    else terminal.print(table(pages.map(({ route, sidebar }) => [route.path, route.id, sidebar ?? '-'])))
     const errors = listRun.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
     if (errors.length > 0) writeReports(errors, { targets: project.reports, root: project.config.root, strict: false, terminal })
     return errors.length > 0 ? 1 : 0
@@ -40,6 +49,17 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
     release()
     await pool.close()
   }
+}
+
+/** The policy names the hash of the theme's script, so the theme is needed. */
+function policiesOf(read: ReadSite, config: SiteConfig): SecurityPolicies {
+  return createSecurityPolicies(config, readSiteAssets(read, { base: config.base }).client.preload.hash)
+}
+
+function rowOf(page: SitePage, policies: SecurityPolicies | undefined): object {
+  const { route, sidebar } = page
+  const row = { id: route.id, path: route.path, sidebar: sidebar ?? null }
+  return policies ? { ...row, security: policyRecord(policies, page) } : row
 }
 
 function table(rows: readonly (readonly string[])[]): string {

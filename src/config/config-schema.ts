@@ -10,6 +10,8 @@ import {
   findSiteUrlProblem,
 } from './address-problems.ts'
 import { checkEntries } from './check-schema.ts'
+import { findGlobsProblem } from './globs-problem.ts'
+import { headTagEntries } from './head-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
 import { locales, projectPath, versions } from './place-schema.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
@@ -17,6 +19,7 @@ import { referenceEntries } from './reference-schema.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
 import { searchSchema } from './search-schema.ts'
+import { securitySchema } from './security-schema.ts'
 import { sidebarItem } from './sidebar-schema.ts'
 
 export const tocEntries = {
@@ -96,6 +99,8 @@ export const configEntries = {
   reference: v.exactOptional(closedObject(referenceEntries)),
   search: v.exactOptional(searchSchema),
   check: v.exactOptional(closedObject(checkEntries)),
+  head: v.exactOptional(v.array(closedObject(headTagEntries))),
+  security: v.exactOptional(securitySchema),
   links: v.exactOptional(closedObject(linksEntries)),
 }
 
@@ -128,12 +133,6 @@ function findAdmonitionNameProblem(name: string): string | undefined {
 
 function findComponentNameProblem(name: string): string | undefined {
   return /^[A-Z][A-Za-z0-9]*$/.test(name) ? undefined : 'a component’s name begins with a capital letter and holds letters and digits'
-}
-
-function findGlobsProblem(globs: readonly string[]): string | undefined {
-  return globs.length > 0 && globs.every((glob) => glob.startsWith('!'))
-    ? 'globs with `!` only exclude files; name the files to allow, such as `**`'
-    : undefined
 }
 
 function findModuleProblem(path: string): string | undefined {

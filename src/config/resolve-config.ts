@@ -2,11 +2,13 @@ import nodePath, { type PlatformPath } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { SiteConfig } from '../model/site-config.ts'
+import type { HeadTagConfig } from '../model/security-config.ts'
+import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
 import { resolveAdmonitions } from './admonition-kinds.ts'
 import { checkConfig } from './check-config.ts'
+import { checkHead } from './check-head.ts'
 import { checkMessages } from './check-messages.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
@@ -55,6 +57,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
     ...search.diagnostics,
+    ...checkHead(config, source),
     ...checkMessages(config, options.englishMessages ?? {}, source),
     ...checkFolders(
       {
@@ -121,6 +124,8 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       terms: config.check?.terms ?? [],
     },
     search: search.value,
+    head: (config.head ?? []).map(resolveHeadTag),
+    security: resolveSecurity(config.security),
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }
@@ -128,6 +133,29 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   function namedFolder(key: string, value: string): NamedFolder {
     return { key, value, dir: resolveFolder(root, value, path) }
   }
+}
+
+function resolveHeadTag({ tag, attributes = {}, content, pages }: HeadTagConfig): SiteHeadTag {
+  const written = Object.entries(attributes).filter((entry): entry is [string, string | true] => entry[1] !== false)
+  return {
+    tag,
+    attributes: Object.fromEntries(written),
+    // Browsers read line ends so, and the hash in the policy is that of what they read.
+    content: content?.replace(/\r\n?/g, '\n').toWellFormed(),
+    pages: pages === undefined ? undefined : toList(pages),
+  }
+}
+
+function resolveSecurity(security: UserConfig['security'] = {}): SiteConfig['security'] {
+  if (security === false) return false
+  return {
+    allow: security.allow ?? {},
+    pages: (security.pages ?? []).map(({ match, allow }) => ({ match: toList(match), allow })),
+  }
+}
+
+function toList(globs: string | readonly string[]): readonly string[] {
+  return typeof globs === 'string' ? [globs] : globs
 }
 
 function resolveReactPages(react: boolean | string | readonly string[] = true): boolean | readonly string[] {

@@ -35,7 +35,8 @@ type PathTarget = Extract<RequestTarget, { kind: 'path' }>
 const liveFolder = '@docsgen'
 const headers = { ...safetyHeaders, 'cache-control': 'no-store' }
 /** As published: files of the content are nothing that a browser may run as a document of the site. */
-const headersOf = (name: string) => (name.startsWith('assets/') ? { ...headers, 'content-security-policy': assetPolicy } : headers)
+const headersOf = (name: string, { config }: Session) =>
+  name.startsWith('assets/') && config.security !== false ? { ...headers, 'content-security-policy': assetPolicy } : headers
 
 /** Answers one request; never throws. */
 export async function answerDevRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
@@ -123,7 +124,14 @@ async function answerFile(file: LiveFile, { exchange, site, name, status }: File
   const { request, response, session, token } = exchange
   switch (file.kind) {
     case 'disk':
-      return sendFile({ request, response, folder: createOutputFolder(file.folder), file: file.file, status, headers: headersOf(name) })
+      return sendFile({
+        request,
+        response,
+        folder: createOutputFolder(file.folder),
+        file: file.file,
+        status,
+        headers: headersOf(name, session),
+      })
     case 'bytes':
       sendBytes(exchange, { type: contentTypeOf(name), content: file.content, status, name })
       return true
@@ -138,7 +146,7 @@ async function answerFile(file: LiveFile, { exchange, site, name, status }: File
 }
 
 function sendBytes(
-  { request, response }: Exchange,
+  { request, response, session }: Exchange,
   {
     type,
     content,
@@ -146,6 +154,6 @@ function sendBytes(
     name = '',
   }: { readonly type: string; readonly content: Uint8Array; readonly status?: number; readonly name?: string },
 ): void {
-  response.writeHead(status, { ...headersOf(name), 'content-type': type, 'content-length': content.length })
+  response.writeHead(status, { ...headersOf(name, session), 'content-type': type, 'content-length': content.length })
   response.end(request.method === 'HEAD' ? undefined : content)
 }

@@ -16,9 +16,9 @@ import { markdownText, type RenderContext, type RenderJob, tasks } from '../pipe
 import { readSiteAssets, viewSite } from '../pipeline/view-site.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/redirects-file.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
-import { siteSecurityPolicy } from '../render/site-security-policy.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isNeverCopied } from '../support/private-path.ts'
+import { createSecurityPolicies } from '../support/security-policy.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
@@ -82,8 +82,8 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
   /** What speaks for the whole site is rarely asked for, takes long to make, and is another after every change. */
   const findOther = (file: string) => {
     if (!/^(?:sitemap\.xml|robots\.txt|llms\.txt)$/.test(file)) return redirectFiles.get(file)
-    const policy = siteSecurityPolicy(site, config, assets.client.preload.hash)
-    others ??= new Map([...planSiteFiles(site, config, policy)].map((each) => [each.path, each]))
+    const policies = createSecurityPolicies(config, assets.client.preload.hash)
+    others ??= new Map([...planSiteFiles(site, config, policies)].map((each) => [each.path, each]))
     return others.get(file)
   }
   let searchFiles: Promise<ReadonlyMap<string, OutputFile>> | undefined

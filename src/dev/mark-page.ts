@@ -1,6 +1,6 @@
 import type { ClientAssets } from '../model/page-props.ts'
-import { contentSecurityPolicy } from '../render/content-security-policy.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import { createSecurityPolicies } from '../support/security-policy.ts'
 
 export interface PageMark {
   readonly token: string
@@ -17,7 +17,9 @@ export function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8
 
 /** What takes the place of a page that cannot be shown; the script tells why, and loads the page when it can be shown. */
 export function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
-  const policy = contentSecurityPolicy({ hasMermaid: false, imageOrigins: [], inlineScriptHash: preload.hash })
+  // Nothing of the site's own is in it, so nothing needs more.
+  const policies = createSecurityPolicies({ security: { allow: {}, pages: [] }, head: [], search: { provider: 'none' } }, preload.hash)
+  const policy = policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text ?? ''
   const tags = scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>This page cannot be shown</h1><p>Its problems are below and in the terminal. It is shown as soon as they are fixed.</p></main></body></html>`
   return markPage(Buffer.from(html), mark)

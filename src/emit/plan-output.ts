@@ -1,12 +1,13 @@
 import type { OutputFile } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { SecurityPolicies } from '../support/security-policy.ts'
 import { hostHeaders } from './host-headers.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { textFile } from './text-file.ts'
 
-/** The files that speak for the whole site: to search engines, hosts and language models. `policy` is for `_headers`. */
-export function planSiteFiles(site: Site, config: SiteConfig, policy: string): readonly OutputFile[] {
+/** The files that speak for the whole site: to search engines, hosts and language models. */
+export function planSiteFiles(site: Site, config: SiteConfig, policies: SecurityPolicies): readonly OutputFile[] {
   const pages = site.pages.filter((page) => page.route.fallbackOf === undefined)
   return [
     ...(config.url === undefined ? [] : [textFile('sitemap.xml', sitemap(pages, config.url))]),
@@ -16,7 +17,7 @@ export function planSiteFiles(site: Site, config: SiteConfig, policy: string): r
         ? 'User-agent: *\nAllow: /\n'
         : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.base}sitemap.xml\n`,
     ),
-    textFile('_headers', hostHeaders(config.base, policy)),
+    textFile('_headers', hostHeaders(config.base, { policy: policies.ofSite(site.pages)?.text, framesItself: policies.framesItself })),
     textFile('llms.txt', llmsText(pages, config, site)),
     ...planRedirects(site, config),
   ]

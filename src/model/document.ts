@@ -17,6 +17,8 @@ export interface FrontMatter {
   readonly search?: boolean
   /** Names in its code lead where its link definitions (`[Name]: address`) say. */
   readonly linkCode?: boolean
+  /** Tags for the page's `<head>`, as written: see `Document.head`. */
+  readonly head?: readonly unknown[]
 }
 
 export type LayoutName = 'doc' | 'page' | 'home'
@@ -32,12 +34,25 @@ export interface Heading {
   readonly explicit: boolean
 }
 
+/** A tag for the page's `<head>`, from its front matter: it never loads anything. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
+  /** The number, among the page's links, of its `href`. */
+  readonly link?: number
+}
+
+/** What browsers would load or open at once from an address within raw HTML. */
+export type LoadedKind = 'image' | 'media' | 'frame' | 'form' | 'object'
+
 /** A place in a page that points somewhere. */
 export interface Link {
   /** As written, HTML entities decoded. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly at: Range
+  /** Of addresses in raw HTML: what loads them; undefined for links that readers follow. */
+  readonly loads?: LoadedKind
 }
 
 /** A place in the body that only the finished site can fill. Offsets are in bytes of `Body.html`; slots are in order. */
@@ -81,6 +96,8 @@ export interface Document {
   readonly links: readonly Link[]
   /** The number, among `links`, of the picture for link previews; undefined where the page names none. */
   readonly image: number | undefined
+  /** From its front matter; undefined where that names none. */
+  readonly head?: readonly HeadTag[]
   /** Every id in the page that a `#fragment` may name, headings included. */
   readonly anchors: readonly string[]
   /** It has a diagram, so that its page and the site need what draws one. */

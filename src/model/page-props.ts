@@ -124,6 +124,13 @@ export interface SiteDirectory {
   readonly sidebars: Readonly<Record<string, SidebarListing>>
 }
 
+export interface PageHead {
+  /** The tags as HTML; written before `</head>`, whatever the theme's head is. */
+  readonly html: string
+  /** What they say in the place of the theme's own tags: `meta description`, `link icon`. */
+  readonly replaces: readonly string[]
+}
+
 export interface PageProps {
   readonly site: SiteProps
   readonly layout: 'doc' | 'page' | 'home' | 'not-found' | 'search'
@@ -160,8 +167,10 @@ export interface PageProps {
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly hasMermaid: boolean
-  /** The page's own policy, for its `<meta http-equiv>`. */
-  readonly contentSecurityPolicy: string
+  /** The page's own policy, for its `<meta http-equiv>`; undefined where the site has none. */
+  readonly contentSecurityPolicy: string | undefined
+  /** What the site and the page add to the `<head>`. */
+  readonly head: PageHead
 }
 
 export type { Heading }

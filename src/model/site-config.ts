@@ -1,4 +1,5 @@
 import type { AbsolutePath, ProjectPath } from './paths.ts'
+import type { HeadTagConfig, SecurityAllowConfig } from './security-config.ts'
 import type { ContentRoot } from './source-file.ts'
 import type {
   HtmlPolicy,
@@ -43,6 +44,22 @@ export interface IncludeFolder {
   readonly path: ProjectPath
   /** The folder it lies below: the project's own, or with `--trusted` that of the code. */
   readonly root: AbsolutePath
+}
+
+/** A tag of the config's `head`. */
+export interface SiteHeadTag {
+  readonly tag: HeadTagConfig['tag']
+  /** In the order written; `true` for a name without a value. */
+  readonly attributes: Readonly<Record<string, string | true>>
+  /** With `\n` line ends, so that its hash is that of what browsers read. */
+  readonly content: string | undefined
+  /** Globs of the files whose pages have it; undefined for every page. */
+  readonly pages: readonly string[] | undefined
+}
+
+export interface SecuritySettings {
+  readonly allow: SecurityAllowConfig
+  readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
 }
 
 /** Every default applied, every path absolute; created once, plain data, never mutated. */
@@ -109,6 +126,9 @@ export interface SiteConfig {
     readonly terms: readonly TermConfig[]
   }
   readonly search: SearchSettings
+  readonly head: readonly SiteHeadTag[]
+  /** `false`: pages have no content security policy. */
+  readonly security: SecuritySettings | false
   readonly links: {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './messages.ts'
+import type { HeadTagConfig, SecurityConfig } from './security-config.ts'
 
 /** Text shown to readers, plain. An `href` is an address within the site (`/guide/`, `./x.md`) or beyond it (`https://…`). */
 export interface NavLink {
@@ -269,6 +270,10 @@ export interface UserConfig {
     /** Words in the pages' text that are to be written in one way only. @default [] */
     readonly terms?: readonly TermConfig[]
   }
+  /** Tags for the `<head>` of every page or of some: analytics, fonts, verification. @default [] */
+  readonly head?: readonly HeadTagConfig[]
+  /** What pages may load beside the site's own files. `false` publishes pages without a content security policy. @default nothing else */
+  readonly security?: SecurityConfig | false
   /** How loudly the link checks speak. @default as each key says */
   readonly links?: {
     /** A URL that no page or file answers. @default 'error' */

@@ -40,6 +40,7 @@ const keys = {
   image: v.exactOptional(text),
   search: v.exactOptional(flag),
   linkCode: v.exactOptional(flag),
+  head: v.exactOptional(v.array(v.unknown(), 'a list of tags')),
 }
 
 export const frontMatterKeys: readonly string[] = Object.keys(keys)

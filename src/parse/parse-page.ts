@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Document, ParsedPage } from '../model/document.ts'
+import type { Document, HeadTag, ParsedPage } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { excerpt } from '../support/excerpt.ts'
@@ -18,6 +18,7 @@ import { createPageWalk, type PageWalk } from './page-walk.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
 import { plainText } from './plain-text.ts'
 import { readFrontMatter } from './read-front-matter.ts'
+import { findHeadOffsets, readHead } from './read-head.ts'
 import type { IncludeReader } from './read-include.ts'
 import { reportControlReference } from './report-controls.ts'
 import { reportTerms } from './report-terms.ts'
@@ -88,8 +89,26 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
       at: lines.rangeAt(Math.max(text.indexOf(image, split.yamlStart), split.yamlStart), image.length),
     })
   }
+  const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart, front?.frontMatter.linkCode === true)
-  return { requests: walk.writer.requests, finish: (highlighted) => finishWithinLimits(walk, { lead, front, highlighted }) }
+  return { requests: walk.writer.requests, finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, highlighted }) }
+}
+
+interface WrittenHead {
+  readonly written: readonly unknown[] | undefined
+  readonly yaml: string
+  /** Offset of the YAML in the page's text. */
+  readonly start: number
+}
+
+function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead): readonly HeadTag[] {
+  if (written.length === 0) return []
+  const offsets = findHeadOffsets(yaml)
+  const head = readHead(written, (index) => ({ file: walk.file, ...walk.lines.rangeAt(start + (offsets[index] ?? 0)) }))
+  const before = walk.links.length
+  walk.links.push(...head.links)
+  for (const diagnostic of head.diagnostics) walk.add(diagnostic)
+  return head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: before + tag.link }))
 }
 
 interface Lead {
@@ -187,6 +206,7 @@ function deepestLine(text: string, start: number): number {
 interface DraftParts {
   readonly lead: Lead | undefined
   readonly front: ReturnType<typeof readFrontMatter> | undefined
+  readonly head: readonly HeadTag[]
   readonly highlighted: readonly string[]
 }
 
@@ -200,7 +220,7 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   }
 }
 
-function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): ParsedPage {
+function finishPage(walk: PageWalk, { lead, front, head, highlighted }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || titleFromPath(walk.file))
   let addresses = 0
@@ -214,6 +234,7 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
     description: frontMatter.description ?? excerpt(walk.state.firstParagraph, 160),
     links: walk.links,
     image: frontMatter.image === undefined ? undefined : 0,
+    ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.anchors],
     hasMermaid: walk.state.hasMermaid,
     includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),

@@ -7,6 +7,7 @@ import { createLineIndex } from './line-index.ts'
 import { createPageWalk } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { validateFrontMatter } from './read-front-matter.ts'
+import { readHead } from './read-head.ts'
 import { titleFromPath } from './title-from-path.ts'
 import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
 
@@ -46,18 +47,22 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   const found: Link[] = walk.links.map((link) => ({ ...link, at: inSource(link.href) }))
   // Last, since the numbers of the others are already in the HTML's slots.
   const links: Link[] = image === undefined ? found : [...found, { href: image, kind: 'image', at: inSource(image) }]
+  const head = readHead(front.frontMatter.head ?? [], () => ({ file }))
   const diagnostics: Diagnostic[] = walk.diagnostics.map((diagnostic) => ({ ...diagnostic, location: { file } }))
   return {
     document: {
       frontMatter: front.frontMatter,
       title,
       description: front.frontMatter.description ?? '',
-      links,
+      links: [...links, ...head.links],
       image: image === undefined ? undefined : found.length,
+      ...(head.tags.length > 0
+        ? { head: head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: links.length + tag.link })) }
+        : {}),
       anchors: [...walk.anchors],
       hasMermaid: false,
       includes: [],
-      diagnostics: [...front.diagnostics, ...diagnostics],
+      diagnostics: [...front.diagnostics, ...head.diagnostics, ...diagnostics],
     },
     body: { ...walk.writer.finish([]), titleHtml: escapeHtml(title), titleId: undefined, headings: [] },
   }

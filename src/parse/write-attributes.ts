@@ -1,3 +1,4 @@
+import type { LoadedKind } from '../model/document.ts'
 import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isReservedId } from './heading-ids.ts'
@@ -38,6 +39,10 @@ interface PlacedAttribute {
 
 function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
   const { name, value, offset, valueOffset } = attribute
+  if (name === 'style') {
+    walk.report('html/inline-style', { isCode: walk.isTrusted }, offset, name.length)
+    return
+  }
   if (name.startsWith('on') || codeAttributes.has(name)) {
     walk.report('html/script', { what: `The attribute \`${name}\`` }, offset, name.length)
     return
@@ -55,30 +60,56 @@ function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttri
     return
   }
   if ((name === 'id' || (name === 'name' && element === 'a')) && !takeId(walk, value, { name, tag, offset })) return
-  if (addressAttributes.has(name)) writeAddress(walk, attribute)
-  else if (name === 'srcset') writeCandidates(walk, value, valueOffset)
+  const loads = loadedBy(element, name)
+  if (addressAttributes.has(name)) writeAddress(walk, attribute, loads)
+  else if (name === 'srcset') writeCandidates(walk, { value, offset: valueOffset, loads })
   else walk.writer.write(` ${name}="${escapeHtml(value)}"`)
 }
 
-const codeAttributes = new Set(['style', 'srcdoc', 'formaction', 'ping', 'is'])
+const codeAttributes = new Set(['srcdoc', 'formaction', 'ping', 'is'])
 const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
 const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
 
-function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }: Attribute): void {
+/** `source` gets its own address from players alone: within `<picture>` it has a `srcset`. */
+const loadingAttributes: Readonly<Record<string, Readonly<Record<string, LoadedKind>>>> = {
+  img: { src: 'image', srcset: 'image' },
+  input: { src: 'image' },
+  image: { href: 'image', 'xlink:href': 'image' },
+  source: { src: 'media', srcset: 'image' },
+  track: { src: 'media' },
+  audio: { src: 'media' },
+  video: { src: 'media', poster: 'image' },
+  iframe: { src: 'frame' },
+  embed: { src: 'object' },
+  object: { data: 'object' },
+  form: { action: 'form' },
+}
+
+/** What an address in an attribute makes browsers load, or open where the reader has no other choice. */
+function loadedBy(element: string, attribute: string): LoadedKind | undefined {
+  const known = Object.hasOwn(loadingAttributes, element) ? loadingAttributes[element] : undefined
+  if (known && Object.hasOwn(known, attribute)) return known[attribute]
+  return attribute === 'background' ? 'image' : undefined
+}
+
+function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }: Attribute, loads: LoadedKind | undefined): void {
   const scheme = unsafeScheme(value, imageAttributes.has(name) ? 'image' : 'link')
   if (scheme !== undefined) {
     walk.report('link/unsafe-scheme', { scheme }, offset, name.length)
     return
   }
   const length = value === '' ? name.length : value.length
-  walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length) })
+  walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length), ...(loads && { loads }) })
   walk.writer.write(` ${name}="`)
   walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
   walk.writer.write('"')
 }
 
 /** `small.png 1x, large.png 2x`: https://html.spec.whatwg.org/#srcset-attributes */
-function writeCandidates(walk: PageWalk, value: string, offset: number): void {
+function writeCandidates(
+  walk: PageWalk,
+  { value, offset, loads }: { readonly value: string; readonly offset: number; readonly loads: LoadedKind | undefined },
+): void {
   walk.writer.write(' srcset="')
   let isFirst = true
   for (const { 0: found, 1: href = '', 2: descriptor = '', index } of value.matchAll(/([^\s,]\S*[^\s,])\s*([^,\s]*)/g)) {
@@ -88,7 +119,7 @@ function writeCandidates(walk: PageWalk, value: string, offset: number): void {
       walk.report('link/unsafe-scheme', { scheme }, at, href.length)
       continue
     }
-    walk.links.push({ href, kind: 'html', at: walk.lines.rangeAt(at, href.length) })
+    walk.links.push({ href, kind: 'html', at: walk.lines.rangeAt(at, href.length), ...(loads && { loads }) })
     walk.writer.write(isFirst ? '' : ', ')
     walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
     walk.writer.write(descriptor === '' ? '' : ` ${escapeHtml(descriptor)}`)

@@ -1,6 +1,6 @@
 import type { PageProps } from '../model/page-props.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
+import { createPageHead } from './page-head.ts'
 import type { SiteView } from './site-view.ts'
 
 interface OwnPage {
@@ -39,11 +39,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     versions: view.alternatives(undefined).versions,
     locales: [],
     hasMermaid: false,
-    contentSecurityPolicy: contentSecurityPolicy({
-      hasMermaid: false,
-      imageOrigins: [],
-      connectOrigins: connectOriginsOf(config),
-      inlineScriptHash: view.siteProps.assets.preload.hash,
-    }),
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text,
+    head: createPageHead(view, undefined),
   }
 }

@@ -2,8 +2,8 @@ import type { Body } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { connectOriginsOf, contentSecurityPolicy } from './content-security-policy.ts'
-import { imageOriginsOf } from './site-security-policy.ts'
+import { policyPageOf } from '../support/security-policy.ts'
+import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
 /** The table of contents of a page with thousands of headings would be longer than the page. */
@@ -66,12 +66,8 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
     hasMermaid: document.hasMermaid,
-    contentSecurityPolicy: contentSecurityPolicy({
-      hasMermaid: document.hasMermaid,
-      imageOrigins: imageOriginsOf(page),
-      connectOrigins: connectOriginsOf(view.config),
-      inlineScriptHash: view.siteProps.assets.preload.hash,
-    }),
+    contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
+    head: createPageHead(view, page),
   }
 }
 

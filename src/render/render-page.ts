@@ -29,10 +29,19 @@ const doctype = '<!doctype html>'
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
   const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
-  const html = doctype + renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' })
+  const html =
+    doctype +
+    withHead(page.head.html, renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' }))
   if (!content) return Buffer.from(html)
   const at = html.indexOf(contentMarker)
   if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)
   const body = fillBody(content.body, content.attributes, { components: templates.components, provide })
   return Buffer.concat([Buffer.from(html.slice(0, at)), ...body, Buffer.from(html.slice(at + contentMarker.length))])
+}
+
+/** A theme of the site's own need not know of the tags; one without a head gets them in front. */
+function withHead(tags: string, html: string): string {
+  if (tags === '') return html
+  const at = Math.max(html.indexOf('</head>'), 0)
+  return html.slice(0, at) + tags + html.slice(at)
 }

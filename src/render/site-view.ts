@@ -3,7 +3,8 @@ import type { Href } from '../model/paths.ts'
 import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import { shortHash } from '../support/hash.ts'
-import { connectOriginsOf } from './content-security-policy.ts'
+import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
+import { createSiteHead, type SiteHead } from './page-head.ts'
 import { firstHref } from './sidebar-branch.ts'
 import { readingOrder, type SidebarStop } from './sidebar-order.ts'
 
@@ -13,6 +14,8 @@ export interface SiteView {
   readonly version: Version
   readonly locale: Locale
   readonly siteProps: SiteProps
+  readonly policies: SecurityPolicies
+  readonly head: SiteHead
   /** Titles that several pages of it have. */
   readonly sharedTitles: ReadonlySet<string>
   /** Changes with anything that all pages show. */
@@ -54,8 +57,11 @@ interface ViewInput {
 /** A view for every version and locale, by `version/locale`. */
 export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
   const views = new Map<string, SiteView>()
+  // Shared, since most pages of all versions and languages have the same policy.
+  const policies = createSecurityPolicies(input.config, input.assets.preload.hash)
   for (const version of input.config.versions) {
-    for (const locale of input.config.locales) views.set(`${version.id}/${locale.code}`, createView(input, version, locale))
+    for (const locale of input.config.locales)
+      views.set(`${version.id}/${locale.code}`, createView({ ...input, policies }, version, locale))
   }
   return views
 }
@@ -70,7 +76,7 @@ function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
   return shared
 }
 
-function createView(input: ViewInput, version: Version, locale: Locale): SiteView {
+function createView(input: ViewInput & { readonly policies: SecurityPolicies }, version: Version, locale: Locale): SiteView {
   const { site, config, assets } = input
   const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
   const labels = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
@@ -106,6 +112,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     text: config.announcement.text,
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
+  const head = createSiteHead(config.head, (index, name) => configLink.get(`head[${index}].attributes.${name}`)?.href)
   const src = input.searchHref(version, locale)
   const cluster = input.clusterOf(version, locale)
   const siteProps: SiteProps = {
@@ -142,6 +149,8 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     version,
     locale,
     siteProps,
+    policies: input.policies,
+    head,
     sharedTitles: findSharedTitles(site.pages.filter(({ route }) => route.version === version.id && route.locale === locale.code)),
     siteKey: shortHash(
       JSON.stringify([
@@ -149,7 +158,9 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
         navigation,
         labels.size === 0 ? [] : [...labels],
         config.toc,
-        connectOriginsOf(config),
+        config.security,
+        config.search.provider === 'typesense' ? config.search.nodes : [],
+        head.key,
         input.editUrl,
         config.navbar,
         version,

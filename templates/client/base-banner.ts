@@ -1,14 +1,16 @@
 /**
- * Tells the reader of a page whose styles or script do not come why: most often the site lies in another folder than its config
- * says. Words only, and their look through the object model: whatever stands in the address stays text, and no style has come.
+ * Tells the reader of a page whose own styles or script do not load why: most often the site lies in another folder than its config
+ * says. Words only, and their look through the object model: whatever stands in the address stays text, and no style has come. Other
+ * scripts and styles, such as analytics behind an ad blocker, are not needed to read the page.
  */
 export function watchLoading({ base = '/', path }: DOMStringMap): void {
+  const own = `^="${base}assets/"]`
   const listen = ({ target }: Event) => {
-    // Later failures are those of pages that take this one's place.
-    if (document.readyState === 'complete' || !(target instanceof Element && target.matches('[rel=stylesheet],script[src]'))) return
+    // Later failures are those of pages that take this one's place; errors of scripts have no element.
+    if (document.readyState === 'complete' || !(target as Partial<Element>).matches?.(`[rel=stylesheet][href${own},script[src${own}`)) return
     removeEventListener('error', listen, true)
     const banner = document.createElement('p')
-    banner.setAttribute('role', 'alert')
+    banner.role = 'alert'
     banner.textContent = `This page’s styles or script did not load. ${explain(base, path)}`
     banner.style.cssText =
       'position:sticky;top:0;z-index:99;margin:0;padding:1em;background:#fff3c4;color:#222;font:1em/1.5 sans-serif;overflow-wrap:anywhere'

@@ -12,33 +12,35 @@ export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
   const breadcrumbs = breadcrumbJson(page)
+  // The site's or the page's own \`head\` says it.
+  const has = (role: string) => page.head.replaces.includes(role)
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta httpEquiv="Content-Security-Policy" content={page.contentSecurityPolicy} />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {page.contentSecurityPolicy === undefined ? null : <meta httpEquiv="Content-Security-Policy" content={page.contentSecurityPolicy} />}
+      {has('meta viewport') ? null : <meta name="viewport" content="width=device-width, initial-scale=1" />}
       <title>{title}</title>
-      {page.description ? <meta name="description" content={page.description} /> : null}
+      {page.description && !has('meta description') ? <meta name="description" content={page.description} /> : null}
       {page.noindex ? <meta name="robots" content="noindex" /> : null}
-      {page.canonical ? <link rel="canonical" href={page.canonical} /> : null}
+      {page.canonical && !has('link canonical') ? <link rel="canonical" href={page.canonical} /> : null}
       <meta name="color-scheme" content="dark light" />
-      <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-      <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content={themeColors.light} />
-      <meta property="og:type" content={page.layout === 'home' ? 'website' : 'article'} />
-      <meta property="og:site_name" content={site.title} />
-      <meta property="og:title" content={page.title || site.title} />
-      {page.description ? <meta property="og:description" content={page.description} /> : null}
-      {page.canonical ? <meta property="og:url" content={page.canonical} /> : null}
-      {page.image ? <meta property="og:image" content={page.image} /> : null}
-      <meta property="og:locale" content={page.lang.replace('-', '_')} />
-      <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
+      {has('meta theme-color') ? null : (
+        <>
+          <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+          <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        </>
+      )}
+      {previewTags(page).map(([property, content]) =>
+        content === undefined || has(`meta ${property}`) ? null : <meta key={property} property={property} content={content} />,
+      )}
+      {has('meta twitter:card') ? null : <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />}
       {page.locales.length > 1
         ? page.locales.map((locale) => (
             <link key={locale.code} rel="alternate" hrefLang={locale.code} href={absolute(locale.href, site.url)} />
           ))
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
-      <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />
+      {has('link icon') ? null : <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />}
       <script
         data-base={site.base}
         // Where the page lies below the base; a page that is not found can be anywhere.
@@ -58,6 +60,19 @@ export function DocumentHead({ page }: { page: PageProps }) {
       {breadcrumbs ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbs }} /> : null}
     </head>
   )
+}
+
+/** What link previews show. */
+function previewTags({ site, ...page }: PageProps): readonly (readonly [property: string, content: string | undefined])[] {
+  return [
+    ['og:type', page.layout === 'home' ? 'website' : 'article'],
+    ['og:site_name', site.title],
+    ['og:title', page.title || site.title],
+    ['og:description', page.description || undefined],
+    ['og:url', page.canonical],
+    ['og:image', page.image],
+    ['og:locale', page.lang.replace('-', '_')],
+  ]
 }
 
 /** `Title | Site`; on the home page, and where both are the same, only the site. */

@@ -17,12 +17,16 @@ import {
   navLinkEntries,
   navSidebarEntries,
 } from '../../src/config/navigation-schema.ts'
+import { headTagEntries } from '../../src/config/head-schema.ts'
 import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-schema.ts'
+import { securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
 import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
 
-const text = readFileSync(new URL('../../src/model/user-config.ts', import.meta.url), 'utf8')
+const text = ['user-config', 'security-config']
+  .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
+  .join('\n')
 
 interface Property {
   readonly name: string
@@ -72,6 +76,11 @@ test('the schema knows the options of the type and no others', () => {
     propertiesIn(bodyOf('type GraphqlSourceConfig = ReferenceFilesConfig &')).map(({ name }) => name),
   )
   expect(Object.keys(sampleCheckEntries)).toEqual(propertiesIn(bodyOf('interface SampleCheckConfig')).map(({ name }) => name))
+  expect(Object.keys(headTagEntries)).toEqual(propertiesIn(bodyOf('interface HeadTagConfig')).map(({ name }) => name))
+  expect(Object.keys(securityAllowEntries)).toEqual(propertiesIn(bodyOf('interface SecurityAllowConfig')).map(({ name }) => name))
+  expect([...Object.keys(securityEntries), ...Object.keys(securityPageEntries)]).toEqual(
+    propertiesIn(bodyOf('interface SecurityConfig')).map(({ name }) => name),
+  )
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
   expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))

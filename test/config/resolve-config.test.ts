@@ -60,6 +60,8 @@ test('every default', () => {
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
     check: { samples: undefined, terms: [] },
     search: { provider: 'local' },
+    head: [],
+    security: { allow: {}, pages: [] },
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
   })
 })

@@ -18,7 +18,9 @@ export interface ConfigOption {
 // biome-ignore lint/suspicious/noExplicitAny: nodes of a syntax tree, of which few keys are read
 type Node = any
 
-const text = readFileSync(join(import.meta.dirname, '../../src/model/user-config.ts'), 'utf8')
+const text = ['user-config', 'security-config']
+  .map((name) => readFileSync(join(import.meta.dirname, `../../src/model/${name}.ts`), 'utf8'))
+  .join('\n')
 const { program, comments } = parseSync('user-config.ts', text)
 
 const declarations = new Map<string, Node>(
@@ -82,9 +84,9 @@ function propertiesOf(members: readonly Node[], prefix: string): readonly Config
   })
 }
 
-/** The lines of a sidebar's category are lines like the sidebar's own. */
+/** The lines of a sidebar's category are lines like the sidebar's own, and what some pages may load is listed where it is said for all. */
 function isRecursive(member: Node, prefix: string): boolean {
-  return prefix.startsWith('sidebars.') && member.key.name === 'items'
+  return (prefix.startsWith('sidebars.') && member.key.name === 'items') || `${prefix}${member.key.name}` === 'security.pages.allow'
 }
 
 /** What a line is, is said by its first key: `doc`, and `doc.label` for what else it has. */

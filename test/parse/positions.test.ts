@@ -55,7 +55,7 @@ describe('positions of everything else', () => {
     { text: '- a\n\n  ## B {#_b}\n', report: 'heading/bad-id 3:8' },
     { text: '> a\n> see [x][nowhere] b\n', report: 'link/undefined-reference 2:7' },
     { text: '- a\n  b <div>\n', report: 'html/not-closed 2:5' },
-    { text: '- a\n- <div>\n  <p style="x">y</p>\n  </div>\n', report: 'html/script 3:6' },
+    { text: '- a\n- <div>\n  <p style="x">y</p>\n  </div>\n', report: 'html/inline-style 3:6' },
     { text: '| a |\n|---|\n| b |\n| [x](javascript:y) |\n', report: 'link/unsafe-scheme 4:3' },
     { text: '# T\n\ntext\n\n> # U\n', report: 'heading/second-title 5:3' },
   ])('$report', ({ text, report }) => {

@@ -96,7 +96,7 @@ describe('raw HTML', () => {
     {
       text: '<div onclick="x" STYLE="y" OnLoad=z title=t>a</div>\n',
       html: '<div title="t">a</div>\n',
-      reports: ['html/script 1:6', 'html/script 1:18', 'html/script 1:28'],
+      reports: ['html/script 1:6', 'html/inline-style 1:18', 'html/script 1:28'],
     },
     { text: '<iframe srcdoc="<script>x</script>"></iframe>\n', html: '<iframe></iframe>\n', reports: ['html/script 1:9'] },
     { text: '<base href="//evil">\n', html: '\n', reports: ['html/page-element 1:1'] },

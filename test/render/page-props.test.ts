@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../src/model/user-config.ts'
-import { siteSecurityPolicy } from '../../src/render/site-security-policy.ts'
+import { createSecurityPolicies } from '../../src/support/security-policy.ts'
 import { type Files, siteOf } from '../assemble/site-of.ts'
 import { htmlOf, propsOf } from './page-of.ts'
 
@@ -202,8 +202,11 @@ describe('a page shown for lack of a translation', () => {
   })
 })
 
+const sitePolicy = ({ site, config }: ReturnType<typeof siteOf>) =>
+  createSecurityPolicies(config, 'sha256-x').ofSite(site.pages)?.text ?? ''
+
 describe('the security policy', () => {
-  const policyOf = (text: string) => propsOf(siteOf({ 'content/a.md': text }), '/a').contentSecurityPolicy.split('; ')
+  const policyOf = (text: string) => (propsOf(siteOf({ 'content/a.md': text }), '/a').contentSecurityPolicy ?? '').split('; ')
 
   test('lets nothing in from elsewhere and nothing run that is inline', () => {
     expect(policyOf('# A')).toEqual([
@@ -241,8 +244,8 @@ describe('the security policy', () => {
     const search = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'x' } as const
     const site = siteOf({ 'content/a.md': '# A' }, { search })
     const wanted = "connect-src 'self' https://a.example https://b.example:8108"
-    expect(propsOf(site, '/a').contentSecurityPolicy.split('; ')).toContain(wanted)
-    expect(siteSecurityPolicy(site.site, site.config, 'sha256-x').split('; ')).toContain(wanted)
+    expect(propsOf(site, '/a').contentSecurityPolicy?.split('; ')).toContain(wanted)
+    expect(sitePolicy(site).split('; ')).toContain(wanted)
   })
 
   test('allows inline styles where a diagram needs them, and still no script', () => {
@@ -254,12 +257,12 @@ describe('the security policy', () => {
 
   test('of the whole site refuses nothing that any page needs, and no more than that is allowed', () => {
     const plain = siteOf({ 'content/a.md': '# A' })
-    expect(siteSecurityPolicy(plain.site, plain.config, 'sha256-x')).toBe(propsOf(plain, '/a').contentSecurityPolicy)
+    expect(sitePolicy(plain)).toBe(propsOf(plain, '/a').contentSecurityPolicy)
     const mixed = siteOf({
       'content/a.md': '# A\n\n![](https://a.example/1.png)',
       'content/b.md': '# B\n\n![](https://b.example/1.png)\n\n```mermaid\ngraph TD; A-->B\n```',
     })
-    const policy = siteSecurityPolicy(mixed.site, mixed.config, 'sha256-x').split('; ')
+    const policy = sitePolicy(mixed).split('; ')
     expect(policy).toContain("img-src 'self' data: https://a.example https://b.example")
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
     expect(policy.join()).not.toContain('trusted-types')

@@ -68,6 +68,7 @@ const page: PageProps = {
   versions: [{ id: 'next', label: 'Next', href: '/', current: true }],
   locales: [{ code: 'en', label: 'English', href: '/guide/plugins', current: true }],
   hasMermaid: false,
+  head: { html: '', replaces: [] },
   contentSecurityPolicy: "default-src 'none'; style-src 'self'; script-src 'self'",
 }
 

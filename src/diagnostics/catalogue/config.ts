@@ -70,6 +70,13 @@ export const configEntries = {
     title: 'Invalid config value',
     message: ({ key, reason }: { key: string; reason: string }) => `\`${key}\` is invalid: ${reason}.`,
   },
+  'config/matches-no-page': {
+    severity: 'warning',
+    title: 'A pattern of the config matches no page',
+    message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page’s file matches \`${glob}\`.`,
+    hint: () =>
+      'Patterns are compared with the path of the file below its content folder, with its ending: `guide/**`, `guide/install.md`.',
+  },
   'config/admin-key': {
     severity: 'error',
     title: 'The admin key is used as the search key',

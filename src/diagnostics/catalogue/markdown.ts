@@ -1,5 +1,17 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+interface RefusedParams {
+  /** An origin, `'self'` as `this site`, or a scheme. */
+  readonly source: string
+  /** `frame-src` */
+  readonly directive: string
+  /** `show frames from` */
+  readonly what: string
+  readonly way: string
+  readonly count: number
+  readonly pages: number
+}
+
 /** What can be wrong within the text of a page. */
 export const markdownEntries = {
   'heading/duplicate-id': {
@@ -190,8 +202,23 @@ export const markdownEntries = {
   'html/script': {
     severity: 'warning',
     title: 'A page holds a script',
-    message: ({ what }: { what: string }) => `${what} is left out of the page: the site’s security policy would refuse to run it.`,
-    hint: () => 'Write a component and register it under `components` in the config.',
+    message: ({ what }: { what: string }) => `${what} is left out: the text of a page may not run code.`,
+    hint: () =>
+      'Write a component and register it under `components` in the config. A script or style sheet for the whole page belongs in `head` in the config.',
+  },
+  'html/inline-style': {
+    severity: 'warning',
+    title: 'An inline style is left out',
+    message: ({ isCode }: { isCode: boolean }) =>
+      `The attribute \`style\` is left out: ${isCode ? 'the page’s security policy (`style-src`) ignores styles within its HTML' : 'the text of a page may not change how the page around it looks'}.`,
+    hint: () => 'Give the element a `class`, and write the rule for it in a style sheet of the site’s theme.',
+  },
+  'html/refused-by-policy': {
+    severity: 'warning',
+    title: 'The page’s security policy refuses what its HTML loads',
+    message: ({ source, directive, what, count, pages }: RefusedParams) =>
+      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.${count > 1 ? ` It is asked for in ${count} places${pages > 1 ? ` on ${pages} pages` : ''}.` : ''}`,
+    hint: ({ way }: RefusedParams) => way,
   },
   'html/page-element': {
     severity: 'warning',

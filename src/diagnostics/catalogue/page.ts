@@ -159,6 +159,13 @@ export const pageEntries = {
       `\`${key}\` contains the control character ${character}, shown as \u{FFFD}.`,
     hint: () => 'Remove the escape sequence that produces it, such as `\\e` or `\\x1b`.',
   },
+  'front-matter/head-tag': {
+    severity: 'warning',
+    title: 'A tag of a page’s `head` is left out',
+    message: ({ number, reason }: { number: number; reason: string }) => `Tag ${number} of \`head\` is left out: ${reason}.`,
+    hint: () =>
+      "Scripts, style sheets and all else that acts on the page belong in `head` in the config, which also takes `pages: 'guide/**'`.",
+  },
   'front-matter/bad-slug': {
     severity: 'error',
     title: 'Invalid slug',

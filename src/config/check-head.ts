@@ -1,0 +1,129 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { HeadTagConfig } from '../model/security-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { loadsCode, sourcesNeededBy } from '../support/head-tags.ts'
+import { findSourceProblem } from '../support/policy-source.ts'
+import { findHrefProblem } from './address-problems.ts'
+import { type ConfigSource, locateValue } from './config-source.ts'
+import { formatKeyPath, type KeyPath } from './key-path.ts'
+
+interface Problem {
+  readonly path: KeyPath
+  readonly reason: string
+}
+
+/** What is wrong within the tags of `head`: what browsers would ignore, what would end its own tag, what docsgen writes itself. */
+export function checkHead({ head = [], security }: Pick<UserConfig, 'head' | 'security'>, source: ConfigSource): Diagnostic[] {
+  const hasPolicy = security !== false
+  return head.flatMap((tag, index) =>
+    findProblems(tag, hasPolicy).map(({ path, reason }) => {
+      const whole = ['head', index, ...path]
+      const value = path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], tag)
+      return createDiagnostic('config/bad-value', { key: formatKeyPath(whole), reason }, locateValue(source, whole, value))
+    }),
+  )
+}
+
+function findProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[] {
+  const { attributes = {} } = tag
+  const handlers = Object.keys(attributes).filter((name) => hasPolicy && name.startsWith('on'))
+  return [
+    ...handlers.map((name) => ({
+      path: ['attributes', name],
+      reason: 'the pages’ security policy refuses handlers in attributes; add the listener in a script',
+    })),
+    ...ownProblems(tag, hasPolicy),
+  ]
+}
+
+function ownProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[] {
+  switch (tag.tag) {
+    case 'script':
+      return [...contentProblems(tag, 'src'), ...addressProblems(tag, 'src'), ...integrityProblems(tag, 'src')]
+    case 'style':
+      return contentProblems(tag, undefined)
+    case 'link':
+      return linkProblems(tag)
+    case 'meta':
+      return metaProblems(tag, hasPolicy)
+  }
+}
+
+function textOf({ attributes = {} }: HeadTagConfig, name: string): string | undefined {
+  const value = attributes[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Scripts and style sheets have either an address or content. */
+function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readonly Problem[] {
+  const { content } = tag
+  const href = address === undefined ? undefined : textOf(tag, address)
+  if (content === undefined || content.trim() === '') {
+    if (href !== undefined) return []
+    return [
+      {
+        path: content === undefined ? [] : ['content'],
+        reason: address ? 'it has neither `attributes.src` nor `content`' : 'it has no `content`',
+      },
+    ]
+  }
+  if (href !== undefined) return [{ path: ['content'], reason: 'browsers ignore the content of a script that has a `src`' }]
+  const end = new RegExp(`</${tag.tag}|</head${tag.tag === 'script' ? '|<!--' : ''}`, 'i').exec(content)?.[0]
+  if (end === undefined) return []
+  return [
+    {
+      path: ['content'],
+      reason: `it contains \`${end}\`, where browsers would end or misread the tag; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\``,
+    },
+  ]
+}
+
+function addressProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
+  const href = textOf(tag, name)
+  if (href === undefined) return []
+  const reason = findHrefProblem(href) ?? (/^(?:mailto|tel):/i.test(href) ? 'it must be the address of a file' : findHostProblem(tag))
+  return reason === undefined ? [] : [{ path: ['attributes', name], reason }]
+}
+
+/** Every foreign file that a tag loads is named in the policy by its origin. */
+function findHostProblem(tag: HeadTagConfig): string | undefined {
+  const refused = sourcesNeededBy(tag).find(
+    ({ topic, source }) => !source.startsWith("'") && findSourceProblem(topic, source) !== undefined,
+  )
+  return refused && `a security policy cannot name its host, \`${refused.source}\``
+}
+
+/** Without `crossorigin`, browsers may not look into a foreign file, so its hash never fits. */
+function integrityProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
+  const href = textOf(tag, name) ?? ''
+  if (textOf(tag, 'integrity') === undefined || !/^https?:/i.test(href) || tag.attributes?.crossorigin !== undefined) return []
+  const reason =
+    "browsers check `integrity` of a file from another origin only with `crossorigin: 'anonymous'`, and refuse the file without it"
+  return [{ path: ['attributes', 'integrity'], reason }]
+}
+
+function linkProblems(tag: HeadTagConfig): readonly Problem[] {
+  const missing = ['rel', 'href'].find((name) => !textOf(tag, name)?.trim())
+  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<link>` has no content' }]
+  if (missing !== undefined) return [{ path: [], reason: `a \`<link>\` needs \`attributes.${missing}\`` }]
+  return [
+    ...(/^data:/i.test(textOf(tag, 'href') ?? '') ? [] : addressProblems(tag, 'href')),
+    ...(loadsCode(tag) ? integrityProblems(tag, 'href') : []),
+  ]
+}
+
+function metaProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[] {
+  if (tag.content !== undefined) return [{ path: ['content'], reason: 'the text of a `<meta>` is its attribute: `attributes.content`' }]
+  if (tag.attributes?.charset !== undefined)
+    return [{ path: ['attributes', 'charset'], reason: 'docsgen writes it itself; pages are UTF-8' }]
+  const equivalent = textOf(tag, 'http-equiv')?.trim().toLowerCase()
+  if (equivalent === 'content-type') return [{ path: ['attributes', 'http-equiv'], reason: 'docsgen writes it itself; pages are UTF-8' }]
+  if (hasPolicy && equivalent?.startsWith('content-security-policy')) {
+    const reason = 'docsgen writes the policy itself; widen it with `security.allow`, or turn it off with `security: false`'
+    return [{ path: ['attributes', 'http-equiv'], reason }]
+  }
+  const isNamed = ['name', 'property', 'itemprop', 'http-equiv'].some((name) => textOf(tag, name)?.trim())
+  if (!isNamed) return [{ path: [], reason: 'a `<meta>` needs `attributes.name` or `attributes.property`' }]
+  return textOf(tag, 'content') === undefined ? [{ path: [], reason: 'a `<meta>` needs `attributes.content`' }] : []
+}

@@ -1,0 +1,6 @@
+/** Why globs cannot choose files. */
+export function findGlobsProblem(globs: readonly string[]): string | undefined {
+  return globs.length > 0 && globs.every((glob) => glob.startsWith('!'))
+    ? 'globs with `!` only exclude files; name the files to allow, such as `**`'
+    : undefined
+}

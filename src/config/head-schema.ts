@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import type { HeadTagConfig } from '../model/security-config.ts'
+import { namedEntries, notA, without } from './schema-parts.ts'
+import { globs } from './security-schema.ts'
+
+/** Tags that people put into a head and that docsgen writes itself, or that have no place in it. */
+const refusedTags: Readonly<Record<string, string>> = {
+  title: 'docsgen writes `<title>` itself, from the page’s title and `title` in the config',
+  base: '`<base>` would change where every link of the page leads; the site’s folder is `base` in the config',
+  noscript: 'a head needs no `<noscript>`: pages are complete without scripts',
+}
+
+const tag = v.lazy((input): v.GenericSchema<HeadTagConfig['tag']> => {
+  const reason = typeof input === 'string' && Object.hasOwn(refusedTags, input) ? refusedTags[input] : undefined
+  if (reason === undefined) return v.picklist(['script', 'style', 'link', 'meta'])
+  return v.pipe(
+    v.custom<HeadTagConfig['tag']>(() => true),
+    without(() => reason),
+  )
+})
+
+const attributeValue = v.lazy((input): v.GenericSchema<string | boolean> => {
+  if (typeof input === 'string') return v.string()
+  return typeof input === 'boolean' ? v.boolean() : notA('a text, `true` or `false`')
+})
+
+export const headTagEntries = {
+  tag,
+  attributes: v.exactOptional(namedEntries(findAttributeNameProblem, attributeValue)),
+  content: v.exactOptional(v.string()),
+  pages: v.exactOptional(globs),
+}
+
+function findAttributeNameProblem(name: string): string | undefined {
+  if (/^[a-z][a-z0-9_.:-]*$/.test(name)) return undefined
+  const lower = name.toLowerCase()
+  return /^[a-z][a-z0-9_.:-]*$/.test(lower)
+    ? `attributes of HTML are written in small letters: \`${lower}\``
+    : 'the name of an attribute begins with a letter and holds letters, digits, `-`, `_`, `.` and `:`'
+}

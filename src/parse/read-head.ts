@@ -1,0 +1,96 @@
+import { isMap, isSeq, parseDocument } from 'yaml'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { HeadTag, Link } from '../model/document.ts'
+import { unsafeScheme } from '../support/browser-address.ts'
+import { findControl } from './control-characters.ts'
+
+export interface ReadHead {
+  readonly tags: readonly HeadTag[]
+  /** The addresses of the tags; a tag's `link` is a number among these. */
+  readonly links: readonly Link[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The tags of a page's front matter. Front matter is not trusted: a tag may tell search engines and readers' programs about the page, but
+ * never load, run or permit anything. `at` says where a tag is.
+ */
+export function readHead(written: readonly unknown[], at: (index: number) => Location): ReadHead {
+  const tags: HeadTag[] = []
+  const links: Link[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const [index, value] of written.entries()) {
+    const { tag, attributes } = asTag(value)
+    const reason = findProblem(tag, attributes)
+    const location = at(index)
+    if (reason !== undefined) {
+      diagnostics.push(createDiagnostic('front-matter/head-tag', { number: index + 1, reason }, location))
+      continue
+    }
+    const clean = attributes as Readonly<Record<string, string>>
+    if (tag === 'meta') tags.push({ tag, attributes: clean })
+    else {
+      links.push({ href: clean.href ?? '', kind: 'html', at: { line: 1, column: 1, ...location } })
+      tags.push({ tag: 'link', attributes: clean, link: links.length - 1 })
+    }
+  }
+  return { tags, links, diagnostics }
+}
+
+/** Offsets of the tags within YAML; only pages with such tags are read a second time for them. */
+export function findHeadOffsets(yaml: string): readonly number[] {
+  const { contents } = parseDocument(yaml, { logLevel: 'silent', prettyErrors: false, schema: 'core' })
+  const list = isMap(contents) ? contents.get('head', true) : undefined
+  return isSeq(list) ? list.items.map((item) => (item as { readonly range?: readonly number[] }).range?.[0] ?? 0) : []
+}
+
+function asTag(value: unknown): { readonly tag: unknown; readonly attributes: Readonly<Record<string, unknown>> } {
+  if (!isMapping(value)) return { tag: undefined, attributes: {} }
+  const { tag, attributes, ...others } = value
+  // Whatever else it has would be lost, so it counts as an attribute that no tag has.
+  return { tag, attributes: { ...(isMapping(attributes) ? attributes : {}), ...others } }
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const metaAttributes = ['name', 'property', 'content', 'lang']
+const linkAttributes = ['rel', 'href', 'hreflang', 'type', 'title', 'lang']
+/** Relations that browsers do nothing about by themselves. */
+const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
+/** Names by which browsers and services act on a page, or take its author for the owner of the site. */
+const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
+
+function findProblem(tag: unknown, attributes: Readonly<Record<string, unknown>>): string | undefined {
+  if (tag === undefined) return 'it does not say which `tag` it is: `meta` or `link`'
+  if (tag !== 'meta' && tag !== 'link') return `front matter can add \`meta\` and \`link\`, not \`${String(tag)}\``
+  const known = tag === 'meta' ? metaAttributes : linkAttributes
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!known.includes(name)) return `a \`<${tag}>\` of front matter has no \`${name}\``
+    if (typeof value !== 'string') return `its \`${name}\` is not text`
+    if (findControl(value) || !value.isWellFormed()) return `its \`${name}\` holds a control character`
+  }
+  return tag === 'meta' ? findMetaProblem(attributes as Record<string, string>) : findLinkProblem(attributes as Record<string, string>)
+}
+
+function findMetaProblem({ name, property, content }: Readonly<Record<string, string>>): string | undefined {
+  const key = name ?? property
+  if (key === undefined || key.trim() === '' || (name !== undefined && property !== undefined))
+    return 'it needs either a `name` or a `property`'
+  if (content === undefined) return 'it has no `content`'
+  return reservedName.test(key.trim()) ? `\`${key}\` speaks for the whole site` : undefined
+}
+
+function findLinkProblem({ rel, href }: Readonly<Record<string, string>>): string | undefined {
+  if (rel === undefined || !relations.includes(rel)) {
+    return `its \`rel\` must be one of ${relations.map((each) => `\`${each}\``).join(', ')}${rel === undefined ? '' : `, not \`${rel}\``}`
+  }
+  if (href === undefined || href.trim() === '') return 'it has no `href`'
+  const scheme = unsafeScheme(href, 'link')
+  if (scheme !== undefined) return `its \`href\` begins with \`${scheme}:\``
+  if (rel === 'canonical' && /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})|\\/i.test(href))
+    return 'its `canonical` address is outside of this site; write a path such as `/guide/`'
+  return undefined
+}

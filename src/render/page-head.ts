@@ -1,0 +1,72 @@
+import type { HeadTag } from '../model/document.ts'
+import type { PageHead } from '../model/page-props.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SiteHeadTag } from '../model/site-config.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { roleOf } from '../support/head-tags.ts'
+import { createHeadFilter } from '../support/security-policy.ts'
+
+/** The tags of the config's `head`, as pages have them. */
+export interface SiteHead {
+  /** Changes with any of the tags. */
+  readonly key: string
+  /** Those of a page, by the path of its file; undefined for pages that docsgen makes itself. */
+  readonly tagsOf: (path: string | undefined) => readonly WrittenTag[]
+}
+
+interface WrittenTag {
+  readonly html: string
+  readonly role: string | undefined
+}
+
+/** `hrefOf` says where an address within the site leads; undefined for one that leads nowhere. */
+export function createSiteHead(
+  head: readonly SiteHeadTag[],
+  hrefOf: (index: number, name: 'src' | 'href') => string | undefined,
+): SiteHead {
+  const tags = head.map((tag, index): WrittenTag => {
+    const attributes = Object.entries(tag.attributes).map(
+      ([name, value]) => [name, name === 'src' || name === 'href' ? (hrefOf(index, name) ?? value) : value] as const,
+    )
+    return { html: writeTag(tag.tag, attributes, tag.content), role: roleOf(tag) }
+  })
+  const indexesOf = createHeadFilter(head)
+  return {
+    key: JSON.stringify([tags, head.map(({ pages }) => pages)]),
+    tagsOf: (path) => indexesOf(path).flatMap((index) => tags[index] ?? []),
+  }
+}
+
+/** What a page has in its head beside the theme's own tags: the config's, then the page's, which replace what says the same. */
+export function createPageHead({ head }: { readonly head: SiteHead }, page: SitePage | undefined): PageHead {
+  const own = (page?.document.head ?? []).map((tag) => writeOwnTag(tag, page))
+  const ownRoles = new Set([...own.map(({ role }) => role), ...rolesOfKeys(page)])
+  const shared = head.tagsOf(page?.route.source.path).filter(({ role }) => role === undefined || !ownRoles.has(role))
+  const tags = [...shared, ...own]
+  return {
+    html: tags.map(({ html }) => html).join(''),
+    replaces: tags.flatMap(({ role }) => role ?? []),
+  }
+}
+
+/** What the page's own front matter says wins over what the config says for all pages. */
+function rolesOfKeys(page: SitePage | undefined): readonly string[] {
+  const { description, image } = page?.document.frontMatter ?? {}
+  return [
+    ...(description === undefined ? [] : ['meta description', 'meta og:description']),
+    ...(image === undefined ? [] : ['meta og:image', 'meta twitter:card']),
+  ]
+}
+
+function writeOwnTag({ tag, attributes, link }: HeadTag, page: SitePage | undefined): WrittenTag {
+  const href = link === undefined ? undefined : page?.links[link]?.href
+  const entries = Object.entries(attributes).map(([name, value]) => [name, name === 'href' ? (href ?? value) : value] as const)
+  return { html: writeTag(tag, entries, undefined), role: roleOf({ tag, attributes }) }
+}
+
+/** The content of scripts and style sheets is not escaped; the config's checks see to it that nothing in it ends the tag. */
+function writeTag(tag: string, attributes: readonly (readonly [string, string | true])[], content: string | undefined): string {
+  const written = attributes.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`)).join('')
+  const open = `<${tag}${written}>`
+  return tag === 'script' || tag === 'style' ? `${open}${content ?? ''}</${tag}>` : open
+}

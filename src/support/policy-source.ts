@@ -1,0 +1,87 @@
+import type { SecurityAllowConfig } from '../model/security-config.ts'
+
+/** What the `allow` of a config can widen. */
+export type PolicyTopic = keyof SecurityAllowConfig
+
+/** Keywords and schemes that may stand beside origins. */
+const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {
+  script: [],
+  connect: [],
+  frame: ["'self'"],
+  image: ['blob:'],
+  media: ['data:', 'blob:'],
+  style: ["'unsafe-inline'"],
+  font: ['data:'],
+  worker: ['blob:'],
+  form: [],
+}
+
+/** They are in every policy already, so that writing them again does no harm. */
+const alwaysAllowed: Partial<Record<PolicyTopic, readonly string[]>> = {
+  script: ["'self'"],
+  connect: ["'self'"],
+  image: ["'self'", 'data:'],
+  media: ["'self'"],
+  style: ["'self'"],
+  font: ["'self'"],
+  worker: ["'self'"],
+  form: ["'self'"],
+}
+
+/** Nothing in it can end a source or a directive. */
+const originPattern = /^(https?|wss?):\/\/(\*\.)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])(?::(\d{1,5}))?$/
+
+/** Why a text cannot be a source of this kind in a content security policy. */
+export function findSourceProblem(topic: PolicyTopic, source: string): string | undefined {
+  const extra = keywords[topic]
+  if (extra.includes(source) || alwaysAllowed[topic]?.includes(source)) return undefined
+  if (source === '') return 'it is empty; write an origin such as `https://example.com`'
+  const found = originPattern.exec(source)
+  if (found) {
+    const [, scheme = '', wildcard, host = '', port] = found
+    if (scheme.startsWith('ws') && topic !== 'connect') return `\`${scheme}://\` addresses only fit \`connect\``
+    if (wildcard && !host.includes('.')) return `\`*.${host}\` is too wide; name a domain, as in \`https://*.example.com\``
+    if (wildcard && /^[\d.]+$/.test(host)) return 'a `*` cannot stand before the numbers of an address'
+    return port !== undefined && Number(port) > 65_535 ? `there is no port ${port}` : undefined
+  }
+  return describeProblem(source, [...(alwaysAllowed[topic] ?? []), ...extra])
+}
+
+function describeProblem(source: string, allowed: readonly string[]): string {
+  const others = allowed.length === 0 ? '' : `, or ${allowed.map((word) => `\`${word}\``).join(', ')}`
+  const expected = `write an origin such as \`https://example.com\`${others}`
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\s;,\u0000-\u001f\u007f]/.test(source))
+    return `it contains a space, \`;\`, \`,\` or a line break; ${expected}, each as an entry of its own`
+  if (source === '*' || /^[a-z][a-z0-9+.-]*:(?:\/\/)?\*?$/i.test(source)) return `it would allow every site; ${expected}`
+  if (/^'/.test(source)) return `this keyword is not possible here; ${expected}`
+  if (/["'`]/.test(source)) return `it contains quotation marks; ${expected}`
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
+    const guess = `https://${source.replace(/^\/+/, '').split('/')[0] ?? ''}`.toLowerCase()
+    return originPattern.test(guess) ? `its scheme is missing; write \`${guess}\`` : `it is not an origin; ${expected}`
+  }
+  const { origin, host, protocol, username } = URL.canParse(source)
+    ? new URL(source)
+    : { origin: 'null', host: '', protocol: '', username: '' }
+  const plain = origin === 'null' && /^wss?:$/.test(protocol) ? `${protocol}//${host}` : origin
+  if (username === '' && originPattern.test(plain) && plain !== source) return `it is more than an origin; write \`${plain}\``
+  return `it is not an origin; ${expected}`
+}
+
+/** Whether a source of a policy lets an address in; `isOwn` says that the address is on the site itself. */
+export function sourceAllows(source: string, href: string, isOwn: boolean): boolean {
+  if (source === "'self'") return isOwn
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(href)?.[0].toLowerCase()
+  if (source.endsWith(':')) return source === scheme
+  const found = originPattern.exec(source)
+  if (!found || !URL.canParse(href, 'https://localhost')) return false
+  const [, wanted = '', wildcard, host = '', port = ''] = found
+  const url = new URL(href, 'https://localhost')
+  const isScheme = url.protocol === `${wanted}:` || (wanted === 'http' && url.protocol === 'https:')
+  const isHost = wildcard ? url.hostname.endsWith(`.${host}`) : url.hostname === host
+  return isScheme && isHost && url.port === (isDefaultPort(wanted, port) ? '' : port)
+}
+
+function isDefaultPort(scheme: string, port: string): boolean {
+  return (scheme === 'https' && port === '443') || (scheme === 'http' && port === '80')
+}

@@ -1,0 +1,211 @@
+import type { SitePage } from '../model/site.ts'
+import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
+import { pictureOrigin } from './browser-address.ts'
+import { createGlobFilter } from './glob-filter.ts'
+import { runsCode, sourcesNeededBy } from './head-tags.ts'
+import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
+
+export interface PolicySource {
+  readonly source: string
+  /** The setting or text that asked for it: `security.allow.frame`. undefined for what every page has. */
+  readonly from: string | undefined
+}
+
+export interface PolicyDirective {
+  readonly name: string
+  readonly sources: readonly PolicySource[]
+}
+
+/** A content security policy, with the reason for everything in it. */
+export interface SecurityPolicy {
+  /** As it stands in a page. */
+  readonly text: string
+  readonly directives: readonly PolicyDirective[]
+  /** Directives that were left out, and the setting that they would have broken. */
+  readonly leftOut: readonly { readonly name: string; readonly from: string }[]
+}
+
+/** What a page brings with it. */
+export interface PolicyPage {
+  /** Of its file, below its content folder; undefined for pages that docsgen makes itself. */
+  readonly path: string | undefined
+  readonly hasMermaid: boolean
+  /** Origins of its Markdown pictures that live elsewhere: `https://example.com`. */
+  readonly imageOrigins: readonly string[]
+}
+
+/** All policies of a site. Computed here and nowhere else: pages, `_headers`, `dev`, the checks and `docsgen routes --security` ask for them. */
+export interface SecurityPolicies {
+  /** undefined where the site has turned the policy off. */
+  readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
+  /** One policy for all pages, which refuses nothing that any of them needs: what hosts send with every file. */
+  readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined
+  /** Whether a page of the site may show others of its pages in a frame. */
+  readonly framesItself: boolean
+}
+
+/** `script-src` and its kind, by what the config calls them. */
+export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
+  script: 'script-src',
+  style: 'style-src',
+  image: 'img-src',
+  font: 'font-src',
+  media: 'media-src',
+  connect: 'connect-src',
+  frame: 'frame-src',
+  worker: 'worker-src',
+  form: 'form-action',
+}
+const topics = Object.keys(directiveNames) as readonly PolicyTopic[]
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
+
+/** A part of the config that widens the policy of pages whose files match. */
+interface Rule {
+  readonly matches: (path: string | undefined) => boolean
+  readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
+  /** The setting that brings scripts which trusted types would stop. */
+  readonly scripts: string | undefined
+}
+
+type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search'>
+
+/** `inlineScriptHash` is that of the theme's only script within pages: `sha256-…`. */
+export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
+  const rules = createRules(config)
+  const made = new Map<string, SecurityPolicy>()
+  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins }: Pick<PolicyPage, 'hasMermaid' | 'imageOrigins'>) => {
+    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), hasMermaid, imageOrigins])
+    const known = made.get(key)
+    if (known) return known
+    const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, inlineScriptHash })
+    // Pictures differ from page to page; all else has few variants.
+    if (imageOrigins.length === 0) made.set(key, policy)
+    return policy
+  }
+  const isOff = config.security === false
+  return {
+    ofPage: (page) =>
+      isOff
+        ? undefined
+        : compose(
+            rules.filter(({ matches }) => matches(page.path)),
+            page,
+          ),
+    ofSite: (pages) =>
+      isOff
+        ? undefined
+        : compose(rules, {
+            hasMermaid: pages.some(({ document }) => document.hasMermaid),
+            imageOrigins: [...new Set(pages.filter(({ knownLinks }) => knownLinks === undefined).flatMap(imageOriginsOf))].sort(),
+          }),
+    framesItself: rules.some(({ sources }) => sources.some(({ topic, source }) => topic === 'frame' && source === "'self'")),
+  }
+}
+
+/** Where the Markdown pictures of a page live, if not on the site itself. */
+export function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
+  const origins = new Set<string>()
+  for (const [index, link] of page.links.entries()) {
+    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
+    const origin = pictureOrigin(link.href)
+    if (origin !== undefined) origins.add(origin)
+  }
+  return [...origins].sort()
+}
+
+/** What a page of the site brings with it. */
+export function policyPageOf(page: SitePage): PolicyPage {
+  return { path: page.route.source.path, hasMermaid: page.document.hasMermaid, imageOrigins: imageOriginsOf(page) }
+}
+
+/** The tags of the config's head that a page has. */
+export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | undefined) => readonly number[] {
+  const filters = head.map(({ pages }) => createPageFilter(pages))
+  return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
+}
+
+function createRules({ security, head, search }: PolicyConfig): readonly Rule[] {
+  const everywhere = () => true
+  const rules: Rule[] = []
+  if (search.provider === 'typesense') {
+    const sources = search.nodes.map((source) => ({ topic: 'connect', source, from: 'search.nodes' }) as const)
+    rules.push({ matches: everywhere, sources, scripts: undefined })
+  }
+  if (security !== false) {
+    rules.push({ matches: everywhere, ...allowed(security.allow, 'security.allow') })
+    for (const [index, { match, allow }] of security.pages.entries())
+      rules.push({ matches: createPageFilter(match), ...allowed(allow, `security.pages[${index}].allow`) })
+  }
+  for (const [index, tag] of head.entries()) {
+    const from = `head[${index}]`
+    const needed = sourcesNeededBy(tag).filter(
+      ({ topic, source }) => source.startsWith("'sha256-") || findSourceProblem(topic, source) === undefined,
+    )
+    const scripts = runsCode(tag) ? from : undefined
+    if (needed.length > 0 || scripts !== undefined)
+      rules.push({ matches: createPageFilter(tag.pages), sources: needed.map((each) => ({ ...each, from })), scripts })
+  }
+  return rules
+}
+
+function allowed(allow: Readonly<Partial<Record<PolicyTopic, readonly string[]>>>, where: string): Pick<Rule, 'sources' | 'scripts'> {
+  const sources = topics.flatMap((topic) => (allow[topic] ?? []).map((source) => ({ topic, source, from: `${where}.${topic}` })))
+  return { sources, scripts: sources.find(({ topic, source }) => topic === 'script' && source !== "'self'")?.from }
+}
+
+/** Pages that docsgen makes itself have no file, so only what is for every page is for them. */
+function createPageFilter(globs: readonly string[] | undefined): (path: string | undefined) => boolean {
+  if (globs === undefined) return () => true
+  const matches = createGlobFilter(globs)
+  return (path) => path !== undefined && matches(path)
+}
+
+interface PolicyParts extends Pick<PolicyPage, 'hasMermaid' | 'imageOrigins'> {
+  readonly rules: readonly Rule[]
+  readonly inlineScriptHash: string
+}
+
+/** The strictest policy a page can live with. Diagrams are drawn with inline styles, so pages that have one allow those. */
+function composePolicy({ rules, hasMermaid, imageOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
+  const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
+  const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
+    script: own("'self'", `'${inlineScriptHash}'`),
+    style: [...own("'self'"), ...(hasMermaid ? [{ source: "'unsafe-inline'", from: 'a diagram' }] : [])],
+    image: [...own("'self'", 'data:'), ...imageOrigins.map((source) => ({ source, from: 'a picture' }))],
+    font: own("'self'"),
+    media: own("'self'"),
+    connect: own("'self'"),
+    frame: [],
+    worker: [],
+    form: own("'self'"),
+  }
+  const directive = (topic: PolicyTopic): PolicyDirective => {
+    const asked = rules.flatMap(({ sources }) => sources.filter((each) => each.topic === topic))
+    const start = topic === 'worker' && asked.length > 0 ? own("'self'") : base[topic]
+    const seen = new Set<string>()
+    const all = [...start, ...asked].filter(({ source }) => !seen.has(source) && seen.add(source))
+    // A hash beside it would turn 'unsafe-inline' off.
+    const isLoose = all.some(({ source }) => source === "'unsafe-inline'")
+    return {
+      name: directiveNames[topic],
+      sources: all.filter(({ source }) => !isLoose || !source.startsWith("'sha256-")).map(({ source, from }) => ({ source, from })),
+    }
+  }
+  const fixed = (name: string, source: string): PolicyDirective => ({ name, sources: own(source) })
+  const directives = [
+    fixed('default-src', "'none'"),
+    ...(['script', 'style', 'image', 'font', 'media', 'connect'] as const).map(directive),
+    ...(['frame', 'worker'] as const).map(directive).filter(({ sources }) => sources.length > 0),
+    fixed('manifest-src', "'self'"),
+    fixed('base-uri', "'none'"),
+    directive('form'),
+    fixed('object-src', "'none'"),
+  ]
+  const scripts = rules.find((rule) => rule.scripts !== undefined)?.scripts ?? (hasMermaid ? 'a diagram' : undefined)
+  if (scripts === undefined) directives.push(fixed('require-trusted-types-for', "'script'"), fixed('trusted-types', "'none'"))
+  return {
+    text: directives.map(({ name, sources }) => [name, ...sources.map(({ source }) => source)].join(' ')).join('; '),
+    directives,
+    leftOut: scripts === undefined ? [] : trustedTypes.map((directive) => ({ name: directive.split(' ')[0] ?? directive, from: scripts })),
+  }
+}
