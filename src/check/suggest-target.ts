@@ -28,9 +28,13 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
     return known
   }
   const sources = (rootId: string) =>
-    indexOf(`sources ${rootId}`, () => site.pages.filter(isOwn).flatMap(({ route: { source } }) => (source.rootId === rootId ? source.path : [])))
+    indexOf(`sources ${rootId}`, () =>
+      site.pages.filter(isOwn).flatMap(({ route: { source } }) => (source.rootId === rootId ? source.path : [])),
+    )
   const files = (rootId: string) =>
-    indexOf(`files ${rootId}`, () => site.assets.flatMap(({ source, isActive }) => (source.rootId === rootId && !isActive ? source.path : [])))
+    indexOf(`files ${rootId}`, () =>
+      site.assets.flatMap(({ source, isActive }) => (source.rootId === rootId && !isActive ? source.path : [])),
+    )
   const routes = (version: string, locale: string) =>
     indexOf(`routes ${version}/${locale}`, () =>
       site.pages.flatMap(({ route }) => (route.version === version && route.locale === locale ? route.path : [])),
@@ -44,8 +48,9 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
     find(source.rootId) ?? (locale === defaultLocale ? undefined : find(`${version}/${defaultLocale}`))
 
   function advise(path: string, origin: Origin | undefined): TargetAdvice {
-    const sitePath = posix.resolve(origin === undefined || origin.path.endsWith('/') ? (origin?.path ?? '/') : posix.dirname(origin.path), path)
-    const sourcePath = origin === undefined || path.startsWith('/') ? path.replace(/^\/+/, '') : posix.join(posix.dirname(origin.source.path), path)
+    const sitePath = posix.resolve(siteFolder(origin), path)
+    const sourcePath =
+      origin === undefined || path.startsWith('/') ? path.replace(/^\/+/, '') : posix.join(posix.dirname(origin.source.path), path)
     const inside = sourcePath.replace(/^(?:\.\.\/)+/, '')
     const target = { target: isPageFile(path) || isOtherFile(path) ? `${origin?.source.rootId}:${sourcePath}` : sitePath }
     const written = (found: string | undefined) => found && origin && addressFrom(origin, found, path)
@@ -75,8 +80,10 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
   return ({ href }, page) => {
     const [bare = ''] = href.split(/[?#]/)
     const path = decode(bare.replaceAll('\\', '/'))
-    const key = `${page?.route.path ?? ''}\0${path}`
-    const known = answers.get(key) ?? advise(path, page?.route)
+    const origin = page?.route
+    // Equal for all pages of a folder: what thousands of pages have in common is looked up once.
+    const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
+    const known = answers.get(key) ?? advise(path, origin)
     answers.set(key, known)
     if (known.suggestion === undefined) return known
     // With what followed the mistaken address; an address is never the answer to itself.
@@ -86,6 +93,12 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
 
 function isOwn({ route }: SitePage): boolean {
   return route.fallbackOf === undefined
+}
+
+/** What browsers resolve relative addresses of a page against. */
+function siteFolder(origin: Pick<Origin, 'path'> | undefined): string {
+  if (origin === undefined) return '/'
+  return origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path)
 }
 
 function isPageFile(path: string): boolean {

@@ -171,7 +171,9 @@ describe('links', () => {
 
   test('a picture in another folder is answered with where it is, never with itself', () => {
     expect(reports('![it](./Diagram.png)', { files: library })).toEqual([expect.stringContaining('Did you mean `../img/Diagram.png`?')])
-    const [logo] = siteOf({ ...pages, 'content/guide/a.md': '![it](./img/logo.svg)' }, {}, { publicFiles: ['img/logo.svg'] }).checks().map(reportLine)
+    const [logo] = siteOf({ ...pages, 'content/guide/a.md': '![it](./img/logo.svg)' }, {}, { publicFiles: ['img/logo.svg'] })
+      .checks()
+      .map(reportLine)
     expect(logo).toContain('Did you mean `/img/logo.svg`?')
   })
 

@@ -116,7 +116,9 @@ warning site/thing
     const many = Array.from({ length: 1_100 }, (_, index) => ({ ...missing, message: `No page ${index}.` }))
     const printed = reportPretty([...many, empty, nowhere], plain)
     expect(printed.match(/(?:^| - )(error|warning) /gm)).toHaveLength(100)
-    expect(printed).toContain('\n\n… and 1,002 more (link/missing-page 1,002); --report json lists all\n\n1,100 errors, 2 warnings in 2 files\n')
+    expect(printed).toContain(
+      '\n\n… and 1,002 more (link/missing-page 1,002); --report json lists all\n\n1,100 errors, 2 warnings in 2 files\n',
+    )
     expect(reportPretty(many.slice(0, 100), plain)).not.toContain('more (')
   })
 
@@ -214,7 +216,9 @@ describe('github', () => {
     const lines = Array.from({ length: 30 }, (_, index) => ({ ...missing, location: { file, line: index + 1 } }))
     const causes = Array.from({ length: 14 }, (_, index) => ({ ...empty, message: `Empty ${index}.` }))
     const printed = reportGithub([...lines, ...causes], plain).split('\n')
-    expect(printed.filter((line) => line.startsWith('::error'))).toEqual([expect.stringMatching(/line=1,.*%0AFound 30 times in 1 file; also at .*:2, .*:3, .*:4, …\.$/)])
+    expect(printed.filter((line) => line.startsWith('::error'))).toEqual([
+      expect.stringMatching(/line=1,.*%0AFound 30 times in 1 file; also at .*:2, .*:3, .*:4, …\.$/),
+    ])
     expect(printed.filter((line) => line.startsWith('::warning'))).toHaveLength(10)
     expect(printed).toContain('… and 4 more; --report json lists all')
     expect(printed.at(-2)).toBe('30 errors, 14 warnings in 2 files')

@@ -25,8 +25,7 @@ function* formatCause({ first, count, files, places }: Cause): Generator<string>
   const text = printableJson({ ...orderKeys(first), ...(count > 1 ? { count, files } : {}) }).replace(/^/gm, '    ')
   if (count < 2 || places.length === 0) return yield text
   yield `${text.slice(0, text.lastIndexOf('\n'))},\n      "places": [`
-  for (const [index, place] of places.entries())
-    yield `${index === 0 ? '' : ','}\n        ${printableJsonLine(orderLocation(place))}`
+  for (const [index, place] of places.entries()) yield `${index === 0 ? '' : ','}\n        ${printableJsonLine(orderLocation(place))}`
   yield '\n      ]\n    }'
 }
 

@@ -4,7 +4,15 @@ import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'
 import { formatNotUsed } from './format-not-used.ts'
-import { countDiagnostics, firstPlaces, formatCounts, formatTimes, type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
+import {
+  countDiagnostics,
+  firstPlaces,
+  formatCounts,
+  formatTimes,
+  type ReporterOptions,
+  rememberLast,
+  type TrustedSource,
+} from './reporter.ts'
 
 /** More than a reader scrolls through. */
 const maxPrinted = 100
