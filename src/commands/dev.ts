@@ -13,6 +13,7 @@ import { packageFolder } from '../support/package-folder.ts'
 import { explainSystemFailure } from '../support/system-failure.ts'
 import { formatCounted, formatDuration } from '../terminal/format-quantity.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { describeBug } from './bug-report.ts'
 import { createBuildPool } from './build-pool.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
 import { readTextBelow, writeReports } from './report.ts'
@@ -52,9 +53,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   const readText = readTextBelow(folder)
   const reportError = (thrown: Error) => {
     const error = explainSystemFailure(thrown) ?? thrown
-    terminal.report(
-      error instanceof EnvironmentError ? `error ${error.message}` : `This is a bug in docsgen, not in your site:\n${error.stack}`,
-    )
+    terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
   }
   const server = await startDevServer({
     session,
