@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { adviseUsage } from './commands/usage-advice.ts'
 import { packageFolder } from './support/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
@@ -214,6 +215,10 @@ program
   .action((name: string | undefined, root: string, options: object) =>
     runs<{ readonly name: string | undefined }>(() => import('./commands/eject.ts'))(root, { ...options, name }),
   )
+
+for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
+  command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })
+}
 
 // A failure here was already said by commander; only the code is left to set.
 program.parseAsync().catch(async (error: unknown) => {

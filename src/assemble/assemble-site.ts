@@ -114,7 +114,7 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
     yield
   }
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
-  const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, configLinks }
+  const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, publicFiles, configLinks }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
     return { value: { ...page, document, links, knownLinks: undefined }, diagnostics: findBackslashes(document.links, page.route) }

@@ -4,7 +4,7 @@ import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SidebarItemConfig } from '../model/user-config.ts'
-import { closest } from '../support/closest.ts'
+import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
 import { autogenerateEntries, type PageTree, plantPageTree } from './autogenerate-entries.ts'
 
 export interface SidebarInput {
@@ -31,13 +31,19 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
       const byId = new Map(routes.map((route) => [route.id, route]))
       const tree = plantPageTree(routes, input.documentOf)
+      let paths: SimilarPaths | undefined
+      const similar = () => {
+        paths ??= createSimilarPaths([...byId.keys()])
+        return paths
+      }
       for (const [name, items] of Object.entries(input.config.sidebars)) {
         const seen = new Set<string>()
         // Problems are reported once: the first version in the default language has every page.
         const report = (diagnostic: Diagnostic) => {
           if (isMain) diagnostics.push(diagnostic)
         }
-        const entries = createEntries(items, { where: `sidebars.${name}`, input, byId, tree, seen, report, version: version.id })
+        const suggest = (id: string) => (isMain ? similar().find(id) : undefined)
+        const entries = createEntries(items, { where: `sidebars.${name}`, input, byId, tree, seen, report, suggest, version: version.id })
         sidebars.push({ name, version: version.id, locale: locale.code, entries })
       }
     }
@@ -52,6 +58,7 @@ interface Scope {
   readonly tree: PageTree
   readonly seen: Set<string>
   readonly report: (diagnostic: Diagnostic) => void
+  readonly suggest: (id: string) => string | undefined
   readonly version: string
 }
 
@@ -98,12 +105,12 @@ function labelOf(route: Route, input: SidebarInput): string {
 }
 
 function findDocument(id: string, scope: Scope): Route | undefined {
-  const { byId, input, where, report, version } = scope
+  const { byId, input, where, report, suggest, version } = scope
   const route = byId.get(id)
   if (route) return route
   const location = locate(id, scope)
   if (input.isDraft(version, id)) report(createDiagnostic('sidebar/draft', { id, where }, location))
-  else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: closest(id, [...byId.keys()]) }, location))
+  else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: suggest(id) }, location))
   return undefined
 }
 

@@ -4,13 +4,11 @@ import type { Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
 import { pictureOrigin } from '../support/browser-address.ts'
-import { closest } from '../support/closest.ts'
+import { createSimilarNames, type SimilarNames } from '../support/similar-names.ts'
 import type { Steps } from '../support/steps.ts'
 import type { CheckInput } from './check-input.ts'
 import { hasAnchor } from './has-anchor.ts'
-
-/** Looking for what was meant compares with every page: beyond this many links, readers are better served by an answer. */
-const maxSuggestions = 200
+import { createAdviser } from './suggest-target.ts'
 
 /** So many problems of one page are listed. */
 const maxPerPage = 1_000
@@ -20,25 +18,27 @@ const pictureKeys = ['navbar.logo', 'favicon']
 
 interface Scope extends CheckInput {
   readonly pageByRoute: ReadonlyMap<string, SitePage>
-  readonly suggest: (search: () => string | undefined) => string | undefined
-  readonly routePaths: () => readonly string[]
+  readonly advise: ReturnType<typeof createAdviser>
+  readonly anchorsOf: (page: SitePage) => SimilarNames
 }
 
 /** Every link of every page and of the config: does something answer it, and has it the heading it names? */
 export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
-  let paths: readonly string[] | undefined
-  let suggestions = 0
+  const anchors = new Map<SitePage, SimilarNames>()
   const scope: Scope = {
     ...input,
     pageByRoute,
-    suggest: (search) => (suggestions++ < maxSuggestions ? search() : undefined),
-    routePaths: () => {
-      paths ??= site.pages.map((page) => page.route.path)
-      return paths
+    advise: createAdviser(input),
+    anchorsOf(page) {
+      const known = anchors.get(page) ?? createSimilarNames(page.document.anchors)
+      anchors.set(page, known)
+      return known
     },
   }
+  // What is only counted needs no advice.
+  const counting: Scope = { ...scope, advise: () => ({ target: '' }) }
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
     // A page shown for lack of a translation has the same links as the page it borrows.
@@ -52,12 +52,14 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
       const link = page.document.links[index]
       if (!link) continue
       const location = { file: page.route.source.projectPath, ...link.at }
+      const isListed = diagnostics.length - before < maxPerPage
+      const place = { location, scope: isListed ? scope : counting, page }
       const found =
         resolved.kind === 'broken'
-          ? reportBroken(link, resolved.problem, { location, scope, from: page.route.path })
-          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, { location, scope, from: page.route.path }))
+          ? reportBroken(link, resolved.problem, place)
+          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, place))
       if (!found) continue
-      if (diagnostics.length - before < maxPerPage) diagnostics.push(found)
+      if (isListed) diagnostics.push(found)
       else unlisted++
     }
     if (unlisted > 0)
@@ -71,8 +73,8 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
     const problem = link.kind === 'broken' ? link.problem : kind === 'image' && link.kind !== 'asset' ? 'missing-file' : undefined
     const found =
       problem !== undefined
-        ? reportBroken({ href, kind }, problem, { location, scope, from: '/' })
-        : checkAnchor(link, { location, scope, from: '/' })
+        ? reportBroken({ href, kind }, problem, { location, scope, page: undefined })
+        : checkAnchor(link, { location, scope, page: undefined })
     if (found) diagnostics.push(found)
   }
   return diagnostics
@@ -84,34 +86,28 @@ const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 interface Place {
   readonly location: Location
   readonly scope: Scope
-  /** The route of the page the link stands in. */
-  readonly from: string
+  /** The page the link is in; undefined for the config. */
+  readonly page: SitePage | undefined
 }
 
 function reportBroken(
   { href, kind }: Pick<Link, 'href' | 'kind'>,
   problem: LinkProblem,
-  { location, scope, from }: Place,
+  { location, scope, page }: Place,
 ): Diagnostic | undefined {
   const { links } = scope.config
-  const suggest = (search: (href: string, scope: Scope) => string | undefined) => scope.suggest(() => search(href, scope))
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'active-file') return createDiagnostic('link/active-file', { href }, location)
   if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)
-  if (kind === 'image' || (kind === 'html' && picture.test(href)))
-    return createDiagnostic('link/missing-image', { href, suggestion: suggest(similarAsset) }, location)
-  if (problem === 'missing-file')
-    return bySeverity(links.missingFile, (severity) =>
-      createDiagnostic('link/missing-file', { href, suggestion: suggest(similarSource) }, location, severity),
-    )
-  return bySeverity(links.missingPage, (severity) =>
-    createDiagnostic(
-      'link/missing-page',
-      { href, suggestion: suggest(() => similarPage(href, from, scope) ?? similarAsset(href, scope)) },
-      location,
-      severity,
-    ),
-  )
+  const isImage = kind === 'image' || (kind === 'html' && picture.test(href))
+  const policy = isImage ? undefined : problem === 'missing-file' ? links.missingFile : links.missingPage
+  if (policy === 'ignore') return undefined
+  const { target, ...advice } = scope.advise({ href }, page)
+  const cause = `${problem} ${target}`
+  if (isImage) return createDiagnostic('link/missing-image', { href, ...advice }, location, { cause })
+  const severity = policy === 'error' ? 'error' : 'warning'
+  const code = problem === 'missing-file' ? 'link/missing-file' : 'link/missing-page'
+  return createDiagnostic(code, { href, ...advice }, location, { severity, cause })
 }
 
 /** The page's policy names the hosts of its pictures, so one that it cannot name shows nothing. */
@@ -130,41 +126,13 @@ function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic
   // What ids a React page has is known only once it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
-  const { anchors } = target.document
   if (fragment === '' || hasAnchor(target.document, fragment)) return undefined
   return bySeverity(scope.config.links.missingAnchor, (severity) =>
     createDiagnostic(
       'link/missing-anchor',
-      { fragment, page: link.route, suggestion: scope.suggest(() => closest(fragment, anchors)) },
+      { fragment, page: link.route, suggestion: scope.anchorsOf(target).find(fragment)[0] },
       location,
       severity,
     ),
   )
-}
-
-/** The address of a page, seen from the site's root, with what followed the mistaken one. */
-function similarPage(href: string, from: string, scope: Scope): string | undefined {
-  const [path = ''] = href.split(/[?#]/)
-  const base = `https://localhost${encodeURI(from)}`
-  const found = closest(URL.canParse(path, base) ? new URL(path, base).pathname : path, scope.routePaths())
-  return found === undefined ? undefined : found + href.slice(path.length)
-}
-
-function similarAsset(href: string, scope: Scope): string | undefined {
-  const name = href.slice(href.lastIndexOf('/') + 1)
-  const found = closest(
-    name,
-    scope.site.assets.map((asset) => asset.source.path.slice(asset.source.path.lastIndexOf('/') + 1)),
-  )
-  return found === undefined ? undefined : href.slice(0, href.lastIndexOf('/') + 1) + found
-}
-
-/** The same address with the last part corrected, where a page of that name exists anywhere near. */
-function similarSource(href: string, scope: Scope): string | undefined {
-  const [path = ''] = href.split(/[?#]/)
-  const at = path.lastIndexOf('/') + 1
-  const found = closest(path.slice(at), [
-    ...new Set(scope.site.pages.map((page) => page.route.source.path.slice(page.route.source.path.lastIndexOf('/') + 1))),
-  ])
-  return found === undefined || found === path.slice(at) ? undefined : path.slice(0, at) + found
 }

@@ -11,7 +11,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import { explainSystemFailure } from '../support/system-failure.ts'
+import { formatCounted, formatDuration } from '../terminal/format-quantity.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { describeBug } from './bug-report.ts'
 import { createBuildPool } from './build-pool.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
 import { readTextBelow, writeReports } from './report.ts'
@@ -51,9 +53,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   const readText = readTextBelow(folder)
   const reportError = (thrown: Error) => {
     const error = explainSystemFailure(thrown) ?? thrown
-    terminal.report(
-      error instanceof EnvironmentError ? `error ${error.message}` : `This is a bug in docsgen, not in your site:\n${error.stack}`,
-    )
+    terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
   }
   const server = await startDevServer({
     session,
@@ -70,23 +70,26 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
-  terminal.print(`The site is at ${server.url}`)
-  terminal.report(
-    server.exposed ? 'Other machines can reach this server.' : 'Only this machine can reach it; `--host 0.0.0.0` lets others in.',
-  )
-  terminal.report('Press Ctrl+C to stop.')
+  terminal.report(`Reading the site; pages can be opened at ${server.url} already.`)
   if (options.open) openBrowser(server.url, (reason) => terminal.report(`The browser could not be opened: ${reason}.`))
   const { site } = await session.site()
-  terminal.report(`${site.pages.length} pages, ready after ${Math.round(performance.now() - startMs)} ms.`)
+  const readyMs = performance.now() - startMs
   const watcher = await followFiles({
     session,
     poll: options.poll ?? false,
     watcherFile: join(packageFolder().folder, 'dist/watcher.cjs'),
     now: () => performance.now(),
     onError: reportError,
-    onLimit: () => terminal.report('The system cannot tell of changes in so many files, so they are looked at again and again.'),
+    onLimit: () => terminal.report('The system cannot report changes in so many files, so docsgen looks for them every few seconds.'),
   })
-  terminal.report('Watching for changes.')
+  terminal.report(
+    `${formatCounted(site.pages.length, 'page')}, ready after ${formatDuration(readyMs)}. Watching for changes; press Ctrl+C to stop.`,
+  )
+  terminal.report(
+    server.exposed ? 'Other machines can reach this server.' : 'Only this machine can reach it; `--host 0.0.0.0` lets others in.',
+  )
+  // Last, where the eye ends up.
+  terminal.print(`The site is at ${server.url}`)
   await stopped
   hub.close()
   session.close()

@@ -1,6 +1,7 @@
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { explainSystemFailure } from '../support/system-failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { describeBug } from './bug-report.ts'
 import { codes, isInterruptCode } from './on-interrupt.ts'
 
 /** Runs a command's work and ends the process with the exit code that fits what came of it. */
@@ -59,6 +60,6 @@ function explain(error: unknown, terminal: Terminal): number {
   }
   const failure = explainSystemFailure(error)
   if (failure) return explain(failure, terminal)
-  terminal.report(`This is a bug in docsgen, not in your site:\n${trace}`)
+  terminal.report(describeBug(error))
   return 4
 }

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { appendFileSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path'
 import { reportGithub } from '../diagnostics/reporters/github.ts'
 import { reportJson } from '../diagnostics/reporters/json.ts'
@@ -65,20 +65,37 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
   const { targets, root, strict, terminal, build, trusted, readText = readTextBelow(root) } = input
   const diagnostics = sortDiagnostics(found)
   for (const { format, file } of targets) {
-    const text = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build, trusted })
+    const pieces = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build, trusted })
     if (file === undefined) {
-      if (text !== '') writers[format](terminal)(text)
+      const write = writers[format](terminal)
+      for (const chunk of inChunks(pieces)) write(chunk)
       continue
     }
     try {
       refuseLinks(file)
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, text)
+      writeFileSync(file, '')
+      for (const chunk of inChunks(pieces)) appendFileSync(file, chunk)
     } catch (error) {
       if (error instanceof UsageError) throw error
       throw new EnvironmentError(`The report \`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
     }
   }
+}
+
+const chunkLength = 1_000_000
+
+/** Whole lines of about a megabyte: a report of many problems may be longer than a string can be. */
+function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < chunkLength) continue
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end > 0) yield chunk.slice(0, end)
+    chunk = chunk.slice(end)
+  }
+  if (chunk !== '') yield chunk
 }
 
 /** A link in a checkout may have been committed by anyone, and could lead to any file of this machine. */

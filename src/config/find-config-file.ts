@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
@@ -6,19 +6,54 @@ import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 
 const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs', 'docs.config.json']
 
+/** What people call the file by mistake, and of other types than docsgen reads. */
+const misnamed = /^doc(?:s|sgen)?[.-]?(?:config|conf|rc)\.(?:[cm]?[jt]sx?|json[5c]?|ya?ml|toml)$/i
+
 /** The config file of a project: the one that is named, else the only one with a usual name. */
 export function findConfigFile(root: string, named: string | undefined): Outcome<AbsolutePath | undefined> {
   const candidates = named === undefined ? names : [named]
   const [file, ...others] = candidates.map((name) => path.resolve(root, name)).filter(isFile)
+  const ignored = named === undefined ? findMisnamed(root) : []
   if (file === undefined) {
-    const missing = named === undefined ? 'docs.config.ts' : projectPathOf(root, path.resolve(root, named))
-    return { value: undefined, diagnostics: [createDiagnostic('config/not-found', { path: missing })] }
+    if (named !== undefined) {
+      const missing = projectPathOf(root, path.resolve(root, named))
+      return { value: undefined, diagnostics: [createDiagnostic('config/not-found', { path: missing, isNamed: true })] }
+    }
+    return { value: undefined, diagnostics: [createDiagnostic('config/not-found', { path: 'docs.config.ts', misnamed: ignored[0] })] }
   }
-  if (others.length > 0) {
-    const files = [file, ...others].map((other) => `\`${path.basename(other)}\``).join(', ')
+  const all = [file, ...others].map((other) => path.basename(other)).concat(ignored)
+  if (all.length > 1) {
+    const files = all.map((other) => `\`${other}\``).join(', ')
     return { value: undefined, diagnostics: [createDiagnostic('config/several', { files })] }
   }
   return { value: file as AbsolutePath, diagnostics: [] }
+}
+
+/** The nearest folder above that has a config: not above the repository, nor in a folder of somebody else, whose code would run. */
+export function findProjectAbove(folder: string): AbsolutePath | undefined {
+  const owner = statSync(folder).uid
+  let current = folder
+  while (!existsSync(path.join(current, '.git'))) {
+    const parent = path.dirname(current)
+    if (parent === current || statSync(parent).uid !== owner) return undefined
+    const file = names.map((name) => path.join(parent, name)).find(isFile)
+    if (file !== undefined) return statSync(file).uid === owner ? (parent as AbsolutePath) : undefined
+    current = parent
+  }
+  return undefined
+}
+
+/** Whether a folder has a config file or one that was meant as such. */
+export function hasConfigFile(folder: string): boolean {
+  return names.some((name) => isFile(path.join(folder, name))) || findMisnamed(folder).length > 0
+}
+
+function findMisnamed(root: string): readonly string[] {
+  try {
+    return readdirSync(root).filter((name) => misnamed.test(name) && !names.includes(name))
+  } catch {
+    return []
+  }
 }
 
 /** A file's path from the root, with forward slashes. */

@@ -9,6 +9,7 @@ interface Extras {
   /** Where the site's link policy speaks louder or softer than the catalogue. */
   readonly severity?: Severity
   readonly related?: Diagnostic['related']
+  readonly cause?: string
 }
 
 /** Fills in a code of the catalogue. */
@@ -31,5 +32,6 @@ export function createDiagnostic<Code extends DiagnosticCode>(
     ...(hint === undefined ? {} : { hint }),
     ...(location === undefined ? {} : { location }),
     ...(extras.related === undefined ? {} : { related: extras.related }),
+    ...(extras.cause === undefined ? {} : { cause: extras.cause }),
   }
 }

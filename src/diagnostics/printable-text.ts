@@ -44,7 +44,16 @@ export function printableCells(line: string): string {
 
 /** JSON that is as safe to print; it reads back as the same value. */
 export function printableJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2)
+  return escapeJson(JSON.stringify(value, undefined, 2))
+}
+
+/** The same on one line. */
+export function printableJsonLine(value: unknown): string {
+  return escapeJson(JSON.stringify(value))
+}
+
+function escapeJson(text: string): string {
+  return text
     .replace(commandMark, '#\\u0023')
     .replace(
       /[\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,

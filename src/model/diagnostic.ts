@@ -26,6 +26,8 @@ export interface Diagnostic {
   readonly location?: Location
   /** Other places that belong to the problem, such as the first of two duplicates. */
   readonly related?: readonly { readonly message: string; readonly location: Location }[]
+  /** What the same problem has in common in all places, such as the missing target of links. @default its message and hint */
+  readonly cause?: string
 }
 
 /** What a stage that can find problems returns. */

@@ -94,6 +94,8 @@ export interface Site {
   readonly sidebars: readonly Sidebar[]
   readonly assets: readonly ContentAsset[]
   readonly redirects: readonly Redirect[]
+  /** Paths of the files in the public folder. */
+  readonly publicFiles: ReadonlySet<string>
   /** Every address the config holds, by the key it stands under. */
   readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
 }

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 
-const maxLength = 300
+/** Nobody mistypes a longer word, and comparing takes quadratic time. */
+export const maxComparedLength = 300
 
 /** The candidate a mistyped word most likely means; undefined where none is near. The first of equally near ones wins. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
-  // Nobody mistypes a word that long, and comparing takes quadratic time.
-  if (word.length > maxLength) return undefined
+  if (word.length > maxComparedLength) return undefined
   const wanted = word.toLowerCase()
   let best: string | undefined
   let bestDistance = Number.POSITIVE_INFINITY
@@ -24,7 +24,7 @@ export function closest(word: string, candidates: Iterable<string>): string | un
 }
 
 // Two fifths of the longer word: two swapped letters are two edits, so `titel` is `title`; two letters alike are chance.
-function allowedEdits(a: string, b: string): number {
+export function allowedEdits(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
   return length < 3 ? 0 : Math.max(1, Math.floor(length * 0.4))
 }

@@ -35,11 +35,11 @@ describe('links', () => {
     ],
     [
       '\n- a\n  > [it](./instal.md#x)',
-      'content/guide/a.md:3:10 warning link/missing-file The link `./instal.md#x` names a source file that does not exist. Did you mean `./install.md`?',
+      'content/guide/a.md:3:10 warning link/missing-file The link `./instal.md#x` names a source file that does not exist. Did you mean `./install.md#x`?',
     ],
     [
       '[it](./nowhere.md)',
-      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` names a source file that does not exist. Paths are relative to the file the link stands in.',
+      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` names a source file that does not exist. There is no `content/guide/nowhere.md`: correct the path.',
     ],
     [
       '---\nimage: ./pictur.png\n---\n\nText',
@@ -55,7 +55,7 @@ describe('links', () => {
     ],
     [
       '![it](./nothing-like-it.svg)',
-      'content/guide/a.md:1:7 warning link/missing-image The image `./nothing-like-it.svg` does not exist. Put it beside the page and name it relative to the page, or in the public folder.',
+      'content/guide/a.md:1:7 warning link/missing-image The image `./nothing-like-it.svg` does not exist. Put the file at `content/guide/nothing-like-it.svg` or `public/guide/nothing-like-it.svg`, or correct the address.',
     ],
     [
       '![it](https://a.test;script-src/x.png)',
@@ -143,13 +143,74 @@ describe('links', () => {
     ])
   })
 
+  const library: Files = {
+    'content/guide/install.md': '# Install\n\n## First steps',
+    'content/guide/upgrade/index.md': '# Upgrade',
+    'content/guide/media/demo.mp4': '',
+    'content/api/auth/login.md': '# Login',
+    'content/api/auth/tokens.md': '# Tokens',
+    'content/img/Diagram.png': '',
+  }
+  test.each([
+    ['a folder in another case', '/Guide/install', '/guide/install'],
+    ['a source file in another case', '../Guide/Install.md', './install.md'],
+    ['another case and a wrong folder', '/docs/GUIDE/Install', '/guide/install'],
+    ['the ending of MDX', './install.mdx', './install.md'],
+    ['an ending of HTML in another case', '/guide/Install.HTML', '/guide/install'],
+    ['one step too many', '../../api/auth/login.md', '../api/auth/login.md'],
+    ['one step too few', './api/auth/login.md', '../api/auth/login.md'],
+    ['from the root without its folder', '/login.md', '/api/auth/login.md'],
+    ['a page that is a folder by now', './upgrade.md', './upgrade/index.md'],
+    ['a typo in the folder', '/gude/install#first-steps', '/guide/install#first-steps'],
+    ['a typo in the folder and one in the name', '/gude/instal', '/guide/install'],
+    ['a film in another folder', './demo.mp4', './media/demo.mp4'],
+    ['a download that is a picture', '/img/diagram.PNG', '/img/Diagram.png'],
+  ])('%s: `%s`', (_, href, suggestion) => {
+    expect(reports(`[it](${href})`, { files: library })).toEqual([expect.stringContaining(` Did you mean \`${suggestion}\`?`)])
+  })
+
+  test('a picture in another folder is answered with where it is, never with itself', () => {
+    expect(reports('![it](./Diagram.png)', { files: library })).toEqual([expect.stringContaining('Did you mean `../img/Diagram.png`?')])
+    const [logo] = siteOf({ ...pages, 'content/guide/a.md': '![it](./img/logo.svg)' }, {}, { publicFiles: ['img/logo.svg'] })
+      .checks()
+      .map(reportLine)
+    expect(logo).toContain('Did you mean `/img/logo.svg`?')
+  })
+
+  test('a link without its ending, seen from an index page', () => {
+    const files = { 'content/api/auth/index.md': '---\nslug: /signing-in\n---\n# Auth\n\n[a](login)', ...library }
+    expect(reports('# A', { files })).toEqual([expect.stringMatching(/^content\/api\/auth\/index.md:.* Did you mean `login.md`\?$/)])
+  })
+
+  test('a folder without an index names its pages', () => {
+    expect(reports('[it](/api/Auth/)', { files: library })).toEqual([
+      expect.stringContaining(
+        'This folder has no page of its own. Link to one of its pages, such as `/api/auth/login` or `/api/auth/tokens`, or add an `index.md` to it.',
+      ),
+    ])
+  })
+
+  test('a file that is nowhere says where it belongs, and nothing of redirects', () => {
+    expect(reports('[it](../files/talk.mp4)', { files: library })).toEqual([
+      expect.stringContaining('Put the file at `content/files/talk.mp4` or `public/files/talk.mp4`, or correct the address.'),
+    ])
+  })
+
+  test('links to one missing page have one cause, however they are written', () => {
+    const files = { 'content/b/c.md': '# C\n\n[it](../guide/gone.md)' }
+    const site = siteOf({ ...pages, ...files, 'content/guide/a.md': '[it](./gone.md) [it](gone.md#part) [it](./other.md)' })
+    const causes = site.checks().flatMap(({ code, cause }) => (code === 'link/missing-file' ? [cause] : []))
+    expect(new Set(causes).size).toBe(2)
+    expect(causes).toHaveLength(4)
+  })
+
   test('thousands of broken links on a site of thousands of pages are reported without comparing all with all', () => {
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`content/page-${index}-of-many.md`, '# A']))
     const text = Array.from({ length: 3_000 }, (_, index) => `[x](/page-${index}-of-mani)`).join('\n')
     const found = reports(text, { files: many })
     expect(found).toHaveLength(1_001)
     expect(found[0]).toContain('Did you mean `/page-0-of-many`?')
-    expect(found[999]).toContain('Correct the address')
+    expect(found[999]).toContain('Did you mean `/page-999-of-many`?')
     expect(found[1_000]).toContain('error page/many-problems The first 1000 problems of this page are listed; 2000 more are not.')
   })
 })

@@ -1,3 +1,6 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { finish } from '../../src/commands/finish.ts'
 import { EnvironmentError, UsageError } from '../../src/support/failure.ts'
@@ -36,9 +39,20 @@ test('2 for wrong usage, 3 for what the machine refuses, each with its hint', as
   expect(await codeOf(() => Promise.reject(new EnvironmentError('Full.')))).toEqual({ code: 3, stderr: 'error Full.\n' })
 })
 
-test('4 for a bug, with its trace', async () => {
-  const { code, stderr } = await codeOf(() => Promise.reject(new TypeError('nothing is not a function')))
+test('4 for a bug, with its trace and all that a report of it needs', async () => {
+  vi.stubEnv('DOCSGEN_SECRET', 'hunter2')
+  const cause = new Error(`Cannot read ${join(homedir(), 'site/page.md')}`)
+  const { code, stderr } = await codeOf(() => Promise.reject(new TypeError('nothing is not a function', { cause })))
+  vi.unstubAllEnvs()
   expect(code).toBe(4)
+  expect(stderr).toContain('caused by Error: Cannot read ~/site/page.md')
+  expect(stderr).toContain(`· Node.js ${process.versions.node} · ${process.platform} `)
+  expect(stderr).toMatch(/^command: docsgen /m)
+  expect(stderr).toMatch(/\nPlease report it (?:at https:\S+|where you got docsgen from), with the lines above\.\n$/)
+  expect(stderr).not.toContain('hunter2')
+  const file = /^saved in: (.*)$/m.exec(stderr)?.[1] ?? ''
+  expect(stderr).toContain(readFileSync(file, 'utf8'))
+  rmSync(dirname(file), { recursive: true })
   expect(stderr).toMatch(/^This is a bug in docsgen, not in your site:\nTypeError: nothing is not a function\n {4}at /)
 })
 

@@ -65,14 +65,29 @@ test('a named config file elsewhere in the project', async () => {
 })
 
 test('no config file, several, one that is a folder', async () => {
-  const hint = 'Run docsgen in the project’s folder, or name the file with `--config`.'
+  const hint =
+    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` here and in the folders above. Run `docsgen init` to start a site, or name the file with `--config`.'
   expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
   expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
   ])
-  expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([`config/not-found There is no config file at \`a/b.ts\`. ${hint}`])
+  expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
+    'config/not-found There is no config file at `a/b.ts`. Give `--config` the file’s path from the project’s folder.',
+  ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
     'config/several There are several config files: `docs.config.ts`, `docs.config.json`. Keep one, or name it with `--config`.',
+  ])
+})
+
+test('a config file with another name is named', async () => {
+  const reportOf = async (name: string) => (await reportsOf({ [name]: '' }))[0]?.replace(/^.*config\.ts`\. /, '')
+  expect(await reportOf('docsgen.config.mjs')).toBe('`docsgen.config.mjs` is not read: rename it to `docs.config.mjs`.')
+  expect(await reportOf('Docs.Config.ts')).toBe('`Docs.Config.ts` is not read: rename it to `docs.config.ts`.')
+  expect(await reportOf('docs.conf.json')).toBe('`docs.conf.json` is not read: rename it to `docs.config.json`.')
+  for (const name of ['docs.config.yml', 'docsgen.config.toml', 'docs.config.cjs', 'docs.config.tsx'])
+    expect(await reportOf(name)).toBe(`\`${name}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`)
+  expect(await reportsOf({ 'docs.config.json': '{}', 'docsgen.config.ts': '' })).toEqual([
+    'config/several There are several config files: `docs.config.json`, `docsgen.config.ts`. Keep one, or name it with `--config`.',
   ])
 })
 

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../src/diagnostics/catalogue.ts'
 import { createDiagnostic } from '../../src/diagnostics/create-diagnostic.ts'
-import { reportGithub } from '../../src/diagnostics/reporters/github.ts'
-import { reportJson } from '../../src/diagnostics/reporters/json.ts'
-import { reportPretty } from '../../src/diagnostics/reporters/pretty.ts'
+import { reportGithub as githubPieces } from '../../src/diagnostics/reporters/github.ts'
+import { reportJson as jsonPieces } from '../../src/diagnostics/reporters/json.ts'
+import { reportPretty as prettyPieces } from '../../src/diagnostics/reporters/pretty.ts'
 import type { ReporterOptions } from '../../src/diagnostics/reporters/reporter.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
+import { wholeReport } from './whole-report.ts'
+
+const reportGithub = wholeReport(githubPieces)
+const reportJson = wholeReport(jsonPieces)
+const reportPretty = wholeReport(prettyPieces)
 
 const file = 'content/guide/install.md' as ProjectPath
 const text = `${'\n'.repeat(8)}- item with [nested](/guide/instal) link\n`
@@ -90,13 +95,31 @@ warning site/thing
     expect(last([nowhere], false)).toBe('1 warning')
   })
 
-  test('prints a hundred, errors first, and counts the rest', () => {
-    const warnings = Array.from({ length: 1_100 }, () => empty)
-    const printed = reportPretty([...warnings, missing], plain)
-    expect(printed).toMatch(/^content\/guide\/install.md:9:13 - error/)
-    expect(printed.match(/ - (error|warning) /g)).toHaveLength(100)
-    expect(printed).toContain('\n\n… and 1,001 more; --report json lists all\n\n1 error, 1,100 warnings in 2 files\n')
-    expect(reportPretty(warnings.slice(0, 100), plain)).not.toContain('more;')
+  test('prints one block for each cause, with its count and first places', () => {
+    const others = [7, 9, 11, 13].map((line) => ({ ...missing, location: { file: `content/x${line}.md` as ProjectPath, line } }))
+    const printed = reportPretty([missing, ...others, empty], plain)
+    expect(printed.match(/ - (error|warning) /g)).toHaveLength(2)
+    expect(printed).toContain(
+      '\n  hint Did you mean `/guide/install`?\n  found 5 times in 5 files; also at content/x7.md:7, content/x9.md:9, content/x11.md:11, …\n\n',
+    )
+    expect(printed).toMatch(/\n5 errors, 1 warning in 6 files\n$/)
+  })
+
+  test('counts links to the same missing page once, however they are written', () => {
+    const at = (line: number, href: string) =>
+      createDiagnostic('link/missing-page', { href }, { file, line, column: 1 }, { cause: 'missing-page /guide/instal' })
+    const printed = reportPretty([at(1, './instal'), at(2, '../guide/instal'), at(3, './instal#part')], plain)
+    expect(printed).toContain('  found 3 times in 1 file; also at content/guide/install.md:2:1, content/guide/install.md:3:1\n')
+  })
+
+  test('prints a hundred causes, some of each code, and counts the rest by code', () => {
+    const many = Array.from({ length: 1_100 }, (_, index) => ({ ...missing, message: `No page ${index}.` }))
+    const printed = reportPretty([...many, empty, nowhere], plain)
+    expect(printed.match(/(?:^| - )(error|warning) /gm)).toHaveLength(100)
+    expect(printed).toContain(
+      '\n\n… and 1,002 more (link/missing-page 1,002); --report json lists all\n\n1,100 errors, 2 warnings in 2 files\n',
+    )
+    expect(reportPretty(many.slice(0, 100), plain)).not.toContain('more (')
   })
 
   test('reads each file once', () => {
@@ -128,7 +151,7 @@ describe('json', () => {
   test('is one document with keys in a fixed order', () => {
     const shuffled = Object.fromEntries(Object.entries(missing).reverse()) as unknown as Diagnostic
     expect(reportJson([shuffled], { ...plain, strict: true })).toBe(`{
-  "version": 1,
+  "version": 2,
   "summary": {
     "errors": 1,
     "warnings": 0,
@@ -157,9 +180,19 @@ describe('json', () => {
   test('lists all, and fails on warnings only when strict', () => {
     const many = Array.from({ length: 300 }, () => empty)
     expect(JSON.parse(reportJson(many, plain))).toMatchObject({ summary: { warnings: 300, failed: false } })
-    expect(JSON.parse(reportJson(many, plain)).diagnostics).toHaveLength(300)
     expect(JSON.parse(reportJson(many, { ...plain, strict: true })).summary.failed).toBe(true)
     expect(JSON.parse(reportJson([], { ...plain, strict: true })).summary.failed).toBe(false)
+  })
+
+  test('says each message once, with every place on a line of its own', () => {
+    const places = [1, 2, 3].map((line) => ({ file, line, column: 1 }))
+    const printed = reportJson([...places.map((location) => ({ ...missing, location })), empty], plain)
+    const { summary, diagnostics } = JSON.parse(printed)
+    expect(summary).toMatchObject({ errors: 3, warnings: 1, files: 2 })
+    expect(diagnostics).toHaveLength(2)
+    expect(diagnostics[0]).toMatchObject({ code: 'link/missing-page', location: places[0], count: 3, files: 1, places })
+    expect(diagnostics[1]).not.toHaveProperty('places')
+    expect(printed.split('\n').filter((line) => line.startsWith('        {"file":'))).toHaveLength(3)
   })
 
   test('keeps every character, escaped', () => {
@@ -177,6 +210,18 @@ describe('github', () => {
         '::warning file=content/b.md,title=page/empty::The page has no text.%0AWrite it, or mark it `draft: true` until it is written.\n' +
         '1 error, 1 warning in 2 files\n',
     )
+  })
+
+  test('writes no more than GitHub shows: one for each cause, and how often it occurs', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => ({ ...missing, location: { file, line: index + 1 } }))
+    const causes = Array.from({ length: 14 }, (_, index) => ({ ...empty, message: `Empty ${index}.` }))
+    const printed = reportGithub([...lines, ...causes], plain).split('\n')
+    expect(printed.filter((line) => line.startsWith('::error'))).toEqual([
+      expect.stringMatching(/line=1,.*%0AFound 30 times in 1 file; also at .*:2, .*:3, .*:4, …\.$/),
+    ])
+    expect(printed.filter((line) => line.startsWith('::warning'))).toHaveLength(10)
+    expect(printed).toContain('… and 4 more; --report json lists all')
+    expect(printed.at(-2)).toBe('30 errors, 14 warnings in 2 files')
   })
 
   test.each([

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createDiagnostic } from '../../src/diagnostics/create-diagnostic.ts'
 import type { ReporterOptions } from '../../src/diagnostics/reporters/reporter.ts'
-import { reportSarif } from '../../src/diagnostics/reporters/sarif.ts'
+import { reportSarif as sarifPieces } from '../../src/diagnostics/reporters/sarif.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
+import { wholeReport } from './whole-report.ts'
+
+const reportSarif = wholeReport(sarifPieces)
 
 const file = 'content/guide/install.md' as ProjectPath
 const options: ReporterOptions = { readText: () => 'a\n[x](/y)\nb', colors: false, strict: false }
@@ -141,4 +144,13 @@ describe('sarif', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
     expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/)
   })
+})
+
+test('more results than services accept become one for each cause', () => {
+  const lines = Array.from({ length: 25_001 }, (_, index) => ({ ...missing, location: { file, line: index + 1 } }))
+  const { results, invocations } = runOf([...lines, empty])
+  expect(results).toHaveLength(2)
+  expect(results[0]).toMatchObject({ occurrenceCount: 25_001, locations: [{ physicalLocation: { region: { startLine: 1 } } }] })
+  expect(results[0].relatedLocations).toHaveLength(20)
+  expect(invocations[0].toolExecutionNotifications[0].message.text).toContain('Of 25002 problems, 2 are listed')
 })

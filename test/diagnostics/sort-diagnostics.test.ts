@@ -24,6 +24,11 @@ test('sorts by file, line, column, code, and puts what has no place last', () =>
   expect(sortDiagnostics([...sorted].reverse())).toEqual(sorted)
 })
 
+test('sorts errors before warnings', () => {
+  const warning: Diagnostic = { ...at('a.md', 1, 1), severity: 'warning' }
+  expect(sortDiagnostics([warning, at('b.md', 1, 1)])).toEqual([at('b.md', 1, 1), warning])
+})
+
 test('says the same thing once', () => {
   expect(sortDiagnostics([at('a.md', 1, 1), at('a.md', 1, 1), at('a.md', 1, 2)])).toEqual([at('a.md', 1, 1), at('a.md', 1, 2)])
 })

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { reportGithub } from '../../src/diagnostics/reporters/github.ts'
-import { reportJson } from '../../src/diagnostics/reporters/json.ts'
-import { reportPretty } from '../../src/diagnostics/reporters/pretty.ts'
+import { reportGithub as githubPieces } from '../../src/diagnostics/reporters/github.ts'
+import { reportJson as jsonPieces } from '../../src/diagnostics/reporters/json.ts'
+import { reportPretty as prettyPieces } from '../../src/diagnostics/reporters/pretty.ts'
 import type { ReporterOptions } from '../../src/diagnostics/reporters/reporter.ts'
-import { reportSarif } from '../../src/diagnostics/reporters/sarif.ts'
+import { reportSarif as sarifPieces } from '../../src/diagnostics/reporters/sarif.ts'
+import { wholeReport } from './whole-report.ts'
+
+const reportGithub = wholeReport(githubPieces)
+const reportJson = wholeReport(jsonPieces)
+const reportPretty = wholeReport(prettyPieces)
+const reportSarif = wholeReport(sarifPieces)
 
 const commit = '0123456789abcdef0123456789abcdef01234567'
 

@@ -1,12 +1,28 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+interface MissingConfig {
+  readonly path: string
+  /** It was asked for with `--config`. */
+  readonly isNamed?: boolean
+  /** A file that was probably meant. */
+  readonly misnamed?: string | undefined
+}
+
 /** What can be wrong with `docs.config.ts`. These end the command with exit code 2. */
 export const configEntries = {
   'config/not-found': {
     severity: 'error',
     title: 'Config file not found',
-    message: ({ path }: { path: string }) => `No config file found at \`${path}\`.`,
-    hint: () => 'Run docsgen in the project folder, or pass the file with `--config`.',
+    message: ({ path }: MissingConfig) => `No config file found at \`${path}\`.`,
+    hint: ({ isNamed, misnamed }: MissingConfig) => {
+      if (isNamed) return 'Give `--config` the file’s path from the project’s folder.'
+      if (misnamed === undefined)
+        return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` here and in the folders above. Run `docsgen init` to start a site, or name the file with `--config`.'
+      const ending = /\.(?:[cm]?ts|m?js|json)$/.exec(misnamed)?.[0]
+      return ending === undefined
+        ? `\`${misnamed}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`
+        : `\`${misnamed}\` is not read: rename it to \`docs.config${ending.replace('.cts', '.ts')}\`.`
+    },
   },
   'config/several': {
     severity: 'error',

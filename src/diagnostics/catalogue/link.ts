@@ -3,6 +3,10 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 interface MissingTarget {
   readonly href: string
   readonly suggestion?: string | undefined
+  /** The link leads to a folder that has these pages but no page of its own. */
+  readonly folderPages?: readonly string[]
+  /** Files of the project that would have answered it. */
+  readonly lookedFor?: readonly string[]
 }
 
 export const linkEntries = {
@@ -10,20 +14,31 @@ export const linkEntries = {
     severity: 'error',
     title: 'Broken link',
     message: ({ href }: MissingTarget) => `The link \`${href}\` does not match any page or file.`,
-    hint: ({ suggestion }: MissingTarget) => didYouMean(suggestion) ?? 'Correct the address, or add a redirect for it in the config.',
+    hint: ({ suggestion, folderPages = [], lookedFor = [] }: MissingTarget) =>
+      didYouMean(suggestion) ??
+      (folderPages.length > 0
+        ? `This folder has no page of its own. Link to one of its pages, such as ${list(folderPages)}, or add an \`index.md\` to it.`
+        : lookedFor.length > 0
+          ? `${whereItBelongs(lookedFor)}, or correct the address.`
+          : 'Correct the address, or add a redirect for it in the config.'),
   },
   'link/missing-file': {
     severity: 'warning',
     title: 'Linked source file not found',
     message: ({ href }: MissingTarget) => `The link \`${href}\` points to a source file that does not exist.`,
-    hint: ({ suggestion }: MissingTarget) => didYouMean(suggestion) ?? 'Paths are relative to the file the link stands in.',
+    hint: ({ suggestion, lookedFor = [] }: MissingTarget) =>
+      didYouMean(suggestion) ??
+      (lookedFor.length > 0 ? `There is no ${list(lookedFor)}: correct the path.` : 'Paths are relative to the file that has the link.'),
   },
   'link/missing-image': {
     severity: 'warning',
     title: 'Image not found',
     message: ({ href }: MissingTarget) => `Image not found: \`${href}\`.`,
-    hint: ({ suggestion }: MissingTarget) =>
-      didYouMean(suggestion) ?? 'Put it beside the page and name it relative to the page, or in the public folder.',
+    hint: ({ suggestion, lookedFor = [] }: MissingTarget) =>
+      didYouMean(suggestion) ??
+      (lookedFor.length > 0
+        ? `${whereItBelongs(lookedFor)}, or correct the address.`
+        : 'Put it beside the page and name it relative to the page, or in the public folder.'),
   },
   'link/missing-anchor': {
     severity: 'warning',
@@ -82,3 +97,13 @@ export const linkEntries = {
     hint: ({ href }: { href: string }) => didYouMean(href.replaceAll('\\', '/')),
   },
 } as const satisfies CatalogueTable
+
+function whereItBelongs(files: readonly string[]): string {
+  return `Put the file at ${list(files)}`
+}
+
+/** `a`, `a or b`, `a, b or c`, each in backticks. */
+function list(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}

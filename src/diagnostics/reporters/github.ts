@@ -1,13 +1,33 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'
 import { formatNotUsed } from './format-not-used.ts'
-import { countDiagnostics, formatCounts, type ReporterOptions, type TrustedSource } from './reporter.ts'
+import { countDiagnostics, firstPlaces, formatCounts, formatTimes, type ReporterOptions, type TrustedSource } from './reporter.ts'
+
+/** What GitHub shows of one step, of errors and of warnings: https://docs.github.com/en/actions/reference/limits */
+const maxShown = 10
 
 /** For GitHub Actions: workflow commands, which the run shows beside the changed lines. */
-export function reportGithub(diagnostics: readonly Diagnostic[], { strict, trusted }: ReporterOptions): string {
-  const counts = diagnostics.length === 0 ? [] : [formatCounts(countDiagnostics(diagnostics), strict)]
-  const lines = [...diagnostics.map(formatCommand), ...(trusted ? formatNotice(trusted) : []), ...counts]
-  return lines.map((line) => `${line}\n`).join('')
+export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trusted }: ReporterOptions): Generator<string> {
+  for (const severity of ['error', 'warning'] as const) {
+    const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity)
+    const annotations = found.length <= maxShown ? found.map((first) => formatCommand(first)) : formatCauses(groupCauses(found))
+    for (const line of annotations) yield `${line}\n`
+  }
+  for (const notice of trusted ? formatNotice(trusted) : []) yield `${notice}\n`
+  if (diagnostics.length > 0) yield `${formatCounts(countDiagnostics(diagnostics), strict)}\n`
+}
+
+/** One annotation for each cause where not all places can have one; GitHub would drop the rest without a word. */
+function formatCauses(causes: readonly Cause[]): readonly string[] {
+  const annotations = causes.slice(0, maxShown).map((cause) => {
+    const others = firstPlaces(cause).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))
+    const also = others.length === 0 ? '' : `; also at ${others.join(', ')}${cause.places.length > others.length + 1 ? ', …' : ''}`
+    return formatCommand(cause.first, cause.count > 1 ? [`Found ${formatTimes(cause)}${also}.`] : [])
+  })
+  const left = causes.length - annotations.length
+  if (left > 0) annotations.push(`… and ${left.toLocaleString('en-US')} more; --report json lists all`)
+  return annotations
 }
 
 /** Only where there is something to notice. */
@@ -16,9 +36,9 @@ function formatNotice(trusted: TrustedSource): readonly string[] {
   return lines.length === 0 ? [] : [`::notice title=docsgen --trusted::${escapeText([headline, ...lines].join('\n'))}`]
 }
 
-function formatCommand({ code, severity, message, hint, location, related = [] }: Diagnostic): string {
+function formatCommand({ code, severity, message, hint, location, related = [] }: Diagnostic, more: readonly string[] = []): string {
   const seen = related.map((other) => `${other.location.file}:${other.location.line ?? 1}: ${other.message}`)
-  const text = [message, ...(hint === undefined ? [] : [hint]), ...seen].join('\n')
+  const text = [message, ...(hint === undefined ? [] : [hint]), ...seen, ...more].join('\n')
   const properties = { ...(location && placeProperties(location)), title: code }
   const written = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],

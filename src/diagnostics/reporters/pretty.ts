@@ -1,26 +1,42 @@
 import pico from 'picocolors'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
+import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'
 import { formatNotUsed } from './format-not-used.ts'
-import { countDiagnostics, formatCounts, type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
+import {
+  countDiagnostics,
+  firstPlaces,
+  formatCounts,
+  formatTimes,
+  type ReporterOptions,
+  rememberLast,
+  type TrustedSource,
+} from './reporter.ts'
 
 /** More than a reader scrolls through. */
 const maxPrinted = 100
+/** So many of one code at least, where not all fit. */
+const minPerCode = 5
 
-/** For a person at a terminal: place, problem, code frame, hint; then the count. */
-export function reportPretty(diagnostics: readonly Diagnostic[], { readText, colors, strict, trusted }: ReporterOptions): string {
+/** For a person at a terminal: place, problem, code frame, hint, and how often it occurs; then the count. */
+export function* reportPretty(
+  diagnostics: readonly Diagnostic[],
+  { readText, colors, strict, trusted }: ReporterOptions,
+): Generator<string> {
   const paint = pico.createColors(colors)
-  const note = trusted === undefined ? '' : formatNote(trusted, paint)
-  if (diagnostics.length === 0) return note
-  const readOnce = rememberLast(readText)
-  const blocks = selectPrinted(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, readOnce, paint))
-  const left = diagnostics.length - blocks.length
-  if (left > 0) blocks.push(`… and ${left.toLocaleString('en-US')} more; --report json lists all`)
-  const counts = countDiagnostics(diagnostics)
-  const summary = formatCounts(counts, strict)
-  blocks.push(paint.bold(counts.errors > 0 || strict ? paint.red(summary) : paint.yellow(summary)))
-  return `${blocks.join('\n\n')}\n${note}`
+  if (diagnostics.length > 0) {
+    const readOnce = rememberLast(readText)
+    const causes = groupCauses(diagnostics)
+    const printed = selectPrinted(causes)
+    for (const cause of causes) if (printed.has(cause)) yield `${formatCause(cause, readOnce, paint)}\n\n`
+    const left = causes.filter((cause) => !printed.has(cause))
+    if (left.length > 0) yield `${formatLeft(left)}\n\n`
+    const counts = countDiagnostics(diagnostics)
+    const summary = formatCounts(counts, strict)
+    yield `${paint.bold(counts.errors > 0 || strict ? paint.red(summary) : paint.yellow(summary))}\n`
+  }
+  if (trusted !== undefined) yield formatNote(trusted, paint)
 }
 
 type Paint = ReturnType<typeof pico.createColors>
@@ -30,16 +46,38 @@ function formatNote(trusted: TrustedSource, paint: Paint): string {
   return [`${paint.cyan('note')} ${headline}`, ...lines.map((line) => `  ${line}`)].map((line) => `${line}\n`).join('')
 }
 
-/** Where not all fit, the errors go first: warnings can wait for the next run. */
-function selectPrinted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (diagnostics.length <= maxPrinted) return diagnostics
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
-  const others = diagnostics.filter((diagnostic) => diagnostic.severity !== 'error')
-  return [...errors, ...others].slice(0, maxPrinted)
+/** Where not all fit: some of each code, so that none hides the others, then whatever comes first. Errors come before warnings. */
+function selectPrinted(causes: readonly Cause[]): ReadonlySet<Cause> {
+  if (causes.length <= maxPrinted) return new Set(causes)
+  const printed = new Set<Cause>()
+  const perCode = new Map<string, number>()
+  for (const cause of causes) {
+    const { code } = cause.first
+    const count = (perCode.get(code) ?? 0) + 1
+    perCode.set(code, count)
+    if (count <= minPerCode && printed.size < maxPrinted) printed.add(cause)
+  }
+  for (const cause of causes) {
+    if (printed.size >= maxPrinted) break
+    printed.add(cause)
+  }
+  return printed
 }
 
-function formatDiagnostic(diagnostic: Diagnostic, readText: ReporterOptions['readText'], paint: Paint): string {
-  const { code, severity, message, hint, location, related = [] } = diagnostic
+/** `… and 1,001 more (page/empty 1,000, html/script 1); --report json lists all` */
+function formatLeft(left: readonly Cause[]): string {
+  const perCode = new Map<string, number>()
+  let total = 0
+  for (const { first, count } of left) {
+    perCode.set(first.code, (perCode.get(first.code) ?? 0) + count)
+    total += count
+  }
+  const codes = [...perCode].map(([code, count]) => `${printableLine(code)} ${count.toLocaleString('en-US')}`)
+  return `… and ${total.toLocaleString('en-US')} more (${codes.join(', ')}); --report json lists all`
+}
+
+function formatCause(cause: Cause, readText: ReporterOptions['readText'], paint: Paint): string {
+  const { code, severity, message, hint, location, related = [] } = cause.first
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning')
   const place = location === undefined ? '' : `${paint.cyan(formatPlace(location))} - `
   const lines = [`${place}${label} ${paint.dim(printableLine(code))}`, indent(printableText(message))]
@@ -49,7 +87,15 @@ function formatDiagnostic(diagnostic: Diagnostic, readText: ReporterOptions['rea
   for (const other of related) {
     lines.push(`  ${paint.cyan('see')} ${formatPlace(other.location)} - ${indent(printableText(other.message)).trimStart()}`)
   }
+  if (cause.count > 1) lines.push(`  ${paint.cyan('found')} ${formatTimes(cause)}${formatOthers(cause)}`)
   return lines.join('\n')
+}
+
+/** `; also in b.md:7:1, c.md:9:1, …` */
+function formatOthers(cause: Cause): string {
+  const shown = firstPlaces(cause)
+  if (shown.length === 0) return ''
+  return `; also at ${shown.map(formatPlace).join(', ')}${cause.places.length > shown.length + 1 ? ', …' : ''}`
 }
 
 function formatPlace({ file, line, column }: Location): string {

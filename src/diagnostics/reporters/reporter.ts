@@ -1,6 +1,7 @@
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/output.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import type { Cause } from '../group-causes.ts'
 
 export interface ReporterOptions {
   /** The text a location points into; undefined where it cannot be read any more. */
@@ -24,8 +25,8 @@ export interface TrustedSource {
   readonly contentDirs: readonly string[]
 }
 
-/** Diagnostics, already sorted, to what is printed: lines that each end in a line feed, or nothing. */
-export type Reporter = (diagnostics: readonly Diagnostic[], options: ReporterOptions) => string
+/** Diagnostics, already sorted, to what is printed: lines that each end in a line feed, or nothing. In pieces, since all may be more than a string can hold. */
+export type Reporter = (diagnostics: readonly Diagnostic[], options: ReporterOptions) => Iterable<string>
 
 export interface DiagnosticCounts {
   readonly errors: number
@@ -35,8 +36,12 @@ export interface DiagnosticCounts {
 }
 
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
-  const files = new Set(diagnostics.flatMap(({ location }) => (location === undefined ? [] : [location.file])))
+  let errors = 0
+  const files = new Set<string>()
+  for (const { severity, location } of diagnostics) {
+    if (severity === 'error') errors++
+    if (location !== undefined) files.add(location.file)
+  }
   return { errors, warnings: diagnostics.length - errors, files: files.size }
 }
 
@@ -46,6 +51,17 @@ export function formatCounts({ errors, warnings, files }: DiagnosticCounts, stri
   if (found.length === 0) return ''
   const where = files > 0 ? ` in ${plural(files, 'file')}` : ''
   return `${found.join(', ')}${where}${strict && warnings > 0 ? ' (warnings count as errors under --strict)' : ''}`
+}
+
+/** `7 times in 3 files`; `` for what was found once. */
+export function formatTimes({ count, files }: Cause): string {
+  if (count < 2) return ''
+  return `${count.toLocaleString('en-US')} times${files > 0 ? ` in ${plural(files, 'file')}` : ''}`
+}
+
+/** The places after the first that readers are shown. */
+export function firstPlaces({ places }: Cause): readonly Location[] {
+  return places.slice(1, 4)
 }
 
 /** Diagnostics come sorted by file, so the last file's answer is the one that is asked for again. */

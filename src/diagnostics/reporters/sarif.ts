@@ -3,43 +3,76 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { catalogue } from '../catalogue.ts'
 import type { CatalogueTable } from '../entry.ts'
+import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableText } from '../printable-text.ts'
 import { formatNotUsed } from './format-not-used.ts'
 import { type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
 
+/** GitHub refuses runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
+const maxResults = 25_000
+
 /** For code-scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
-export function reportSarif(diagnostics: readonly Diagnostic[], { readText, trusted }: ReporterOptions): string {
+export function* reportSarif(diagnostics: readonly Diagnostic[], { readText, trusted }: ReporterOptions): Generator<string> {
   const codes = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
   const fingerprint = createFingerprinter(readText)
-  return `${printableJson({
+  const isWhole = diagnostics.length <= maxResults
+  const results = isWhole ? diagnostics.map(single) : groupCauses(diagnostics).slice(0, maxResults)
+  const notes = [...(trusted ? [describeSource(trusted)] : []), ...(isWhole ? [] : [describeCut(diagnostics.length, results.length)])]
+  const head = printableJson({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: { driver: { name: 'docsgen', rules: codes.map(describeRule) } },
         columnKind: 'utf16CodeUnits',
-        ...(trusted && { invocations: [describeSource(trusted)] }),
-        results: diagnostics.map((diagnostic) => ({
-          ruleId: diagnostic.code,
-          ruleIndex: codes.indexOf(diagnostic.code),
-          level: diagnostic.severity,
-          message: { text: messageText(diagnostic) },
-          ...(diagnostic.location && { locations: [{ physicalLocation: physicalLocation(diagnostic.location) }] }),
-          ...(diagnostic.related && { relatedLocations: diagnostic.related.map(relatedLocation) }),
-          partialFingerprints: { 'docsgenLine/v1': fingerprint(diagnostic) },
-        })),
+        ...(notes.length > 0 && {
+          invocations: [
+            { executionSuccessful: true, toolExecutionNotifications: notes.map((text) => ({ level: 'note', message: { text } })) },
+          ],
+        }),
+        results: [],
       },
     ],
-  })}\n`
+  })
+  const end = head.lastIndexOf('"results": []') + '"results": ['.length
+  yield head.slice(0, end)
+  for (const [index, { first, count, places }] of results.entries()) {
+    const result = {
+      ruleId: first.code,
+      ruleIndex: codes.indexOf(first.code),
+      level: first.severity,
+      message: { text: messageText(first) },
+      ...(first.location && { locations: [{ physicalLocation: physicalLocation(first.location) }] }),
+      ...(count > 1 && { occurrenceCount: count }),
+      ...relatedLocations(first, places),
+      partialFingerprints: { 'docsgenLine/v1': fingerprint(first) },
+    }
+    yield `${index === 0 ? '' : ','}\n${printableJson(result).replace(/^/gm, '        ')}`
+  }
+  yield `${results.length === 0 ? '' : '\n      '}${head.slice(end)}\n`
+}
+
+function single(first: Diagnostic): Cause {
+  return { first, count: 1, files: 1, places: [] }
+}
+
+/** Places that belong to the problem, and the next ones that have the same problem. */
+function relatedLocations({ related = [] }: Diagnostic, places: readonly Location[]) {
+  const same = places.slice(1, 1 + maxSamePlaces).map((location) => ({ message: 'The same problem', location }))
+  const all = [...related, ...same]
+  return all.length === 0 ? {} : { relatedLocations: all.map(relatedLocation) }
+}
+
+const maxSamePlaces = 20
+
+function describeCut(found: number, listed: number): string {
+  return `Of ${found} problems, ${listed} are listed: one for each cause, with its first places. \`--report json\` lists them all.`
 }
 
 /** Code that was not used is nothing to fix, so it is not a result. */
-function describeSource(trusted: TrustedSource) {
+function describeSource(trusted: TrustedSource): string {
   const { headline, lines } = formatNotUsed(trusted)
-  return {
-    executionSuccessful: true,
-    toolExecutionNotifications: [{ level: 'note', message: { text: [headline, ...lines].join('\n') } }],
-  }
+  return [headline, ...lines].join('\n')
 }
 
 function describeRule(code: string) {

@@ -1,0 +1,132 @@
+import { posix, relative, sep } from 'node:path'
+import type { Link } from '../model/document.ts'
+import type { Route, SitePage } from '../model/site.ts'
+import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
+import type { CheckInput } from './check-input.ts'
+
+/** What may have been meant by a link that leads nowhere. */
+export interface TargetAdvice {
+  /** The address to write in its place. */
+  readonly suggestion?: string | undefined
+  /** The link leads to a folder that has these pages but no page of its own. */
+  readonly folderPages?: readonly string[]
+  /** Files of the project that would have answered it. */
+  readonly lookedFor?: readonly string[]
+  /** The target, in the same words for every way to write it. */
+  readonly target: string
+}
+
+type Origin = Pick<Route, 'path' | 'version' | 'locale' | 'source'>
+
+/** Answers for any number of broken links: what is looked up is indexed once, and only if something is broken. */
+export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, 'href'>, page: SitePage | undefined) => TargetAdvice {
+  const answers = new Map<string, TargetAdvice>()
+  const indexes = new Map<string, SimilarPaths>()
+  const indexOf = (name: string, list: () => readonly string[]) => {
+    const known = indexes.get(name) ?? createSimilarPaths(list())
+    indexes.set(name, known)
+    return known
+  }
+  const sources = (rootId: string) =>
+    indexOf(`sources ${rootId}`, () =>
+      site.pages.filter(isOwn).flatMap(({ route: { source } }) => (source.rootId === rootId ? source.path : [])),
+    )
+  const files = (rootId: string) =>
+    indexOf(`files ${rootId}`, () =>
+      site.assets.flatMap(({ source, isActive }) => (source.rootId === rootId && !isActive ? source.path : [])),
+    )
+  const routes = (version: string, locale: string) =>
+    indexOf(`routes ${version}/${locale}`, () =>
+      site.pages.flatMap(({ route }) => (route.version === version && route.locale === locale ? route.path : [])),
+    )
+  const allRoutes = () => indexOf('routes', () => site.pages.map(({ route }) => route.path))
+  const publicFiles = () => indexOf('public', () => [...site.publicFiles].map((path) => `/${path}`))
+  const defaultLocale = config.locales[0]?.code ?? ''
+
+  /** Translations share the files of the default language. */
+  const inRoots = (find: (rootId: string) => string | undefined, { version, locale, source }: Origin) =>
+    find(source.rootId) ?? (locale === defaultLocale ? undefined : find(`${version}/${defaultLocale}`))
+
+  function advise(path: string, origin: Origin | undefined): TargetAdvice {
+    const sitePath = posix.resolve(siteFolder(origin), path)
+    const sourcePath =
+      origin === undefined || path.startsWith('/') ? path.replace(/^\/+/, '') : posix.join(posix.dirname(origin.source.path), path)
+    const inside = sourcePath.replace(/^(?:\.\.\/)+/, '')
+    const target = { target: isPageFile(path) || isOtherFile(path) ? `${origin?.source.rootId}:${sourcePath}` : sitePath }
+    const written = (found: string | undefined) => found && origin && addressFrom(origin, found, path)
+
+    if (isPageFile(path) && origin) {
+      const suggestion = written(inRoots((rootId) => sources(rootId).find(inside), origin))
+      return { ...target, suggestion, lookedFor: contentFile(origin, sourcePath) }
+    }
+    if (isOtherFile(path)) {
+      const suggestion = (origin && written(inRoots((rootId) => files(rootId).find(inside), origin))) ?? publicFiles().find(sitePath)
+      if (suggestion !== undefined) return { ...target, suggestion }
+    }
+    const sibling = origin && !path.startsWith('/') ? written(inRoots((rootId) => sources(rootId).same(inside), origin)) : undefined
+    const own = origin && routes(origin.version, origin.locale)
+    const suggestion = sibling ?? own?.same(sitePath) ?? allRoutes().same(sitePath)
+    if (suggestion !== undefined) return { ...target, suggestion }
+    const folderPages = isOtherFile(path) ? [] : allRoutes().below(sitePath)
+    if (folderPages.length > 0) return { ...target, folderPages }
+    const lookedFor = isOtherFile(path) ? [...(origin ? contentFile(origin, sourcePath) : []), publicFile(sitePath)] : []
+    return { ...target, suggestion: own?.find(sitePath) ?? allRoutes().find(sitePath), ...(lookedFor.length > 0 ? { lookedFor } : {}) }
+  }
+
+  function publicFile(sitePath: string): string {
+    return `${relative(config.root, config.publicDir).split(sep).join('/')}${sitePath}`
+  }
+
+  return ({ href }, page) => {
+    const [bare = ''] = href.split(/[?#]/)
+    const path = decode(bare.replaceAll('\\', '/'))
+    const origin = page?.route
+    // Equal for all pages of a folder: what thousands of pages have in common is looked up once.
+    const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
+    const known = answers.get(key) ?? advise(path, origin)
+    answers.set(key, known)
+    if (known.suggestion === undefined) return known
+    // With what followed the mistaken address; an address is never the answer to itself.
+    return { ...known, suggestion: known.suggestion === bare ? undefined : known.suggestion + href.slice(bare.length) }
+  }
+}
+
+function isOwn({ route }: SitePage): boolean {
+  return route.fallbackOf === undefined
+}
+
+/** What browsers resolve relative addresses of a page against. */
+function siteFolder(origin: Pick<Origin, 'path'> | undefined): string {
+  if (origin === undefined) return '/'
+  return origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path)
+}
+
+function isPageFile(path: string): boolean {
+  return /\.(?:md|mdx|markdown)$/i.test(path)
+}
+
+/** A picture, a film, a download: an ending that no page has. */
+function isOtherFile(path: string): boolean {
+  return /\.[a-z][a-z0-9]{1,5}$/i.test(path) && !/\.(?:md|mdx|markdown|html?)$/i.test(path)
+}
+
+/** A file of the content folder, in the way the link is written: from the root, or relative to its page. */
+function addressFrom({ source }: Origin, found: string, written: string): string {
+  if (written.startsWith('/')) return encodeURI(`/${found}`)
+  const path = posix.relative(posix.dirname(source.path), found)
+  return encodeURI(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
+}
+
+/** Where the content folder would have the file; nothing for generated pages and above the folder. */
+function contentFile({ source }: Origin, path: string): readonly string[] {
+  if (!source.projectPath.endsWith(source.path) || path.startsWith('../')) return []
+  return [`${source.projectPath.slice(0, -source.path.length)}${path}`]
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,100 @@
+import { distance } from 'fastest-levenshtein'
+import { allowedEdits, maxComparedLength } from './closest.ts'
+
+/** Names looked at, and of these compared, for one question: it must not cost more on a larger site. */
+const maxSeen = 400
+const maxCompared = 40
+
+/** Of many names those that a mistyped one most likely means, best first; the same whatever their number. */
+export interface SimilarNames {
+  find(word: string): readonly string[]
+}
+
+/** By names without regard to case, then by the rarest of the three-letter parts they share. */
+export function createSimilarNames(names: Iterable<string>): SimilarNames {
+  const spellings = new Map<string, string[]>()
+  for (const name of names) {
+    const folded = fold(name)
+    const same = spellings.get(folded)
+    if (same) same.push(name)
+    else spellings.set(folded, [name])
+  }
+  const folded = [...spellings.keys()]
+  let parts: Map<string, number[]> | undefined
+
+  const spelled = (names: readonly string[]) => names.flatMap((name) => spellings.get(name) ?? [])
+  return {
+    find(word) {
+      // Nobody mistypes a name that long.
+      if (word.length > maxComparedLength) return []
+      const wanted = fold(word)
+      if (spellings.has(wanted)) return spelled([wanted])
+      parts ??= indexParts(folded)
+      const near: { name: string; edits: number }[] = []
+      for (const index of candidates(wanted, parts)) {
+        const name = folded[index] ?? ''
+        const allowed = allowedEdits(wanted, name)
+        // Each character more is an edit.
+        if (Math.abs(name.length - wanted.length) > allowed) continue
+        const edits = distance(wanted, name)
+        if (edits <= allowed) near.push({ name, edits })
+      }
+      return spelled(near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1)).map(({ name }) => name))
+    },
+  }
+}
+
+/** Upper and lower case, and composed and decomposed characters, are the same. */
+export function fold(name: string): string {
+  return name.toLowerCase().normalize('NFC')
+}
+
+function indexParts(names: readonly string[]): Map<string, number[]> {
+  const index = new Map<string, number[]>()
+  for (const [position, name] of names.entries()) {
+    if (name.length > maxComparedLength) continue
+    for (const part of partsOf(name)) {
+      const list = index.get(part)
+      if (list) list.push(position)
+      else index.set(part, [position])
+    }
+  }
+  return index
+}
+
+/** The names that share the most of a word's rarest parts. */
+function candidates(word: string, index: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const lists: (readonly number[])[] = []
+  for (const part of partsOf(word)) {
+    const list = index.get(part)
+    if (list) lists.push(list)
+  }
+  lists.sort((a, b) => a.length - b.length)
+  const shared = new Map<number, number>()
+  let seen = 0
+  for (const list of lists) {
+    for (const position of list) {
+      if (seen++ >= maxSeen) break
+      shared.set(position, (shared.get(position) ?? 0) + 1)
+    }
+  }
+  const byCount: number[][] = []
+  for (const [position, count] of shared) {
+    const same = byCount[count]
+    if (same) same.push(position)
+    else byCount[count] = [position]
+  }
+  const best: number[] = []
+  for (let count = byCount.length - 1; count > 0 && best.length < maxCompared; count--) best.push(...(byCount[count] ?? []))
+  return best.slice(0, maxCompared)
+}
+
+/** Pairs and triples of letters, its ends included; short words share too few triples. */
+function partsOf(word: string): ReadonlySet<string> {
+  const padded = ` ${word} `
+  const parts = new Set<string>()
+  for (const size of word.length < 6 ? [2] : [2, 3]) {
+    for (let at = 0; at + size <= padded.length; at++) parts.add(padded.slice(at, at + size))
+  }
+  return parts
+}

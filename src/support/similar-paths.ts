@@ -1,0 +1,92 @@
+import { distance } from 'fastest-levenshtein'
+import { allowedEdits, maxComparedLength } from './closest.ts'
+import { createSimilarNames, fold, type SimilarNames } from './similar-names.ts'
+
+/** Paths of one name that are compared in full. */
+const maxSameName = 20
+
+/** Of many paths the one that a mistaken one most likely means; a question costs the same whatever their number. */
+export interface SimilarPaths {
+  /** The same path but for case, or written with the ending of a page. */
+  same(path: string): string | undefined
+  /** The same path, or the same name in another folder, or a similar name. */
+  find(path: string): string | undefined
+  /** The first paths below a folder, by whatever case it is written in. */
+  below(folder: string): readonly string[]
+}
+
+export function createSimilarPaths(paths: readonly string[]): SimilarPaths {
+  const byKey = new Map<string, string>()
+  const byName = new Map<string, string[]>()
+  const folders = new Map<string, string[]>()
+  for (const path of paths) {
+    const key = keyOf(path)
+    if (byKey.has(key)) continue
+    byKey.set(key, path)
+    addTo(byName, nameOf(key), key, maxSameName)
+    for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1)) addTo(folders, key.slice(0, at), path, 3)
+  }
+  let names: SimilarNames | undefined
+
+  const findSameName = (key: string) => {
+    const known = byName.get(nameOf(key)) ?? []
+    const best = nearest(key, known)
+    // A name that many folders have says nothing of the folder that is meant.
+    return best !== undefined && (known.length <= 5 || isNear(key, best)) ? best : undefined
+  }
+  const findSimilarName = (key: string) => {
+    names ??= createSimilarNames(byName.keys())
+    const similar: string[] = []
+    for (const name of names.find(nameOf(key))) {
+      if (similar.length >= maxSameName) break
+      similar.push(...(byName.get(name) ?? []))
+    }
+    const best = nearest(key, similar)
+    return best !== undefined && isNear(key, best) ? best : undefined
+  }
+  return {
+    same: (path) => byKey.get(keyOf(path)),
+    find(path) {
+      const key = keyOf(path)
+      if (key.length > maxComparedLength) return undefined
+      const found = byKey.has(key) ? key : (findSameName(key) ?? findSimilarName(key))
+      return found === undefined ? undefined : byKey.get(found)
+    },
+    below: (folder) => folders.get(fold(folder).replace(/\/$/, '')) ?? [],
+  }
+}
+
+function nearest(wanted: string, keys: readonly string[]): string | undefined {
+  let best: string | undefined
+  let fewest = Number.POSITIVE_INFINITY
+  for (const key of keys) {
+    if (key.length > maxComparedLength) continue
+    const edits = distance(wanted, key)
+    if (edits >= fewest) continue
+    best = key
+    fewest = edits
+  }
+  return best
+}
+
+function isNear(a: string, b: string): boolean {
+  return distance(a, b) <= allowedEdits(a, b)
+}
+
+/** Without regard to case and to the many ways to write a page: `Guide/index.md`, `guide/`, `guide.html`. */
+function keyOf(path: string): string {
+  const bare = fold(path)
+    .replace(/\.(?:md|mdx|markdown|html?)$/, '')
+    .replace(/\/$/, '')
+  return bare.replace(/(?<=.)\/index$/, '')
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1)
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string, limit: number): void {
+  const list = lists.get(key)
+  if (!list) lists.set(key, [value])
+  else if (list.length < limit) list.push(value)
+}
