@@ -6,7 +6,7 @@ import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, panelKind } from './container-extension.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { headingId, takeExplicitId } from './heading-ids.ts'
+import { anchorIdsIn, findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
@@ -104,7 +104,9 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 function writeHeadingText(walk: PageWalk, token: Tokens.Heading, id: string): void {
   const tokens = takeExplicitId(token.tokens)?.rest ?? token.tokens
   walk.state.insideLink++
+  walk.state.headingId = id
   writeEnclosed(walk, tokens)
+  walk.state.headingId = undefined
   walk.state.insideLink--
   const label = bodyText(walk, 'linkToHeading', plainText(tokens).trim())
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${label}"></a>`)
@@ -115,11 +117,14 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): str
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const id = headingId(
-    walk,
+  const id = headingId(walk, {
     text,
-    explicit && { id: explicit.id, offset: Math.max(offset, walk.text.indexOf(`{#${explicit.id}}`, offset)) },
-  )
+    explicit: explicit && { ...explicit, offset: Math.max(offset, walk.text.indexOf(explicit.raw, offset)) },
+    anchorIds: anchorIdsIn(tokens),
+  })
+  const shown = findShownAttributes(tokens)
+  if (shown !== undefined)
+    walk.report('heading/ignored-attribute', { word: shown, isShown: true }, Math.max(offset, walk.text.indexOf(shown, offset)), shown.length)
   walk.headings.push({
     depth: token.depth,
     id,

@@ -12,7 +12,16 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'A heading id cannot be used',
     message: ({ id }: { id: string }) => `\`{#${id}}\` is not a usable id, so the heading gets one from its text.`,
-    hint: () => 'An id has letters, digits, `-`, `_`, `.` and `:`, and is not one of the names the page itself uses.',
+    hint: () => 'An id has no white space and is not one that the page itself uses, such as `_content` or `fn-1`.',
+  },
+  'heading/ignored-attribute': {
+    severity: 'warning',
+    title: 'A heading has attributes without effect',
+    message: ({ word, isShown }: { word: string; isShown: boolean }) =>
+      isShown
+        ? `\`${word}\` is shown as text: an id is all that braces can give a heading.`
+        : `\`${word}\` has no effect: an id is all that braces can give a heading.`,
+    hint: () => 'Remove it, or write only an id: `## Title {#id}`.',
   },
   'heading/second-title': {
     severity: 'warning',
@@ -250,7 +259,17 @@ export const markdownEntries = {
   'html/bad-id': {
     severity: 'warning',
     title: 'An HTML id cannot be used',
-    message: ({ id }: { id: string }) => `The id \`${id}\` belongs to the page itself, so it is left out here.`,
-    hint: () => 'Choose another id.',
+    message: ({ id }: { id: string }) => {
+      if (id === '') return 'This id is empty, so it is left out.'
+      if (/\s/.test(id)) return `The id \`${id}\` holds white space, so it is left out.`
+      return `The id \`${id}\` belongs to the page itself, so it is left out here.`
+    },
+    hint: () => 'Choose another id, without white space.',
+  },
+  'html/duplicate-id': {
+    severity: 'warning',
+    title: 'An HTML id is given twice',
+    message: ({ id }: { id: string }) => `The id \`${id}\` is already taken on this page, so it is left out here.`,
+    hint: () => 'Links to it lead to the first element that has it. Remove this one, or give it another id.',
   },
 } as const satisfies CatalogueTable
