@@ -1,7 +1,8 @@
 import { Lexer, Marked, type Token, type TokenizerAndRendererExtension, type Tokens, type TokensList } from 'marked'
-import { createComponentExtensions } from './component-extension.ts'
+import { createComponentExtensions, readComponent } from './component-extension.ts'
 import { containerExtension } from './container-extension.ts'
 import { footnoteExtensions } from './footnote-extension.ts'
+import { createHtmlTokenizer } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
 import { createLinearTokenizers, limitRules } from './linear-tokenizer.ts'
 
@@ -54,7 +55,7 @@ function instanceFor(features: Features, componentNames: ReadonlySet<string>): M
     instance.use({
       tokenizer: {
         // `false` falls back to marked's own rule; undefined says that no HTML stands here.
-        html: (src: string) => (looksLikeComponent(anyTag.exec(src.trimStart())?.[1] ?? '') ? undefined : false) as false | undefined,
+        html: createHtmlTokenizer(componentNames, readComponent),
         tag: (src: string) => (looksLikeComponent(anyTag.exec(src)?.[1] ?? '') ? undefined : false) as false | undefined,
       },
     })

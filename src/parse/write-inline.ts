@@ -178,7 +178,7 @@ function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
 }
 
-function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
+export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
   walk.writer.write(escapeHtml(raw))
   // `Promise<Order>` and a lone `<T>` are generics, not components.
   const isGeneric =

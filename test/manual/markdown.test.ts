@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { builtInAdmonitions } from '../../src/config/admonition-kinds.ts'
 import { knownLanguages } from '../../src/parse/code-languages.ts'
-import { panelKind } from '../../src/parse/container-extension.ts'
+import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
 import { readFenceInfo } from '../../src/parse/fence-info.ts'
-import { membersKind } from '../../src/parse/write-members.ts'
 import { theme } from '../../templates/theme.ts'
 import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
 
