@@ -121,7 +121,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       terms: config.check?.terms ?? [],
     },
     search: search.value,
-    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
+    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }
 

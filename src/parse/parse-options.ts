@@ -1,6 +1,6 @@
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
-import type { HtmlPolicy, TermConfig } from '../model/user-config.ts'
+import type { HtmlPolicy, LinkPolicy, TermConfig } from '../model/user-config.ts'
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {
@@ -14,6 +14,8 @@ export interface ParseOptions {
   readonly searchLanguages?: Readonly<Record<string, string>>
   /** What pages of a content folder say in the place of English, by the folder's id. */
   readonly messages?: Readonly<Record<string, MessageTexts>>
+  /** Links to the author's own machine. @default 'warn' */
+  readonly localhostLinks?: LinkPolicy
   /** Code is kept for the checks of samples. */
   readonly samples?: true
   /** How words are written, and how not. */

@@ -231,6 +231,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
         return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
       }),
     ),
+    ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }

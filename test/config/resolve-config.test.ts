@@ -60,7 +60,7 @@ test('every default', () => {
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
     check: { samples: undefined, terms: [] },
     search: { provider: 'local' },
-    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
+    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn' },
   })
 })
 
