@@ -22,6 +22,8 @@ import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 /** What one walk over a page's tokens gathers. Lives for one page and one walk. */
 export interface PageWalk {
   readonly file: ProjectPath
+  /** Nobody wrote the text, so nobody is told how. */
+  readonly isGenerated: boolean
   /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
   readonly isTrusted: boolean
   readonly text: string
@@ -129,6 +131,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   }
   return {
     file,
+    isGenerated,
     isTrusted,
     text,
     options,

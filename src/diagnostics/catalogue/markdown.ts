@@ -8,6 +8,14 @@ interface UnknownAlert {
   readonly suggestion?: string | undefined
 }
 
+interface UnknownFenceWord {
+  readonly word: string
+  readonly isDiagram: boolean
+  /** What to write for a word of another tool. */
+  readonly instead?: string | undefined
+  readonly suggestion?: string | undefined
+}
+
 interface UnknownContainer {
   readonly kind: string
   readonly closed: boolean
@@ -166,11 +174,35 @@ export const markdownEntries = {
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       didYouMean(suggestion) ?? 'Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.',
   },
+  'code/not-closed': {
+    severity: 'warning',
+    title: 'A code block is not closed',
+    message: () => 'This code block is never closed, so everything below it is code.',
+    hint: () => 'Put a line with the same backticks or tildes after the code.',
+  },
+  'code/unknown-attribute': {
+    severity: 'warning',
+    title: 'A word behind a fence’s language has no effect',
+    message: ({ word, isDiagram }: UnknownFenceWord) =>
+      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` behind the fence’s language has no effect.`,
+    hint: ({ isDiagram, instead, suggestion }: UnknownFenceWord) => {
+      if (isDiagram) return 'Remove it. A diagram gets a name by `accTitle` in its text.'
+      return instead ?? didYouMean(suggestion) ?? 'Remove it: docsgen knows `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered` and `file="…"`.'
+    },
+  },
+  'code/unknown-mark': {
+    severity: 'warning',
+    title: 'A mark in code has no effect',
+    message: ({ mark }: { mark: string }) => `\`${mark}\` is no mark that docsgen knows, so it is shown.`,
+    hint: () => 'Write `[!code highlight]`, `[!code ++]` or `[!code --]`, or a comment `highlight-start` … `highlight-end` for several lines.',
+  },
   'code/bad-lines': {
     severity: 'warning',
     title: 'Marked lines are not there',
-    message: ({ range, lines }: { range: string; lines: number }) =>
-      `\`{${range}}\` marks lines this block of ${lines} ${lines === 1 ? 'line' : 'lines'} does not have.`,
+    message: ({ range, lines }: { range: string; lines: number }) => {
+      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` names no lines, so nothing is marked.`
+      return `\`{${range}}\` marks lines this block of ${lines} ${lines === 1 ? 'line' : 'lines'} does not have.`
+    },
     hint: () => 'Lines count from 1: `{1,3-5}`.',
   },
   'code/unclosed-highlight': {

@@ -112,12 +112,6 @@ export const sampleEntries = {
     hint: ({ label }: { kind: string; label: string }) =>
       `Begin it with \`\`\`${label}, or say why it is not checked: \`\`\`text unchecked="why"`,
   },
-  'sample/unknown-attribute': {
-    severity: 'warning',
-    title: 'A fence says what means nothing',
-    message: ({ word }: { word: string; suggestion?: string | undefined }) => `\`${word}\` means nothing behind a fence.`,
-    hint: ({ suggestion }: { word: string; suggestion?: string | undefined }) => didYouMean(suggestion),
-  },
   'sample/no-lock': {
     severity: 'error',
     title: 'The packages for samples are not named',
