@@ -40,5 +40,8 @@ const kinds: Readonly<Record<string, string>> = {
 export function hintForContainer(kind: string): string | undefined {
   const known = Object.hasOwn(kinds, kind.toLowerCase()) ? kinds[kind.toLowerCase()] : undefined
   // `::: package.module`, as mkdocstrings writes it.
-  return known ?? (kind.includes('.') ? 'If it is text, put it in backticks; pages about code are made by `reference` in the config.' : undefined)
+  return (
+    known ??
+    (kind.includes('.') ? 'If it is text, put it in backticks; pages about code are made by `reference` in the config.' : undefined)
+  )
 }

@@ -69,7 +69,7 @@ const unknownTagExtension: TokenizerAndRendererExtension = {
   level: 'inline',
   // marked ends a text before each `<` by itself, so it need not be told where one may begin.
   tokenizer(src: string): UnknownTagToken | undefined {
-    const match = /^<\/?([A-Z][\w-]*)(?=[\s/>])/.exec(src)
+    const match = /^<\/?([A-Z][\w-]*(?:\.[A-Z]\w*)?)(?=[\s/>])/.exec(src)
     if (!match || !looksLikeComponent(match[1] ?? '')) return undefined
     // Autolinks such as <HTTPS://x> have a colon after the name and do not come here.
     return { type: 'unknownTag', raw: match[0], name: match[1] ?? '' }

@@ -27,7 +27,8 @@ const diffMark = /^\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 const commentSigns = ['//', '#', '<!--', '--', '{/*', '/*', ';', '%']
 
 /** Marks that other tools know and docsgen does not: `[!code focus]`, `[!code ++:2]`. */
-const foreignMark = /\[!code (?:focus|error|warning|info|word:[^\]\n]{1,100}|(?:\+\+|--|highlight|hl|focus|error|warning):\d+)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
+const foreignMark =
+  /\[!code (?:focus|error|warning|info|word:[^\]\n]{1,100}|(?:\+\+|--|highlight|hl|focus|error|warning):\d+)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 
 /** Takes mark comments out of code and says which lines they mark. In plain text, marks are only shown. */
 export function readLineMarks(code: string, isPlain = false): MarkedCode {

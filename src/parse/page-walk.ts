@@ -66,6 +66,8 @@ export interface PageWalk {
     isRowName: boolean
     /** Somewhere in the page, perhaps in code, is a reference to a control character that is not reported yet. */
     mayReferToControls: boolean
+    /** Names of the components that are open here, innermost last. */
+    readonly components: string[]
     /** Links and headings are open here, which hold no links of code. */
     insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
@@ -124,6 +126,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     headingId: undefined,
     isRowName: false,
     mayReferToControls: hasControlReference(text),
+    components: [],
     insideLink: 0,
     outerElements: 0,
     highlightedBytes: 0,

@@ -7,6 +7,10 @@ export interface ParseOptions {
   readonly includeFolders: readonly IncludeFolder[]
   /** Tag names that are components. */
   readonly components: readonly string[]
+  /** Those that docsgen's own theme draws, whose attributes are known. @default none */
+  readonly ownComponents?: readonly string[]
+  /** The names of the theme's icons. @default not known */
+  readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy

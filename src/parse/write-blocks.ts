@@ -140,7 +140,12 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): str
   })
   const shown = findShownAttributes(tokens)
   if (shown !== undefined)
-    walk.report('heading/ignored-attribute', { word: shown, isShown: true }, Math.max(offset, walk.text.indexOf(shown, offset)), shown.length)
+    walk.report(
+      'heading/ignored-attribute',
+      { word: shown, isShown: true },
+      Math.max(offset, walk.text.indexOf(shown, offset)),
+      shown.length,
+    )
   walk.headings.push({
     depth: token.depth,
     id,

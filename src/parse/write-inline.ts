@@ -8,6 +8,7 @@ import { findBlankAddresses, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
+import { hintForComponent } from './foreign-components.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode, plainText } from './plain-text.ts'
@@ -189,8 +190,14 @@ export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: {
   walk.writer.write(escapeHtml(raw))
   // `Promise<Order>` and a lone `<T>` are generics, not components.
   const isGeneric =
-    /\w/.test(walk.text[offset - 1] ?? '') || !/^[A-Z]\w+$/.test(name) || !/[a-z]/.test(name.slice(1, -1)) || raw.startsWith('</')
-  if (!isGeneric) walk.report('component/unknown', { name, suggestion: closest(name, [...walk.componentNames]) }, offset, raw.length)
+    /\w/.test(walk.text[offset - 1] ?? '') ||
+    !/^[A-Z]\w+(?:\.[A-Z]\w+)?$/.test(name) ||
+    !/[a-z]/.test(name.slice(1, -1)) ||
+    raw.startsWith('</')
+  if (isGeneric) return
+  const instead = hintForComponent(name)
+  const suggestion = instead === undefined ? closest(name, [...walk.componentNames]) : undefined
+  walk.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {

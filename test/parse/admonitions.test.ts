@@ -55,8 +55,18 @@ describe('boxes', () => {
   it.each([
     { name: 'a box that is not closed', text: ':::note\na\n\n## B\n\nc\n', inside: 'a', report: 'container/not-closed 1:1' },
     { name: 'an unknown one', text: 'x\n\n:::nothing\na\n\n## B\n\nc\n', inside: undefined, report: 'container/unknown-kind 3:1' },
-    { name: 'one of mkdocstrings', text: '::: fastapi.APIRouter\n    options:\n\n## B\n\nc\n', inside: undefined, report: 'container/unknown-kind 1:1' },
-    { name: 'an unknown one on one line', text: ':::image src="x":::\n\n## B\n\nc\n', inside: undefined, report: 'container/unknown-kind 1:1' },
+    {
+      name: 'one of mkdocstrings',
+      text: '::: fastapi.APIRouter\n    options:\n\n## B\n\nc\n',
+      inside: undefined,
+      report: 'container/unknown-kind 1:1',
+    },
+    {
+      name: 'an unknown one on one line',
+      text: ':::image src="x":::\n\n## B\n\nc\n',
+      inside: undefined,
+      report: 'container/unknown-kind 1:1',
+    },
   ])('leave the rest of the page alone: $name', ({ text, inside, report }) => {
     const page = parseText(text)
     expect(reportsOf(page)).toEqual([report])

@@ -24,7 +24,11 @@ describe('heading ids', () => {
     },
     { name: 'given later', text: '## One\n\n## B {#one}\n', ids: ['one-1', 'one'] },
     { name: 'given as other tools write it', text: '## A { #one }\n\n## B {: #two}\n', ids: ['one', 'two'] },
-    { name: 'given with any signs', text: '## A {#--flag}\n\n## B {#_core_x}\n\n## C {#a/b}\n\n## D {#"><i}\n', ids: ['--flag', '_core_x', 'a/b', '"><i'] },
+    {
+      name: 'given with any signs',
+      text: '## A {#--flag}\n\n## B {#_core_x}\n\n## C {#a/b}\n\n## D {#"><i}\n',
+      ids: ['--flag', '_core_x', 'a/b', '"><i'],
+    },
     {
       name: 'that hold anchors',
       text: '## <a name="size"></a> Size\n\n## Size\n\n## <a id="_core_x"></a>Core\n\n## B <a id="c"></a>\n\n## C\n',

@@ -7,12 +7,24 @@ describe('components in blocks of HTML', () => {
     { text: '<div>\n<Card/>\n</div>\n', html: '<div>\n{Card}{/}\n\n</div>\n' },
     { text: '<div><Card title="a > b" /></div>\n', html: '<div>{Card}{/}\n</div>\n' },
     { text: '<div>\n<Card>*a*</Card> b\n</div>\n', html: '<div>\n{Card}<em>a</em>{/}\n b\n</div>\n' },
-    { text: '<div>\n<Card>\n\n## A\n\n</Card>\n</div>\n\nb\n', html: expect.stringMatching(/^<div>\n\{Card\}<h2 .*<\/h2>\n\{\/\}\n\n<\/div>\n\n<p>b<\/p>\n$/) },
-    { text: '<div>\n<Tabs>\n\n<TabItem label="a">\n\nx\n\n</TabItem>\n\n</Tabs>\n<hr>\n</div>\n', html: expect.stringContaining('{Tabs}{TabItem}<p>x</p>\n{/}\n{/}\n\n<hr>\n</div>') },
-    { text: '<table>\n<tr><td><Card /></td><td>b</td></tr>\n</table>\n', html: '<table>\n<tr><td>{Card}{/}\n</td><td>b</td></tr>\n</table>\n' },
+    {
+      text: '<div>\n<Card>\n\n## A\n\n</Card>\n</div>\n\nb\n',
+      html: expect.stringMatching(/^<div>\n\{Card\}<h2 .*<\/h2>\n\{\/\}\n\n<\/div>\n\n<p>b<\/p>\n$/),
+    },
+    {
+      text: '<div>\n<Tabs>\n\n<TabItem label="a">\n\nx\n\n</TabItem>\n\n</Tabs>\n<hr>\n</div>\n',
+      html: expect.stringContaining('{Tabs}{TabItem}<p>x</p>\n{/}\n{/}\n\n<hr>\n</div>'),
+    },
+    {
+      text: '<table>\n<tr><td><Card /></td><td>b</td></tr>\n</table>\n',
+      html: '<table>\n<tr><td>{Card}{/}\n</td><td>b</td></tr>\n</table>\n',
+    },
     { text: '<div title="<Card/>">\n<!-- <Card/> -->\na\n</div>\n', html: '<div title="&lt;Card/&gt;">\n\na\n</div>\n' },
     { text: '<pre>\n<Card/>\n</pre>\n', html: '<pre>\n{Card}{/}\n\n</pre>\n' },
-    { text: '<details>\n<summary>a</summary>\n<Card>\n\n- <Card/>\n\n</Card>\n\nb\n\n</details>\n', html: expect.stringContaining('<li>{Card}{/}') },
+    {
+      text: '<details>\n<summary>a</summary>\n<Card>\n\n- <Card/>\n\n</Card>\n\nb\n\n</details>\n',
+      html: expect.stringContaining('<li>{Card}{/}'),
+    },
   ])('are rendered: $text', ({ text, html }) => {
     const page = parseText(text)
     expect(htmlOf(page)).toEqual(html)

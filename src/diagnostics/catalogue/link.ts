@@ -71,7 +71,8 @@ export const linkEntries = {
   'link/empty': {
     severity: 'warning',
     title: 'A link has no address',
-    message: ({ shown }: { shown: string }) => (shown === '' ? 'There is no address between these parentheses.' : `The link “${shown}” has no address.`),
+    message: ({ shown }: { shown: string }) =>
+      shown === '' ? 'There is no address between these parentheses.' : `The link “${shown}” has no address.`,
     hint: () => 'Write the address between the parentheses: `[text](./page.md)`.',
   },
   'link/no-text': {
@@ -84,14 +85,15 @@ export const linkEntries = {
     severity: 'warning',
     title: 'An address holds a space',
     message: ({ href }: { href: string }) => `The address \`${href}\` holds a space, so Markdown reads no link and the brackets are shown.`,
-    hint: ({ href }: { href: string }) => `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. A title after the address is in quotes.`,
+    hint: ({ href }: { href: string }) =>
+      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. A title after the address is in quotes.`,
   },
   'link/localhost': {
     severity: 'warning',
     title: 'A link leads to the author’s own machine',
     message: ({ href }: { href: string }) => `The link \`${href}\` leads to each reader’s own machine.`,
     hint: () =>
-      'Link to the page’s file, such as `./page.md`. If readers shall open that address, show it as the link’s text, or set `links: { localhost: \'ignore\' }` in the config.',
+      "Link to the page’s file, such as `./page.md`. If readers shall open that address, show it as the link’s text, or set `links: { localhost: 'ignore' }` in the config.",
   },
   'link/unknown-scheme': {
     severity: 'warning',
