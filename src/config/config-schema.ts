@@ -41,6 +41,7 @@ export const linksEntries = {
   missingPage: v.exactOptional(linkPolicy),
   missingFile: v.exactOptional(linkPolicy),
   missingAnchor: v.exactOptional(linkPolicy),
+  localhost: v.exactOptional(linkPolicy),
   orphan: v.exactOptional(linkPolicy),
 }
 

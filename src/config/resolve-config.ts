@@ -126,7 +126,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     search: search.value,
     head: (config.head ?? []).map(resolveHeadTag),
     security: resolveSecurity(config.security),
-    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn', ...config.links },
+    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }
 

@@ -1,3 +1,6 @@
+import { boxEntries } from './catalogue/box.ts'
+import { codeEntries } from './catalogue/code.ts'
+import { componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
@@ -14,6 +17,9 @@ export const catalogue = {
   ...linkEntries,
   ...pageEntries,
   ...markdownEntries,
+  ...boxEntries,
+  ...componentEntries,
+  ...codeEntries,
   ...siteEntries,
   ...referenceEntries,
   ...sampleEntries,

@@ -133,6 +133,7 @@ export interface SiteConfig {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy
     readonly missingAnchor: LinkPolicy
+    readonly localhost: LinkPolicy
     readonly orphan: LinkPolicy
   }
 }

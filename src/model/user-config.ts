@@ -282,6 +282,8 @@ export interface UserConfig {
     readonly missingFile?: LinkPolicy
     /** A `#fragment` the page does not have. @default 'warn' */
     readonly missingAnchor?: LinkPolicy
+    /** A link to `localhost` whose text does not show that address. @default 'warn' */
+    readonly localhost?: LinkPolicy
     /** A page in no sidebar, linked from nowhere. @default 'warn' */
     readonly orphan?: LinkPolicy
   }

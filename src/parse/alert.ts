@@ -1,4 +1,6 @@
 import type { Token, Tokens } from 'marked'
+import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import { closest } from '../support/closest.ts'
 
 const kinds: Readonly<Record<string, string>> = { note: 'note', tip: 'tip', important: 'important', warning: 'warning', caution: 'caution' }
 
@@ -11,6 +13,17 @@ export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string
   if (!match || kind === undefined) return undefined
   const inline = dropCharacters(first.tokens ?? [], match[0].length)
   return { kind, tokens: inline.length === 0 ? rest : [{ ...first, tokens: [...inline] }, ...rest] }
+}
+
+/** `> [!WARNING] Title`, `> [!QUESTION]`: a quote that is an alert in other tools, but neither on GitHub nor here. */
+export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly string[]): ParamsOf<'container/unknown-alert'> | undefined {
+  const first = quote.tokens[0]
+  const match = first?.type === 'paragraph' && first.raw.startsWith('[!') ? /^\[!([A-Za-z-]+)\]([+-]?[^\n]*)/.exec(first.raw) : null
+  if (!match) return undefined
+  const [, word = '', title = ''] = match
+  const kind = word.toLowerCase()
+  const box = boxes.includes(kind) ? kind : undefined
+  return { word, title: title.trim(), box, suggestion: box === undefined ? closest(kind, Object.keys(kinds)) : undefined }
 }
 
 /** The tokens without their first `count` characters; only text tokens stand there. */

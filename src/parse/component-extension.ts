@@ -1,4 +1,4 @@
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
+import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { blankCodeSpans, dedent, linesOutsideFences, upToBlankLine } from './block-scan.ts'
 import { type OpenTag, readOpenTag } from './component-attributes.ts'
@@ -83,6 +83,21 @@ export function createComponentExtensions(names: ReadonlySet<string>): Tokenizer
     },
   }
   return [block, inline]
+}
+
+/** Reads a component that begins within a block of HTML; its children are Markdown like those of any other. */
+export function readComponent(src: string, lexer: TokenizerThis['lexer']): ComponentToken | undefined {
+  const tag = readOpenTag(src)
+  if (!tag) return undefined
+  if (tag.selfClosing) return createToken(tag, src.slice(0, tag.length), { closed: true, isInline: true })
+  const close = findClosingTag(src.slice(tag.length), tag.name)
+  if (!close) return createToken(tag, src.slice(0, tag.length), { closed: false, isInline: true })
+  const inner = src.slice(tag.length, tag.length + close.start)
+  const isInline = !inner.includes('\n')
+  const token = createToken(tag, src.slice(0, tag.length + close.end), { closed: true, isInline })
+  if (isInline) lexer.inline(inner.trim(), token.tokens)
+  else lexer.blockTokens(`${dedent(inner.replace(/^[ \t]*\n/, ''))}\n`, token.tokens)
+  return token
 }
 
 function createToken(tag: OpenTag, raw: string, form: { readonly closed: boolean; readonly isInline: boolean }): ComponentToken {

@@ -2,7 +2,7 @@ import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
 import { linesOutsideFences, upToBlankLine } from './block-scan.ts'
 import { limits } from './parse-options.ts'
 
-/** `:::kind Title` … `:::`, `:::details{open} Title` … `:::` */
+/** `:::kind Title` … `:::`, `:::kind text :::`, `:::details{open} Title` … `:::` */
 export interface ContainerToken extends Tokens.Generic {
   readonly type: 'container'
   readonly kind: string
@@ -10,8 +10,12 @@ export interface ContainerToken extends Tokens.Generic {
   readonly titleTokens: Token[]
   readonly tokens: Token[]
   readonly closed: boolean
+  /** All of it is on one line. */
+  readonly isOneLine: boolean
   /** `:::details{open}`: a panel that starts open. */
   readonly isOpen: boolean
+  /** Words in braces that mean nothing here: `opne`. */
+  readonly unknownAttributes: readonly string[]
 }
 
 /** A closing `:::` with nothing to close. */
@@ -21,12 +25,17 @@ export interface StrayFenceToken extends Tokens.Generic {
 
 /** The kind that is no box but a panel readers open. */
 export const panelKind = 'details'
+/** The kind whose headings are rows of a table: the members of a class, the options of a command. */
+export const membersKind = 'members'
+/** All that braces behind a kind may hold. */
+export const panelAttribute = 'open'
 
-const openLine = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\]\n]*)\]|([^\n]*))$/
-/** A panel's `{open}`, before or behind its title. */
-const openMark = /^\{open\}|\{open\}$/
+const openLine = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w.-]*)([^\n]*)$/
+/** Braces right behind the kind or its `[title]`. */
+const attached = /^(?:\[([^\]\n]*)\])?\{([^{}\n]*)\}/
 const bracketed = /^\[([^\]\n]*)\]$/
 const closeLine = /^ {0,3}(:{3,})[ \t]*$/
+const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/
 
 export const containerExtension: TokenizerAndRendererExtension = {
   name: 'container',
@@ -39,34 +48,75 @@ export const containerExtension: TokenizerAndRendererExtension = {
     const firstEnd = src.indexOf('\n')
     const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
     if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
-    const open = openLine.exec(firstLine)
+    const open = readOpenLine(firstLine)
     if (!open) return undefined
     const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
-    const close = findClose(src.slice(innerStart), open[1]?.length ?? 3)
-    const inner = src.slice(innerStart, innerStart + close.start)
-    const words = (open[3] ?? open[4] ?? '').trim()
-    const isOpen = open[2] === panelKind && openMark.test(words)
-    const rest = isOpen ? words.replace(openMark, '').trim() : words
-    const title = isOpen ? (bracketed.exec(rest)?.[1] ?? rest) : rest
+    const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
     const token: ContainerToken = {
       type: 'container',
       raw: src.slice(0, innerStart + close.end),
-      kind: open[2] ?? '',
+      kind: open.kind,
       titleTokens: [],
       tokens: [],
       closed: close.found,
-      isOpen,
+      isOneLine: open.isOneLine,
+      isOpen: open.isOpen,
+      unknownAttributes: open.unknownAttributes,
     }
-    this.lexer.inline(title, token.titleTokens)
-    this.lexer.blockTokens(inner, token.tokens)
+    this.lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
+    this.lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
     return token
   },
 }
 
-/** Where the container's closing line begins and ends; the end of the text where there is none. */
-function findClose(inner: string, colons: number): { start: number; end: number; found: boolean } {
+interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'isOpen' | 'unknownAttributes'> {
+  readonly colons: number
+  /** The text behind the kind: of a box on one line all that it holds. */
+  readonly title: string
+}
+
+function readOpenLine(line: string): OpenLine | undefined {
+  const open = openLine.exec(line)
+  if (!open) return undefined
+  const [, colons = '', kind = '', behind = ''] = open
+  const rest = behind.trimEnd()
+  const words = withoutColons(rest)
+  const isOneLine = rest.length - words.length >= 3
+  const text = isOneLine ? words : rest
+  const braces = attached.exec(text)
+  const attributes = braces?.[2]?.split(/\s+/).filter((word) => word !== '') ?? []
+  let title = braces ? [braces[1] ?? '', text.slice(braces[0].length)].join(' ').trim() : text.trim()
+  let isOpen = kind === panelKind && attributes.includes(panelAttribute)
+  if (kind === panelKind && title.endsWith(`{${panelAttribute}}`)) {
+    isOpen = true
+    title = title.slice(0, -panelAttribute.length - 2).trim()
+  }
+  const isBracketed = text.startsWith('[') || kind === panelKind
+  return {
+    colons: colons.length,
+    kind,
+    title: isBracketed ? (bracketed.exec(title)?.[1] ?? title) : title,
+    isOneLine,
+    isOpen,
+    unknownAttributes: attributes.filter((word) => kind !== panelKind || word !== panelAttribute),
+  }
+}
+
+function withoutColons(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ':') end--
+  return text.slice(0, end)
+}
+
+/**
+ * Where the container's closing line begins and ends. Without one it ends before the next heading, so that the rest of the page stays a page;
+ * only a table of members is made of headings.
+ */
+function findClose(inner: string, { kind, colons }: OpenLine): { start: number; end: number; found: boolean } {
   const open = [colons]
+  let heading: number | undefined
   for (const { line, start, end } of linesOutsideFences(inner)) {
+    if (heading === undefined && kind !== membersKind && headingLine.test(line)) heading = start
     if (!line.includes(':::')) continue
     const close = closeLine.exec(line)?.[1]
     if (close !== undefined) {
@@ -74,9 +124,10 @@ function findClose(inner: string, colons: number): { start: number; end: number;
       open.pop()
       if (open.length === 0) return { start, end, found: true }
     } else {
-      const nested = openLine.exec(line)?.[1]
-      if (nested !== undefined && open.push(nested.length) > limits.nesting) break
+      const nested = readOpenLine(line)
+      if (nested && !nested.isOneLine && open.push(nested.colons) > limits.nesting) break
     }
   }
-  return { start: inner.length, end: inner.length, found: false }
+  const end = heading ?? inner.length
+  return { start: end, end, found: false }
 }

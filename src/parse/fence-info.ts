@@ -15,28 +15,49 @@ export interface FenceInfo {
   readonly continues: boolean
   /** Why the sample is not checked; `` without a reason, undefined where it is to be checked. */
   readonly unchecked: string | undefined
-  /** Words and keys that mean nothing. */
+  /** Words and keys that mean nothing, as written. */
   readonly unknown: readonly string[]
+  /** Every word and key behind the language. */
+  readonly words: readonly string[]
 }
 
 /** All that may stand behind a fence's language. */
 export const fenceWords = ['title', 'ins', 'del', 'file', 'schema', 'unchecked', 'continues', 'numbered', 'showLineNumbers'] as const
 const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked'])
 const keys: ReadonlySet<string> = new Set(fenceWords)
+/** Of these an empty one means nothing. */
+const needsValue: ReadonlySet<string> = new Set(['title', 'ins', 'del', 'file', 'schema'])
 
-const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\S+)/g
+const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
+/** `{.python …}` and `{ .python … }`, as Pandoc and MkDocs write a language. */
+const bracedLanguage = /^\{\s*\.([\w+#-]+)([^{}]*)\}/
+/** Directions to rustdoc and mdBook, which change nothing of what readers see: https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html */
+const forOtherTools =
+  /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|editable|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
 
-export function readFenceInfo(info: string): FenceInfo {
-  const language = /^[^\s{=]+(?=[\s{]|$)/.exec(info)?.[0] ?? ''
+export function readFenceInfo(written: string): FenceInfo {
+  const info = written.trimStart()
+  const braced = bracedLanguage.exec(info)
+  const head = braced ? '' : (/^[^\s{=[]+(?=[\s{[]|$)/.exec(info)?.[0] ?? '')
+  // `rust,ignore`, `ts:line-numbers`: no language has such a sign in its name.
+  const [language = '', ...directions] = braced ? [braced[1] ?? ''] : head.split(/[,:]/)
+  const rest = braced ? `${braced[2]} ${info.slice(braced[0].length)}` : info.slice(head.length)
   const values = new Map<string, string>()
   let highlighted: string | undefined
-  const unknown: string[] = []
-  for (const [, key, double, single, braced, bare, lines, word] of info.slice(language.length).matchAll(attribute)) {
-    if (lines !== undefined) highlighted = lines
-    else if (key !== undefined) values.set(key, double ?? single ?? braced ?? bare ?? '')
-    else if (word !== undefined && flags.has(word)) values.set(word, '')
-    const name = key ?? word
-    if (name !== undefined && (key === undefined ? !flags.has(name) : !keys.has(name))) unknown.push(name)
+  const unknown = directions.filter((word) => word !== '' && !forOtherTools.test(word))
+  const words: string[] = [...unknown]
+  for (const { 0: found, 1: key, 2: double, 3: single, 4: inBraces, 5: bare, 6: lines, 7: word } of rest.matchAll(attribute)) {
+    if (lines !== undefined) {
+      highlighted = lines
+      words.push(found)
+      continue
+    }
+    const name = key ?? word ?? found
+    const value = double ?? single ?? inBraces ?? bare ?? ''
+    words.push(name)
+    if (key === undefined ? !flags.has(name) : !keys.has(name)) unknown.push(name)
+    else if (needsValue.has(name) && value.trim() === '') unknown.push(found)
+    else values.set(name, value)
   }
   return {
     language,
@@ -50,7 +71,39 @@ export function readFenceInfo(info: string): FenceInfo {
     continues: values.has('continues'),
     unchecked: values.get('unchecked')?.trim(),
     unknown,
+    words,
   }
+}
+
+/** What to write in the place of what other tools have behind a fence's language. */
+export function hintForFenceWord(word: string): string | undefined {
+  if (/^\[[^\]]+\]$/.test(word)) return `Write \`title="${word.slice(1, -1)}"\`.`
+  const [key = ''] = word.split('=')
+  if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
+  if (word.startsWith('"') || word.startsWith('/')) return 'Lines can be marked, by their numbers: `{1,3-5}`.'
+  return key !== word || keys.has(key) ? `Give it a value: \`${key}="…"\`.` : undefined
+}
+
+const lineNumbers = 'Write `numbered`.'
+const marked = 'Write the lines in braces: `{1,3-5}`.'
+const titled = 'Write `title="…"`.'
+const foreignWords: Readonly<Record<string, string>> = {
+  'line-numbers': lineNumbers,
+  lineNumbers,
+  linenums: lineNumbers,
+  linenos: lineNumbers,
+  numberLines: lineNumbers,
+  'number-lines': lineNumbers,
+  hl_lines: marked,
+  highlight: marked,
+  mark: marked,
+  lines: marked,
+  filename: titled,
+  fileName: titled,
+  name: titled,
+  label: titled,
+  tab: titled,
+  npm2yarn: 'Write `<Tabs>` with a `<TabItem>` for each package manager.',
 }
 
 /** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */

@@ -1,7 +1,8 @@
 import { Lexer, Marked, type Token, type TokenizerAndRendererExtension, type Tokens, type TokensList } from 'marked'
-import { createComponentExtensions } from './component-extension.ts'
+import { createComponentExtensions, readComponent } from './component-extension.ts'
 import { containerExtension } from './container-extension.ts'
 import { footnoteExtensions } from './footnote-extension.ts'
+import { createHtmlTokenizer } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
 import { createLinearTokenizers, limitRules } from './linear-tokenizer.ts'
 
@@ -54,7 +55,7 @@ function instanceFor(features: Features, componentNames: ReadonlySet<string>): M
     instance.use({
       tokenizer: {
         // `false` falls back to marked's own rule; undefined says that no HTML stands here.
-        html: (src: string) => (looksLikeComponent(anyTag.exec(src.trimStart())?.[1] ?? '') ? undefined : false) as false | undefined,
+        html: createHtmlTokenizer(componentNames, readComponent),
         tag: (src: string) => (looksLikeComponent(anyTag.exec(src)?.[1] ?? '') ? undefined : false) as false | undefined,
       },
     })
@@ -68,7 +69,7 @@ const unknownTagExtension: TokenizerAndRendererExtension = {
   level: 'inline',
   // marked ends a text before each `<` by itself, so it need not be told where one may begin.
   tokenizer(src: string): UnknownTagToken | undefined {
-    const match = /^<\/?([A-Z][\w-]*)(?=[\s/>])/.exec(src)
+    const match = /^<\/?([A-Z][\w-]*(?:\.[A-Z]\w*)?)(?=[\s/>])/.exec(src)
     if (!match || !looksLikeComponent(match[1] ?? '')) return undefined
     // Autolinks such as <HTTPS://x> have a colon after the name and do not come here.
     return { type: 'unknownTag', raw: match[0], name: match[1] ?? '' }

@@ -15,6 +15,8 @@ export interface MarkedCode {
   readonly marks: LineMarks
   /** A `highlight-start` without its end. */
   readonly unclosed: boolean
+  /** Marks of other tools, each with its line from 0. */
+  readonly unknown: readonly { readonly mark: string; readonly line: number }[]
 }
 
 /** `// highlight-next-line`, `# highlight-start`, `<!-- highlight-end -->` … on a line of their own. */
@@ -24,14 +26,19 @@ const diffMark = /^\[!code (\+\+|--|highlight|hl)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 /** What begins it: of two that end alike the longer one comes first. */
 const commentSigns = ['//', '#', '<!--', '--', '{/*', '/*', ';', '%']
 
-/** Takes mark comments out of code and says which lines they mark. */
-export function readLineMarks(code: string): MarkedCode {
+/** Marks that other tools know and docsgen does not: `[!code focus]`, `[!code ++:2]`. */
+const foreignMark =
+  /\[!code (?:focus|error|warning|info|word:[^\]\n]{1,100}|(?:\+\+|--|highlight|hl|focus|error|warning):\d+)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
+
+/** Takes mark comments out of code and says which lines they mark. In plain text, marks are only shown. */
+export function readLineMarks(code: string, isPlain = false): MarkedCode {
   const highlighted = new Set<number>()
   const added = new Set<number>()
   const removed = new Set<number>()
   if (!code.includes('highlight-') && !code.includes('[!code')) {
-    return { code, kept: undefined, marks: { highlighted, added, removed }, unclosed: false }
+    return { code, kept: undefined, marks: { highlighted, added, removed }, unclosed: false, unknown: [] }
   }
+  const unknown: { mark: string; line: number }[] = []
   const lines: string[] = []
   const kept: number[] = []
   let next = false
@@ -42,6 +49,8 @@ export function readLineMarks(code: string): MarkedCode {
     else if (comment !== undefined) within = comment === 'start'
     if (comment !== undefined) continue
     const diff = readDiffComment(line)
+    const foreign = diff || isPlain || !line.includes('[!code ') ? undefined : foreignMark.exec(line.trimEnd())
+    if (foreign) unknown.push({ mark: foreign[0].slice(0, foreign[0].indexOf(']') + 1), line: index })
     lines.push(diff?.code ?? line)
     kept.push(index)
     const number = lines.length
@@ -50,7 +59,7 @@ export function readLineMarks(code: string): MarkedCode {
     if (diff?.mark === '--') removed.add(number)
     next = false
   }
-  return { code: lines.join('\n'), kept, marks: { highlighted, added, removed }, unclosed: within }
+  return { code: lines.join('\n'), kept, marks: { highlighted, added, removed }, unclosed: within, unknown }
 }
 
 /** `code // [!code ++]`, at a line's end. */

@@ -1,6 +1,5 @@
 import type { Sample, SampleOrigin } from '../model/sample.ts'
-import { closest } from '../support/closest.ts'
-import { type FenceInfo, fenceWords } from './fence-info.ts'
+import type { FenceInfo } from './fence-info.ts'
 import type { PageWalk } from './page-walk.ts'
 import type { Include } from './read-include.ts'
 
@@ -19,11 +18,6 @@ interface NotedCode {
 /** Keeps a code block for the checks of samples, with the place of each of its lines. */
 export function noteSample(walk: PageWalk, { offset, raw, info, lines, include }: NotedCode): void {
   if (!walk.samples) return
-  for (const word of info?.unknown ?? []) {
-    const suggestion = closest(word, fenceWords)
-    const at = walk.text.indexOf(word, offset)
-    if (suggestion !== undefined && at !== -1) walk.report('sample/unknown-attribute', { word, suggestion }, at, word.length)
-  }
   const at = walk.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
   walk.samples.push({
     language: info?.language ?? '',

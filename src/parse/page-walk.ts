@@ -12,6 +12,7 @@ import type { CodeLinks } from './code-links.ts'
 import { hasControlReference } from './control-characters.ts'
 import { createTermFinder, type TermFinder } from './find-terms.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
+import { explicitIdsIn, htmlIdsIn } from './heading-ids.ts'
 import { createIncludedFiles } from './included-files.ts'
 import type { LineIndex } from './line-index.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
@@ -21,6 +22,8 @@ import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 /** What one walk over a page's tokens gathers. Lives for one page and one walk. */
 export interface PageWalk {
   readonly file: ProjectPath
+  /** Nobody wrote the text, so nobody is told how. */
+  readonly isGenerated: boolean
   /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
   readonly isTrusted: boolean
   readonly text: string
@@ -57,10 +60,14 @@ export interface PageWalk {
     codeLinks: CodeLinks | undefined
     /** What a member's text begins with. */
     rowStart: Token | undefined
+    /** The id of the heading whose text is written: anchors in it need not repeat it. */
+    headingId: string | undefined
     /** A member's name is written, in a narrow column. */
     isRowName: boolean
     /** Somewhere in the page, perhaps in code, is a reference to a control character that is not reported yet. */
     mayReferToControls: boolean
+    /** Names of the components that are open here, innermost last. */
+    readonly components: string[]
     /** Links and headings are open here, which hold no links of code. */
     insideLink: number
     /** How many of the open elements belong to the surroundings: nothing here may close them. */
@@ -104,8 +111,8 @@ export function createPageWalk(input: WalkInput): PageWalk {
   const diagnostics: Diagnostic[] = []
   const explicitIds = new Set<string>()
   const slugger = new GithubSlugger()
-  if (text.includes('{#')) {
-    for (const id of explicitIdsIn(text)) {
+  for (const ids of [explicitIdsIn(text), options.html === 'checked' && !isTrusted ? htmlIdsIn(text) : []]) {
+    for (const id of ids) {
       explicitIds.add(id)
       slugger.occurrences[id] = 0
     }
@@ -116,8 +123,10 @@ export function createPageWalk(input: WalkInput): PageWalk {
     firstParagraph: '',
     codeLinks: undefined,
     rowStart: undefined,
+    headingId: undefined,
     isRowName: false,
     mayReferToControls: hasControlReference(text),
+    components: [],
     insideLink: 0,
     outerElements: 0,
     highlightedBytes: 0,
@@ -125,6 +134,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   }
   return {
     file,
+    isGenerated,
     isTrusted,
     text,
     options,
@@ -156,15 +166,5 @@ export function createPageWalk(input: WalkInput): PageWalk {
         diagnostics.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
       else state.unlisted++
     },
-  }
-}
-
-/** The ids that headings name at their end: `## Install {#setup} ##`. */
-function* explicitIdsIn(text: string): Generator<string> {
-  for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*\}[ \t#]*$/gm)) {
-    const end = line.lastIndexOf('}')
-    const at = line.lastIndexOf('{#', end)
-    const id = line.slice(at + 2, end)
-    if (at !== -1 && id !== '' && !/[}\s]/.test(id)) yield id
   }
 }

@@ -1,12 +1,16 @@
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
-import type { HtmlPolicy, TermConfig } from '../model/user-config.ts'
+import type { HtmlPolicy, LinkPolicy, TermConfig } from '../model/user-config.ts'
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {
   readonly includeFolders: readonly IncludeFolder[]
   /** Tag names that are components. */
   readonly components: readonly string[]
+  /** Those that docsgen's own theme draws, whose attributes are known. @default none */
+  readonly ownComponents?: readonly string[]
+  /** The names of the theme's icons. @default not known */
+  readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy
@@ -14,6 +18,8 @@ export interface ParseOptions {
   readonly searchLanguages?: Readonly<Record<string, string>>
   /** What pages of a content folder say in the place of English, by the folder's id. */
   readonly messages?: Readonly<Record<string, MessageTexts>>
+  /** Links to the author's own machine. @default 'warn' */
+  readonly localhostLinks?: LinkPolicy
   /** Code is kept for the checks of samples. */
   readonly samples?: true
   /** How words are written, and how not. */

@@ -9,7 +9,7 @@ import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
 import { decodeText } from './decode-text.ts'
-import { headingId, takeExplicitId } from './heading-ids.ts'
+import { anchorIdsIn, headingId, isReservedId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
@@ -165,7 +165,15 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const tokens = explicit?.rest ?? heading.tokens
   const text = plainText(tokens).trim()
   reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
-  return { text, html: inlineHtml(tokens), id: headingId(walk, text, explicit && { id: explicit.id, offset }) }
+  const anchorIds = anchorIdsIn(tokens)
+  const id = headingId(walk, { text, explicit: explicit && { ...explicit, offset }, anchorIds })
+  // The title is shown by the page, so its anchors go where the text begins.
+  for (const anchor of anchorIds) {
+    if (walk.options.html !== 'checked' || isReservedId(anchor) || walk.anchors.has(anchor)) continue
+    walk.anchors.add(anchor)
+    walk.writer.write(`<a id="${escapeHtml(anchor)}"></a>`)
+  }
+  return { text, html: inlineHtml(tokens), id }
 }
 
 /** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */

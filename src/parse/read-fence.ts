@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isPlainLanguage } from './code-languages.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { type FenceInfo, readLineRange } from './fence-info.ts'
 import { hideLines, type ShownCode } from './hidden-lines.ts'
@@ -26,7 +27,9 @@ export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: 
   for (const { mark, line } of cut?.unbalanced ?? [])
     walk.report('code/unbalanced-cut', { mark }, include ? offset : offsetOfLine(walk.text, offset, line + 1))
   if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: walk.lines.rangeAt(offset).line })
-  const marked = readLineMarks(cut?.code ?? source)
+  const marked = readLineMarks(cut?.code ?? source, isPlainLanguage(info.language) || /^(?:md|markdown|mdx)$/i.test(info.language))
+  for (const { mark, line } of marked.unknown)
+    walk.report('code/unknown-mark', { mark }, include ? offset : offsetOfLine(walk.text, offset, (cut?.shown[line] ?? line) + 1))
   if (marked.unclosed) walk.report('code/unclosed-highlight', {}, offset)
   const marks = isHidden ? marked.marks : addMarkedRanges(walk, info, { marked, offset })
   if (walk.samples) {
@@ -116,7 +119,7 @@ function addMarkedRanges(
 ): LineMarks {
   const lineCount = marked.code.split('\n').length
   const merge = (own: ReadonlySet<number>, range: string | undefined): ReadonlySet<number> => {
-    if (range === undefined || range.trim() === '') return own
+    if (range === undefined) return own
     const lines = readLineRange(range, lineCount)
     if (!lines) walk.report('code/bad-lines', { range, lines: lineCount }, offset)
     return new Set([...own, ...(lines ?? [])])

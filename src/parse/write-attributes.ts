@@ -1,7 +1,7 @@
 import type { LoadedKind } from '../model/document.ts'
 import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { isReservedId } from './heading-ids.ts'
+import { isReservedId, isValidId } from './heading-ids.ts'
 import { hidesProperty, isOwnAttribute } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
 
@@ -134,7 +134,9 @@ function takeId(
   value: string,
   { name, tag, offset }: { readonly name: string; readonly tag: OpenTag; readonly offset: number },
 ): boolean {
-  if (isReservedId(value) || /\s/.test(value) || value === '') {
+  // The heading around this anchor has its id.
+  if (walk.state.headingId === value) return false
+  if (isReservedId(value) || !isValidId(value)) {
     walk.report('html/bad-id', { id: value }, offset, name.length)
     return false
   }
@@ -142,7 +144,7 @@ function takeId(
     (other) => other.offset < offset && (other.name === 'id' || other.name === 'name') && other.value === value,
   )
   if (walk.anchors.has(value) && !isOwn) {
-    walk.report('heading/duplicate-id', { id: value }, offset, name.length)
+    walk.report('html/duplicate-id', { id: value }, offset, name.length)
     return false
   }
   walk.anchors.add(value)

@@ -1,12 +1,14 @@
 import type { Token, Tokens } from 'marked'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { takeAlertKind } from './alert.ts'
+import { findUnknownAlert, takeAlertKind } from './alert.ts'
 import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type ContainerToken, panelKind } from './container-extension.ts'
+import { type ContainerToken, membersKind, panelAttribute, panelKind } from './container-extension.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { headingId, takeExplicitId } from './heading-ids.ts'
+import { hintForContainer } from './foreign-containers.ts'
+import { anchorIdsIn, findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
+import { partsOfHtml } from './html-components.ts'
 import { inlineHtml } from './inline-html.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
@@ -14,8 +16,8 @@ import { plainText } from './plain-text.ts'
 import { TooDeep } from './too-deep.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
-import { writeEnclosed, writeInline } from './write-inline.ts'
-import { isFacts, membersKind, writeMembers } from './write-members.ts'
+import { writeEnclosed, writeInline, writeUnknownTag } from './write-inline.ts'
+import { isFacts, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
 
@@ -64,7 +66,10 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
       writeTable(walk, token as Tokens.Table, offset)
       return
     case 'html':
-      writeRawHtml(walk, token.raw, offset)
+      writeHtml(walk, token, offset)
+      return
+    case 'unknownTag':
+      writeUnknownTag(walk, token.raw, { name: token.name, offset })
       return
     case 'container':
       writeContainer(walk, token as ContainerToken, offset)
@@ -87,6 +92,17 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
   }
 }
 
+function writeHtml(walk: PageWalk, token: Token, offset: number): void {
+  const parts = partsOfHtml(token)
+  if (!parts) {
+    writeRawHtml(walk, token.raw, offset)
+    return
+  }
+  const release = walk.cursor.within(offset, token.raw)
+  writeBlocks(walk, parts)
+  release()
+}
+
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
   if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, token === walk.state.rowStart) ? '<p class="facts">' : '<p>')
@@ -104,7 +120,9 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 function writeHeadingText(walk: PageWalk, token: Tokens.Heading, id: string): void {
   const tokens = takeExplicitId(token.tokens)?.rest ?? token.tokens
   walk.state.insideLink++
+  walk.state.headingId = id
   writeEnclosed(walk, tokens)
+  walk.state.headingId = undefined
   walk.state.insideLink--
   const label = bodyText(walk, 'linkToHeading', plainText(tokens).trim())
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${label}"></a>`)
@@ -115,11 +133,19 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): str
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const id = headingId(
-    walk,
+  const id = headingId(walk, {
     text,
-    explicit && { id: explicit.id, offset: Math.max(offset, walk.text.indexOf(`{#${explicit.id}}`, offset)) },
-  )
+    explicit: explicit && { ...explicit, offset: Math.max(offset, walk.text.indexOf(explicit.raw, offset)) },
+    anchorIds: anchorIdsIn(tokens),
+  })
+  const shown = findShownAttributes(tokens)
+  if (shown !== undefined)
+    walk.report(
+      'heading/ignored-attribute',
+      { word: shown, isShown: true },
+      Math.max(offset, walk.text.indexOf(shown, offset)),
+      shown.length,
+    )
   walk.headings.push({
     depth: token.depth,
     id,
@@ -135,8 +161,11 @@ function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): v
   const release = walk.cursor.within(offset, token.raw)
   const alert = takeAlertKind(token)
   if (alert) {
+    if (alert.tokens.length === 0) walk.report('container/empty', { kind: alert.kind }, offset, firstLine(token.raw).length)
     writeBox(walk, alert.kind, { title: undefined, body: () => writeBlocks(walk, alert.tokens) })
   } else {
+    const unknown = findUnknownAlert(token, Object.keys(walk.options.admonitions))
+    if (unknown) walk.report('container/unknown-alert', unknown, offset, firstLine(token.raw).length)
     const scope = openScope(walk)
     walk.writer.write('<blockquote>\n')
     writeBlocks(walk, token.tokens)
@@ -171,17 +200,48 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   // A site's own kind of that name comes first.
   const isPanel = !isBox && token.kind === panelKind
   const isMembers = !isBox && token.kind === membersKind
-  if (!isBox && !isPanel && !isMembers) {
-    const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
-    walk.report('container/unknown-kind', { kind: token.kind, suggestion: closest(token.kind, kinds) }, offset, firstLine(token.raw).length)
-  }
-  if (!token.closed) walk.report('container/not-closed', { kind: token.kind }, offset, firstLine(token.raw).length)
+  const isKnown = isBox || isPanel || isMembers
+  // The lines of what may be no box at all are not put into one.
+  const isText = !isKnown && (!token.closed || token.isOneLine)
+  reportContainer(walk, token, { offset, isKnown, isText })
   const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
   const body = () => writeBlocks(walk, token.tokens)
   if (isMembers) writeMemberRows(walk, token, offset)
   else if (isPanel) writePanel(walk, token.isOpen, { title, body })
-  else writeBox(walk, isBox ? token.kind : 'note', { title, body })
+  else if (isText) {
+    if (title) {
+      walk.writer.write('<p>')
+      title()
+      walk.writer.write('</p>\n')
+    }
+    body()
+  } else writeBox(walk, isBox ? token.kind : 'note', { title, body })
   release()
+}
+
+interface ContainerLook {
+  readonly offset: number
+  readonly isKnown: boolean
+  readonly isText: boolean
+}
+
+function reportContainer(walk: PageWalk, token: ContainerToken, { offset, isKnown, isText }: ContainerLook): void {
+  const { kind } = token
+  const { length } = firstLine(token.raw).trimEnd()
+  if (!isKnown) {
+    const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
+    const instead = hintForContainer(kind)
+    const suggestion = instead === undefined ? closest(kind, kinds) : undefined
+    walk.report('container/unknown-kind', { kind, closed: token.closed, isText, instead, suggestion, kinds }, offset, length)
+    return
+  }
+  for (const word of token.unknownAttributes) {
+    const suggestion = kind === panelKind ? panelAttribute : undefined
+    walk.report('container/unknown-attribute', { kind, word, suggestion }, offset, length)
+  }
+  if (!token.closed) walk.report('container/not-closed', { kind }, offset, length)
+  else if (kind !== membersKind && token.titleTokens.length === 0 && token.tokens.every(({ type }) => type === 'space'))
+    walk.report('container/empty', { kind }, offset, length)
 }
 
 function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {

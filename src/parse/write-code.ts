@@ -3,7 +3,7 @@ import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
-import { type FenceInfo, readFenceInfo } from './fence-info.ts'
+import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
 import { wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -15,6 +15,7 @@ import { reportControlReference } from './report-controls.ts'
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
   reportInvisible(walk, token.text, offset)
+  if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw)) walk.report('code/not-closed', {}, offset, firstLineLength(token.raw))
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
@@ -23,6 +24,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   }
   reportControlReference(walk, token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
+  reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
     walk.state.hasMermaid = true
     walk.writer.write(
@@ -44,6 +46,32 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     })
   else walk.writer.write(wrap(escapeHtml(code)))
   walk.writer.write(close)
+}
+
+/** Whether a fence ends with a line of its own, and not with the page or the list it is in. */
+function isClosed(raw: string): boolean {
+  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1]
+  const text = raw.trimEnd()
+  const last = text.slice(text.lastIndexOf('\n') + 1).trim()
+  return fence === undefined || (text.includes('\n') && last.length >= fence.length && last === (fence[0] ?? '').repeat(last.length))
+}
+
+function firstLineLength(raw: string): number {
+  const end = raw.indexOf('\n')
+  return end === -1 ? raw.length : end
+}
+
+/** Words behind the language that have no effect. */
+function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
+  if (walk.isGenerated) return
+  const isDiagram = info.language === 'mermaid'
+  for (const word of isDiagram ? info.words : info.unknown) {
+    const end = walk.text.indexOf('\n', offset)
+    const at = walk.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
+    const instead = isDiagram ? undefined : hintForFenceWord(word)
+    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
+    walk.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), at === -1 ? 3 : word.length)
+  }
 }
 
 /** What stands before a block's code and behind it. */

@@ -2,6 +2,7 @@ import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import { checkComponent } from './check-component.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 import { reportControlReference } from './report-controls.ts'
@@ -27,6 +28,7 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   reportControlReference(walk, token.tag, offset)
   if (token.control !== undefined) walk.report('page/control-character', { character: token.control, count: 1 }, offset, nameLength)
   if (token.problem !== undefined) walk.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
+  if (token.problem === undefined) checkComponent(walk, token, offset)
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(token.attributes)) {
     const problem = findPropProblem(name, value)
@@ -42,7 +44,9 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   // The opening tag comes first in the source, so its text must not be taken for a child's.
   walk.cursor.leave(offset, token.tag)
   const scope = openScope(walk)
+  walk.state.components.push(token.name)
   writeChildren(walk, token.tokens)
+  walk.state.components.pop()
   closeScope(walk, scope)
   release()
   writer.slot({ kind: 'close' })

@@ -4,9 +4,11 @@ import { unsafeScheme } from '../support/browser-address.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
+import { findBlankAddresses, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
+import { hintForComponent } from './foreign-components.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { decode, plainText } from './plain-text.ts'
@@ -43,6 +45,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       if (token.tokens) writeInline(walk, token.tokens)
       else {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
+        if (token.text.includes('](')) reportBlankAddresses(walk, token.raw, offset)
         reportControlReference(walk, token.raw, offset)
         if (walk.findTerms) reportTerms(walk, token.raw, walk.cursor.placesIn(offset, token.raw))
         // marked calls text behind `<script>` escaped, whatever it holds.
@@ -131,6 +134,10 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
     writeLinkText(walk, token)
     return
   }
+  if (!token.autolink) {
+    reportAddress(walk, { href, shown: plainText(token.tokens), offset, length: firstLineLength(token.raw) })
+    if (isEmptyText(token.tokens)) walk.report('link/no-text', { href }, offset, firstLineLength(token.raw))
+  }
   const isReference = !token.autolink && !token.raw.includes(token.href)
   const link = addLink(walk, isReference ? 'definition' : 'link', { href, written: token.href, token, offset })
   walk.writer.write('<a href="')
@@ -172,18 +179,25 @@ function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
     walk.writer.write(alt)
     return
   }
+  reportAddress(walk, { href, shown: '', offset, length: firstLineLength(token.raw) })
   const link = addLink(walk, 'image', { href, written: token.href, token, offset })
   walk.writer.write('<img ')
   walk.writer.slot({ kind: 'image', link })
   walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
 }
 
-function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
+export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
   walk.writer.write(escapeHtml(raw))
   // `Promise<Order>` and a lone `<T>` are generics, not components.
   const isGeneric =
-    /\w/.test(walk.text[offset - 1] ?? '') || !/^[A-Z]\w+$/.test(name) || !/[a-z]/.test(name.slice(1, -1)) || raw.startsWith('</')
-  if (!isGeneric) walk.report('component/unknown', { name, suggestion: closest(name, [...walk.componentNames]) }, offset, raw.length)
+    /\w/.test(walk.text[offset - 1] ?? '') ||
+    !/^[A-Z]\w+(?:\.[A-Z]\w+)?$/.test(name) ||
+    !/[a-z]/.test(name.slice(1, -1)) ||
+    raw.startsWith('</')
+  if (isGeneric) return
+  const instead = hintForComponent(name)
+  const suggestion = instead === undefined ? closest(name, [...walk.componentNames]) : undefined
+  walk.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {
@@ -202,6 +216,16 @@ function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, o
   writer.write(
     `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk, 'footnote', number)}">${number}</a></sup>`,
   )
+}
+
+/** Nothing that readers could see or press. */
+function isEmptyText(tokens: readonly Token[]): boolean {
+  return tokens.every(({ type, raw }) => type === 'text' && raw.trim() === '')
+}
+
+function reportBlankAddresses(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const { href, index, length } of findBlankAddresses(raw)) walk.report('link/blank', { href }, placeOf(index), length)
 }
 
 function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {

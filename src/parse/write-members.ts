@@ -4,9 +4,6 @@ import type { ContainerToken } from './container-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
-/** The kind of container whose headings are rows of a table: the members of a class, the options of a command. */
-export const membersKind = 'members'
-
 interface RowParts {
   readonly offset: number
   /** Opens the row and writes its first cell's text. */

@@ -6,6 +6,7 @@ import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
+import { builtInComponents } from '../parse/built-in-components.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
@@ -216,10 +217,24 @@ function contentHash({ hash, document }: CachedPage): string {
   return document.includes.length === 0 ? hash : shortHash([hash, ...document.includes.map((include) => include.hash)].join())
 }
 
-export function createParseOptions(config: SiteConfig, themeComponents: readonly string[]): ParseOptions {
+/** What parsing has to know of the site's theme. */
+export interface ThemeNames {
+  readonly components: readonly string[]
+  readonly icons: readonly string[]
+  /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */
+  readonly replaced: ReadonlySet<string>
+}
+
+export function createParseOptions(config: SiteConfig, { components, icons, replaced }: ThemeNames): ParseOptions {
+  const isOwn = (name: string) => {
+    const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
+    return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
+  }
   return {
     includeFolders: listIncludeFolders(config),
-    components: [...new Set([...themeComponents, ...Object.keys(config.components)])].sort(),
+    components: [...new Set([...components, ...Object.keys(config.components)])].sort(),
+    ownComponents: components.filter(isOwn),
+    icons,
     admonitions: config.admonitions,
     codeLanguages: config.codeLanguages,
     html: config.html,
@@ -231,6 +246,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
         return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
       }),
     ),
+    ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }

@@ -81,7 +81,8 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   // Before parsing: a theme may have more components.
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
-  const options = createParseOptions(config, Object.keys(packages['docsgen/theme'].theme.components))
+  const { theme: parts, iconNames } = packages['docsgen/theme']
+  const options = createParseOptions(config, { components: Object.keys(parts.components), icons: iconNames, replaced: overlay.replaced })
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Compiled by another process, so it runs while this one parses.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay })

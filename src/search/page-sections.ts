@@ -74,7 +74,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       isCode = !isClosing
       current.code += '\n'
     } else if (!isClosing && /^h[2-6]$/.test(name)) {
-      const heading = byId.get(/\sid="([^"]*)"/.exec(source.slice(start, at))?.[1] ?? '')
+      const heading = byId.get(decodeHTML(/\sid="([^"]*)"/.exec(source.slice(start, at))?.[1] ?? ''))
       if (!heading) continue
       sections.push(current)
       current = { id: heading.id, depth: heading.depth, heading: heading.text, text: '', code: '' }

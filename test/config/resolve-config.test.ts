@@ -62,7 +62,7 @@ test('every default', () => {
     search: { provider: 'local' },
     head: [],
     security: { allow: {}, pages: [] },
-    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', orphan: 'warn' },
+    links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn' },
   })
 })
 

@@ -55,7 +55,7 @@ test('every option at once', () => {
     html: 'escape',
     toc: { min: 2, max: 6 },
     search: { provider: 'none' },
-    links: { missingPage: 'warn', missingFile: 'error', missingAnchor: 'ignore', orphan: 'ignore' },
+    links: { missingPage: 'warn', missingFile: 'error', missingAnchor: 'ignore', localhost: 'error', orphan: 'ignore' },
   }
   const { value, diagnostics } = validateConfig(config, { file })
   expect(diagnostics).toEqual([])

@@ -17,7 +17,6 @@ describe('boxes', () => {
     { text: ':::note\n\n- ```\n  :::\n  ```\n\n:::\n', html: expect.stringMatching(/<code>:::\n<\/code>.*<\/aside>\n$/s) },
     { text: '> [!NOTE]\n> a\n', html: box('note', '<p>a</p>\n') },
     { text: '> [!tip]\n>\n> a\n>\n> b\n', html: box('tip', '<p>a</p>\n<p>b</p>\n') },
-    { text: '> [!CAUTION]\n', html: box('caution', '') },
     { text: '> [!WARNING]  \n> **a** b\n> c\n', html: box('warning', '<p><strong>a</strong> b\nc</p>\n') },
     { text: '- > [!IMPORTANT]\n  > a\n', html: `<ul>\n<li>${box('important', '<p>a</p>\n')}</li>\n</ul>\n` },
   ])('hold Markdown: $text', ({ text, html }) => {
@@ -43,12 +42,55 @@ describe('boxes', () => {
     { text: 'a\n\n:::\n', html: '<p>a</p>\n', reports: ['container/stray-close 3:1'] },
     { text: ':::script\na\n:::\n', html: box('note', '<p>a</p>\n'), reports: ['container/unknown-kind 1:1'] },
     { text: ':::constructor\na\n:::\n', html: box('note', '<p>a</p>\n'), reports: ['container/unknown-kind 1:1'] },
-    { text: ':::note{onclick=x}\na\n:::\n', html: box('note', '<p>a</p>\n', '{onclick=x}'), reports: [] },
+    { text: ':::note{onclick=x}\na\n:::\n', html: box('note', '<p>a</p>\n'), reports: ['container/unknown-attribute 1:1'] },
+    { text: '> [!CAUTION]\n', html: box('caution', ''), reports: ['container/empty 1:1'] },
+    { text: ':::tip\n\n:::\n', html: box('tip', ''), reports: ['container/empty 1:1'] },
     { text: ':::note "><script>\na\n:::\n', html: box('note', '<p>a</p>\n', '&quot;&gt;'), reports: ['html/script 1:11'] },
   ])('never become anything else: $text', ({ text, html, reports }) => {
     const page = parseText(text)
     expect(htmlOf(page)).toBe(html)
     expect(reportsOf(page)).toEqual(reports)
+  })
+
+  it.each([
+    { name: 'a box that is not closed', text: ':::note\na\n\n## B\n\nc\n', inside: 'a', report: 'container/not-closed 1:1' },
+    { name: 'an unknown one', text: 'x\n\n:::nothing\na\n\n## B\n\nc\n', inside: undefined, report: 'container/unknown-kind 3:1' },
+    {
+      name: 'one of mkdocstrings',
+      text: '::: fastapi.APIRouter\n    options:\n\n## B\n\nc\n',
+      inside: undefined,
+      report: 'container/unknown-kind 1:1',
+    },
+    {
+      name: 'an unknown one on one line',
+      text: ':::image src="x":::\n\n## B\n\nc\n',
+      inside: undefined,
+      report: 'container/unknown-kind 1:1',
+    },
+  ])('leave the rest of the page alone: $name', ({ text, inside, report }) => {
+    const page = parseText(text)
+    expect(reportsOf(page)).toEqual([report])
+    expect(page.body.headings.map(({ id }) => id)).toEqual(['b'])
+    expect(htmlOf(page)).toMatch(/<\/h2>\n<p>c<\/p>\n$/)
+    expect(htmlOf(page).includes('<aside')).toBe(inside !== undefined)
+  })
+
+  it('may be on one line', () => {
+    const page = parseText('::::note\n:::tip Save *time* :::\n:::details more:::\n::::\n')
+    expect(htmlOf(page)).toBe(box('note', `${box('tip', '<p>Save <em>time</em></p>\n')}${panel('Details', '<p>more</p>\n')}`))
+    expect(reportsOf(page)).toEqual([])
+  })
+
+  it.each([
+    { text: ':::code-group\na\n:::\n', hint: 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
+    { text: ':::steps\na\n:::\n', hint: 'Write `<Steps>` around an ordered list.' },
+    { text: ':::details{opne}\na\n:::\n', hint: 'Did you mean `{open}`?' },
+    { text: ':::xyzzy\na\n:::\n', hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`, or add the kind') },
+    { text: '> [!WARNNIG]\n> x\n', hint: 'Did you mean `[!WARNING]`?' },
+    { text: '> [!DANGER]\n> x\n', hint: 'Write `:::danger` and `:::` around the text.' },
+    { text: '> [!TIP] Save time\n> x\n', hint: 'Write `:::tip Save time` and `:::` around the text.' },
+  ])('name what to write: $text', ({ text, hint }) => {
+    expect(parseText(text).document.diagnostics.map(({ hint }) => hint)).toEqual([hint])
   })
 
   it('suggest the kind that was meant', () => {

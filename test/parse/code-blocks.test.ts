@@ -39,6 +39,49 @@ describe('code blocks', () => {
     expect(reportsOf(fence(`js ${info}`, 'a\nb'))).toEqual(['code/bad-lines 1:1'])
   })
 
+  it.each([
+    { info: 'rust,ignore', reports: [] },
+    { info: 'rust,no_run,edition2021', reports: [] },
+    { info: 'ts:line-numbers {1}', reports: ['code/unknown-attribute 1:7'], hint: 'Write `numbered`.' },
+    { info: 'sh [npm]', reports: ['code/unknown-attribute 1:7'], hint: 'Write `title="npm"`.' },
+    { info: '[.env]', reports: ['code/unknown-attribute 1:4'], hint: 'Write `title=".env"`.' },
+    { info: 'ts twoslash', reports: ['code/unknown-attribute 1:7'], hint: expect.stringContaining('Remove it') },
+    { info: 'ts titel="x"', reports: ['code/unknown-attribute 1:7'], hint: 'Did you mean `title`?' },
+    { info: 'ts title', reports: ['code/unknown-attribute 1:7'], hint: 'Give it a value: `title="…"`.' },
+    { info: 'ts title=""', reports: ['code/unknown-attribute 1:7'], hint: 'Give it a value: `title="…"`.' },
+    { info: 'ts "word" /x/', reports: ['code/unknown-attribute 1:7', 'code/unknown-attribute 1:14'] },
+    { info: 'ts ins="word"', reports: ['code/bad-lines 1:1'] },
+    { info: 'ts {}', reports: ['code/bad-lines 1:1'] },
+    { info: '{ .python .annotate hl_lines="1" }', reports: ['code/unknown-attribute 1:14', 'code/unknown-attribute 1:24'] },
+    { info: 'mermaid title="x"', reports: ['code/unknown-attribute 1:12'] },
+  ])('report words without effect: $info', ({ info, reports, hint }) => {
+    const page = fence(info, info.startsWith('mermaid') ? 'pie' : 'a')
+    expect(reportsOf(page)).toEqual(reports)
+    if (hint !== undefined) expect(page.document.diagnostics[0]?.hint).toEqual(hint)
+  })
+
+  it('take a language from what other tools write', () => {
+    for (const info of ['rust,ignore', 'rust:line-numbers', '{ .rust .annotate }', 'rust{1}']) {
+      expect(htmlOf(fence(info, 'fn a() {}'))).toContain('class="hljs language-rust"')
+    }
+  })
+
+  it.each(['// [!code focus]', '<!-- [!code ++:2] -->', '# [!code word:x]'])('report marks of other tools: %s', (mark) => {
+    expect(reportsOf(fence('js', `a\nb ${mark}`))).toEqual(['code/unknown-mark 3:1'])
+    expect(reportsOf(fence('md', `a\nb ${mark}`))).toEqual([])
+  })
+
+  it.each([
+    { text: 'a\n\n```js\nb\n', reports: ['code/not-closed 3:1'] },
+    { text: '````\n```\nb\n```\n', reports: ['code/not-closed 1:1'] },
+    { text: '- ~~~\n  b\n\nc\n', reports: ['code/not-closed 1:3'] },
+    { text: '- ```\n  b\n  ```\n- > ~~~~\n  > b\n  > ~~~~~\n', reports: [] },
+    { text: '```\n```\n', reports: [] },
+    { text: '    indented\n', reports: [] },
+  ])('report fences that are not closed: $text', ({ text, reports }) => {
+    expect(reportsOf(parseText(text))).toEqual(reports)
+  })
+
   it('report what is not closed', () => {
     expect(reportsOf(fence('js', '// highlight-start\na'))).toEqual(['code/unclosed-highlight 1:1'])
     expect(htmlOf(parseText('a\n\n```js\nlet b\n'))).toContain('<code class="hljs language-js">')

@@ -14,8 +14,8 @@ describe('heading ids', () => {
     },
     {
       name: 'names of the page itself',
-      text: '## fn 1\n\n## fnref-2\n\n## _x\n\n## constructor\n\n## `__proto__`\n',
-      ids: ['section-fn-1', 'section-fnref-2', 'section-_x', 'section-constructor', 'section-__proto__'],
+      text: '## fn 1\n\n## fnref-2\n\n## _x\n\n## constructor\n\n## `__proto__`\n\n## `_content`\n',
+      ids: ['section-fn-1', 'section-fnref-2', '_x', 'constructor', 'section-__proto__', 'section-_content'],
     },
     {
       name: 'given',
@@ -23,6 +23,19 @@ describe('heading ids', () => {
       ids: ['one', 'two', 'three', 'four', 'five'],
     },
     { name: 'given later', text: '## One\n\n## B {#one}\n', ids: ['one-1', 'one'] },
+    { name: 'given as other tools write it', text: '## A { #one }\n\n## B {: #two}\n', ids: ['one', 'two'] },
+    {
+      name: 'given with any signs',
+      text: '## A {#--flag}\n\n## B {#_core_x}\n\n## C {#a/b}\n\n## D {#"><i}\n',
+      ids: ['--flag', '_core_x', 'a/b', '"><i'],
+    },
+    {
+      name: 'that hold anchors',
+      text: '## <a name="size"></a> Size\n\n## Size\n\n## <a id="_core_x"></a>Core\n\n## B <a id="c"></a>\n\n## C\n',
+      ids: ['size', 'size-1', 'core', 'b', 'c-1'],
+    },
+    { name: 'that an anchor after them names', text: '## Size\n\n<div id="size"></div>\n', ids: ['size-1'] },
+    { name: 'whose ids stand in code', text: '## Size\n\n```html\n<a id="size">\n```\n\n`<a id="size">`\n', ids: ['size'] },
     { name: 'in other letters', text: '## \u4f60\u597d\n\n## \u00c9t\u00e9\n', ids: ['\u4f60\u597d', '\u00e9t\u00e9'] },
     {
       name: 'within boxes, lists and quotes',
@@ -41,10 +54,41 @@ describe('heading ids', () => {
     expect(reportsOf(page)).toEqual(['heading/duplicate-id 3:6'])
   })
 
-  it.each(['a b', '', '_x', 'fn-1', '__proto__', '"><i', '-'])('refuse {#%s}', (id) => {
+  it.each(['a b', '', '_menu', '_search-options', '_R_1_', 'fn-1', '__proto__'])('refuse {#%s}', (id) => {
     const page = parseText(`## Title {#${id}}\n`)
     expect(page.body.headings[0]?.id).toMatch(/^title/)
     expect(htmlOf(page)).not.toContain(`id="${id}"`)
+  })
+})
+
+describe('anchors in headings', () => {
+  it('are the heading’s own id where they name the same', () => {
+    const page = parseText('## <a name="size"></a> Size {#size}\n\n## <a id="width"></a> Width\n')
+    expect(reportsOf(page)).toEqual([])
+    expect(htmlOf(page).match(/ (?:id|name)="[^"]*"/g)).toEqual([' id="size"', ' id="width"'])
+    expect(page.document.anchors).toEqual(['size', 'width'])
+  })
+
+  it('stay targets beside the heading’s own id', () => {
+    const page = parseText('# <a name="top"></a> Title\n\n## <a name="_core_x"></a> Core\n')
+    expect(reportsOf(page)).toEqual([])
+    expect(page.document.anchors).toEqual(['title', 'top', 'core', '_core_x'])
+    expect(htmlOf(page)).toContain('<a id="top"></a>')
+  })
+
+  it('are reported where an id is given twice', () => {
+    expect(reportsOf(parseText('## <a id="x"></a>A\n\n## <a id="x"></a>B\n'))).toEqual(['html/duplicate-id 3:7'])
+  })
+})
+
+describe('attributes of headings', () => {
+  it.each([
+    { text: '## A {#one .wide key="a b"}\n', reports: ['heading/ignored-attribute 1:6', 'heading/ignored-attribute 1:6'] },
+    { text: '## A {.wide}\n', reports: ['heading/ignored-attribute 1:6'] },
+    { text: '## The {name} option {x}\n', reports: [] },
+    { text: '## A {}\n', reports: [] },
+  ])('are reported where they have no effect: $text', ({ text, reports }) => {
+    expect(reportsOf(parseText(text))).toEqual(reports)
   })
 })
 

@@ -16,6 +16,9 @@ export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
 
 interface Options {
   readonly components?: readonly string[]
+  /** Components of docsgen's own theme. */
+  readonly ownComponents?: readonly string[]
+  readonly icons?: readonly string[]
   /** Kinds of boxes besides the built-in ones. */
   readonly boxes?: readonly string[]
   readonly file?: string
@@ -33,6 +36,8 @@ export function parseText(
   text: string | Uint8Array,
   {
     components = ['Tabs', 'TabItem', 'Cards', 'Card', 'Steps', 'FileTree'],
+    ownComponents,
+    icons,
     boxes = [],
     file = 'content/page.md',
     files = {},
@@ -60,6 +65,8 @@ export function parseText(
       admonitions: { ...admonitions, ...own },
       codeLanguages: [],
       html,
+      ...(ownComponents ? { ownComponents } : {}),
+      ...(icons ? { icons } : {}),
       ...(samples ? { samples } : {}),
       ...(terms ? { terms } : {}),
     },

@@ -52,7 +52,7 @@ describe('positions of everything else', () => {
     { text: '- a\n\n  b <Card> x\n', report: 'component/not-closed 3:5' },
     { text: ':::note\n\n</Card>\n\n:::\n', report: 'component/stray-close 3:1' },
     { text: '> a\n> b [^x]\n', report: 'footnote/undefined 2:5' },
-    { text: '- a\n\n  ## B {#_b}\n', report: 'heading/bad-id 3:8' },
+    { text: '- a\n\n  ## B {#fn-1}\n', report: 'heading/bad-id 3:8' },
     { text: '> a\n> see [x][nowhere] b\n', report: 'link/undefined-reference 2:7' },
     { text: '- a\n  b <div>\n', report: 'html/not-closed 2:5' },
     { text: '- a\n- <div>\n  <p style="x">y</p>\n  </div>\n', report: 'html/inline-style 3:6' },

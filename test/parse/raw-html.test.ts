@@ -154,14 +154,14 @@ describe('raw HTML', () => {
   })
 
   it.each([
-    { id: '_search', report: 'html/bad-id' },
+    { id: '_search-options', report: 'html/bad-id' },
     { id: '__proto__', report: 'html/bad-id' },
-    { id: 'constructor', report: 'html/bad-id' },
+    { id: '_R_1_', report: 'html/bad-id' },
     { id: 'fn-1', report: 'html/bad-id' },
     { id: 'a b', report: 'html/bad-id' },
-    { id: 'taken', report: 'heading/duplicate-id' },
+    { id: 'taken', report: 'html/duplicate-id' },
   ])('refuses the id $id', ({ id, report }) => {
-    const page = parseText(`## Taken\n\n<i id="${id}">x</i>\n`)
+    const page = parseText(`## Taken {#taken}\n\n<i id="${id}">x</i>\n`)
     expect(htmlOf(page)).toContain('<p><i>x</i></p>')
     expect(reportsOf(page)).toEqual([`${report} 3:4`])
   })

@@ -11,7 +11,7 @@ import { createFolder } from '../discover/temp-folder.ts'
 function openSite() {
   const root = createFolder({ 'content/page.md': '' })
   const config = { ...configOf(), root, stateDir: join(root, '.docsgen') } as ReturnType<typeof configOf>
-  const options = createParseOptions(config, [])
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
   const open = () => openPageCache(config, options, 'test')
   let inode = 0
   /** The page under a new stamp, with this text. */

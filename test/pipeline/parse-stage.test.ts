@@ -35,7 +35,7 @@ async function read(outcome: GuardedResult<never>) {
   const pool: WorkerPool = { ...real, runGuarded: async () => outcome }
   const parsed = await parseSources({
     sources: [sourceIn('content/long.md', 1_000_000), sourceIn('content/short.md', 7)],
-    options: createParseOptions(config, []),
+    options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }),
     pool,
     cache: emptyCache,
     line,
@@ -77,7 +77,7 @@ test('a page that could not include a file is read again, since the file may be 
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
   }))
   const pool = createWorkerPool({ tasks, workerFile: '' })
-  const options = createParseOptions(config, [])
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
   const input = { sources, options, pool, line, finish }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
@@ -108,7 +108,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   }))
   const slowTime = createSlowTime()
   slowTime[0] = 119_500
-  return parsePages(sources, createParseOptions(config, []), slowTime)
+  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), slowTime)
 }
 
 test('a page of any size has a deadline on the thread that parses it, and the ones after it are as they would be', () => {

@@ -84,6 +84,39 @@ export const linkEntries = {
       `URLs that begin with \`${scheme}:\` are removed from the page, because they can be unsafe.`,
     hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/` or `./`.',
   },
+  'link/empty': {
+    severity: 'warning',
+    title: 'A link has no address',
+    message: ({ shown }: { shown: string }) =>
+      shown === '' ? 'There is no address between these parentheses.' : `The link “${shown}” has no address.`,
+    hint: () => 'Write the address between the parentheses: `[text](./page.md)`.',
+  },
+  'link/no-text': {
+    severity: 'warning',
+    title: 'A link has no text',
+    message: ({ href }: { href: string }) => `The link to \`${href}\` has no text, so readers cannot see it.`,
+    hint: ({ href }: { href: string }) => `Write its text between the brackets: \`[text](${href})\`.`,
+  },
+  'link/blank': {
+    severity: 'warning',
+    title: 'An address holds a space',
+    message: ({ href }: { href: string }) => `The address \`${href}\` holds a space, so Markdown reads no link and the brackets are shown.`,
+    hint: ({ href }: { href: string }) =>
+      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. A title after the address is in quotes.`,
+  },
+  'link/localhost': {
+    severity: 'warning',
+    title: 'A link leads to the author’s own machine',
+    message: ({ href }: { href: string }) => `The link \`${href}\` leads to each reader’s own machine.`,
+    hint: () =>
+      "Link to the page’s file, such as `./page.md`. If readers shall open that address, show it as the link’s text, or set `links: { localhost: 'ignore' }` in the config.",
+  },
+  'link/unknown-scheme': {
+    severity: 'warning',
+    title: 'A link begins with an unknown word',
+    message: ({ scheme }: { scheme: string; suggestion: string }) => `Browsers know no addresses that begin with \`${scheme}:\`.`,
+    hint: ({ suggestion }: { scheme: string; suggestion: string }) => didYouMean(`${suggestion}:`),
+  },
   'link/undefined-reference': {
     severity: 'warning',
     title: 'Undefined link reference',

@@ -1,4 +1,4 @@
-import { type CatalogueTable, didYouMean } from '../entry.ts'
+import type { CatalogueTable } from '../entry.ts'
 
 interface RefusedParams {
   /** An origin, `'self'` as `this site`, or a scheme. */
@@ -24,7 +24,16 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'Invalid heading id',
     message: ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so the heading gets one from its text.`,
-    hint: () => 'An id has letters, digits, `-`, `_`, `.` and `:`, and is not one of the names the page itself uses.',
+    hint: () => 'An id has no white space and is not one that the page itself uses, such as `_content` or `fn-1`.',
+  },
+  'heading/ignored-attribute': {
+    severity: 'warning',
+    title: 'A heading has attributes without effect',
+    message: ({ word, isShown }: { word: string; isShown: boolean }) =>
+      isShown
+        ? `\`${word}\` is shown as text: an id is all that braces can give a heading.`
+        : `\`${word}\` has no effect: an id is all that braces can give a heading.`,
+    hint: () => 'Remove it, or write only an id: `## Title {#id}`.',
   },
   'heading/second-title': {
     severity: 'warning',
@@ -48,156 +57,6 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'Duplicate footnote',
     message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is defined twice; the first definition is used.`,
-  },
-  'container/unknown-kind': {
-    severity: 'warning',
-    title: 'An unknown kind of box',
-    message: ({ kind }: { kind: string; suggestion?: string | undefined }) => `There is no \`:::${kind}\` box, so it is shown as a note.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      suggestion === undefined ? 'Add the kind under `admonitions` in the config.' : `Did you mean \`:::${suggestion}\`?`,
-  },
-  'container/no-members': {
-    severity: 'warning',
-    title: 'A members block without members',
-    message: () => 'This `:::members` block contains no headings, and each of its rows starts with a heading.',
-    hint: () => 'Add a `### name` heading above the text of each member.',
-  },
-  'container/not-closed': {
-    severity: 'warning',
-    title: 'A box is not closed',
-    message: ({ kind }: { kind: string }) => `The \`:::${kind}\` box is never closed, so it ends with its surroundings.`,
-    hint: () => 'Put a line `:::` after it.',
-  },
-  'container/stray-close': {
-    severity: 'warning',
-    title: 'Unmatched closing colons',
-    message: () => 'This `:::` does not close any box, so it is ignored.',
-    hint: () => 'Remove it, or add the missing opening line, such as `:::note`.',
-  },
-  'component/unknown': {
-    severity: 'warning',
-    title: 'Unknown component',
-    message: ({ name }: { name: string; suggestion?: string | undefined }) => `Unknown component \`<${name}>\`: the tag is shown as text.`,
-    hint: ({ name, suggestion }: { name: string; suggestion?: string | undefined }) =>
-      suggestion === undefined
-        ? `If you meant it as text, write \`\\<${name}>\`. If it is a component, add it under \`components\` in the config.`
-        : `Did you mean \`<${suggestion}>\`?`,
-  },
-  'component/not-closed': {
-    severity: 'error',
-    title: 'A component is not closed',
-    message: ({ name }: { name: string }) => `The tag \`<${name}>\` is never closed.`,
-    hint: ({ name }: { name: string }) => `Add a line \`</${name}>\` after its content, or end the tag with \`/>\`.`,
-  },
-  'component/stray-close': {
-    severity: 'warning',
-    title: 'Unmatched closing tag of a component',
-    message: ({ name }: { name: string }) => `This \`</${name}>\` has no opening tag, so it is ignored.`,
-    hint: ({ name }: { name: string }) => `Remove it, or add \`<${name}>\` before it.`,
-  },
-  'component/refused-attribute': {
-    severity: 'warning',
-    title: 'A component attribute could run code',
-    message: ({ name, attribute, reason }: { name: string; attribute: string; reason: string }) =>
-      `The attribute \`${attribute}\` of \`<${name}>\` is removed: ${reason}.`,
-    hint: () => 'Delete it, or set it inside the component.',
-  },
-  'component/bad-attribute': {
-    severity: 'error',
-    title: 'Invalid component attribute',
-    message: ({ name, reason }: { name: string; reason: string }) => `The attributes of \`<${name}>\` are invalid: ${reason}.`,
-    hint: () => 'Write attributes as `name="text"`, `name`, or `name={…}` with a JSON value.',
-  },
-  'code/unknown-language': {
-    severity: 'warning',
-    title: 'Unknown code language',
-    message: ({ language }: { language: string; suggestion?: string | undefined }) =>
-      `Unknown language \`${language}\`: the code is shown without highlighting.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.',
-  },
-  'code/bad-lines': {
-    severity: 'warning',
-    title: 'Highlighted lines do not exist',
-    message: ({ range, lines }: { range: string; lines: number }) =>
-      `\`{${range}}\` highlights lines that do not exist: this block has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
-    hint: () => 'Line numbers start at 1, as in `{1,3-5}`.',
-  },
-  'code/unclosed-highlight': {
-    severity: 'warning',
-    title: 'Unclosed highlight',
-    message: () => 'This `highlight-start` has no matching `highlight-end`, so the rest of the block is highlighted.',
-    hint: () => 'Add a `highlight-end` comment after the last highlighted line.',
-  },
-  'code/unbalanced-cut': {
-    severity: 'warning',
-    title: 'Unmatched cut comment',
-    message: ({ mark }: { mark: string }) =>
-      mark === 'cut-end'
-        ? 'This `---cut-end---` has no `---cut-start---` before it.'
-        : `This \`---${mark}---\` has no \`---cut-end---\` after it.`,
-    hint: () =>
-      'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden lines cannot be nested.',
-  },
-  'code/not-highlighted': {
-    severity: 'warning',
-    title: 'Code is too large to highlight',
-    message: ({ reason }: { reason: string }) => `This code is shown without highlighting: ${reason}.`,
-    hint: () => 'Show only the relevant part, or mark the block as `text`.',
-  },
-  'code/bidi': {
-    severity: 'warning',
-    title: 'Invisible direction marks in code',
-    message: ({ codePoint }: { codePoint: string }) =>
-      `This code contains the invisible character ${codePoint}, which can make code look different from what it does.`,
-    hint: () => 'Delete it.',
-  },
-  'include/missing': {
-    severity: 'error',
-    title: 'Included file not found',
-    message: ({ path }: { path: string; suggestion?: string | undefined }) => `Included file not found: \`${path}\`.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'Paths are relative to the page, or to the project root if they begin with `/`.',
-  },
-  'include/outside': {
-    severity: 'error',
-    title: 'An included file is outside the project',
-    message: ({ path }: { path: string }) => `The included file \`${path}\` is outside the project.`,
-    hint: () => 'Copy the code into the project. docsgen does not read files outside it.',
-  },
-  'include/refused': {
-    severity: 'error',
-    title: 'A file cannot be included',
-    message: ({ path, cause }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
-      if (cause === 'private')
-        return `The file \`${path}\` is not included: files and folders whose names begin with a dot, and \`node_modules\`, are never read.`
-      if (cause === 'link') return `The file \`${path}\` is not included: its path contains a symbolic link.`
-      return `The file \`${path}\` is not included: it is neither in a content folder nor in a folder listed in \`includes\`.`
-    },
-    hint: ({ cause, folder }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
-      if (cause === 'private' || cause === 'link') return 'Copy the code to a file next to the page.'
-      return folder === undefined
-        ? 'Move the file to a folder that `includes` in the config lists, or copy the code into the page.'
-        : `Add \`includes: ['${folder}']\` to the config, or copy the file to the page’s folder.`
-    },
-  },
-  'include/missing-region': {
-    severity: 'error',
-    title: 'Included region not found',
-    message: ({ path, region }: { path: string; region: string }) => `\`${path}\` has no region \`${region}\`.`,
-    hint: ({ region }: { region: string }) => `Mark it in that file with the comments \`#region ${region}\` and \`#endregion ${region}\`.`,
-  },
-  'include/not-text': {
-    severity: 'error',
-    title: 'An included file is not text',
-    message: ({ path, reason }: { path: string; reason: string }) => `The included file \`${path}\` cannot be shown: ${reason}.`,
-  },
-  'include/limit': {
-    severity: 'error',
-    title: 'A page includes too much',
-    message: ({ megabytes }: { megabytes: number }) =>
-      `At this point the page includes more than ${megabytes} MB from other files. This file and all later includes are left out.`,
-    hint: () => 'Include regions of the files instead of whole files, or split the page.',
   },
   'html/script': {
     severity: 'warning',
@@ -277,7 +136,17 @@ export const markdownEntries = {
   'html/bad-id': {
     severity: 'warning',
     title: 'An HTML id cannot be used',
-    message: ({ id }: { id: string }) => `The id \`${id}\` belongs to the page itself, so it is left out here.`,
-    hint: () => 'Choose another id.',
+    message: ({ id }: { id: string }) => {
+      if (id === '') return 'This id is empty, so it is left out.'
+      if (/\s/.test(id)) return `The id \`${id}\` holds white space, so it is left out.`
+      return `The id \`${id}\` belongs to the page itself, so it is left out here.`
+    },
+    hint: () => 'Choose another id, without white space.',
+  },
+  'html/duplicate-id': {
+    severity: 'warning',
+    title: 'An HTML id is given twice',
+    message: ({ id }: { id: string }) => `The id \`${id}\` is already taken on this page, so it is left out here.`,
+    hint: () => 'Links to it lead to the first element that has it. Remove this one, or give it another id.',
   },
 } as const satisfies CatalogueTable

@@ -116,13 +116,6 @@ export const sampleEntries = {
     hint: ({ label }: { kind: string; label: string }) =>
       `Begin it with \`\`\`${label}, or give a reason not to check it: \`\`\`text unchecked="why"`,
   },
-  'sample/unknown-attribute': {
-    severity: 'warning',
-    title: 'Unknown word after the language of a code block',
-    message: ({ word }: { word: string; suggestion?: string | undefined }) =>
-      `\`${word}\` has no meaning after the language of a code block.`,
-    hint: ({ suggestion }: { word: string; suggestion?: string | undefined }) => didYouMean(suggestion),
-  },
   'sample/no-lock': {
     severity: 'error',
     title: 'The packages for code samples are not defined',

@@ -1,0 +1,133 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+interface UnknownFenceWord {
+  readonly word: string
+  readonly isDiagram: boolean
+  /** What to write for a word of another tool. */
+  readonly instead?: string | undefined
+  readonly suggestion?: string | undefined
+}
+
+/** What can be wrong with code blocks and the files they show. */
+export const codeEntries = {
+  'code/unknown-language': {
+    severity: 'warning',
+    title: 'Unknown code language',
+    message: ({ language }: { language: string; suggestion?: string | undefined }) =>
+      `Unknown language \`${language}\`: the code is shown without highlighting.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.',
+  },
+  'code/not-closed': {
+    severity: 'warning',
+    title: 'A code block is not closed',
+    message: () => 'This code block is never closed, so everything below it is code.',
+    hint: () => 'Put a line with the same backticks or tildes after the code.',
+  },
+  'code/unknown-attribute': {
+    severity: 'warning',
+    title: 'A word behind a fence’s language has no effect',
+    message: ({ word, isDiagram }: UnknownFenceWord) =>
+      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` behind the fence’s language has no effect.`,
+    hint: ({ isDiagram, instead, suggestion }: UnknownFenceWord) => {
+      if (isDiagram) return 'Remove it. A diagram gets a name by `accTitle` in its text.'
+      return (
+        instead ??
+        didYouMean(suggestion) ??
+        'Remove it: docsgen knows `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered` and `file="…"`.'
+      )
+    },
+  },
+  'code/unknown-mark': {
+    severity: 'warning',
+    title: 'A mark in code has no effect',
+    message: ({ mark }: { mark: string }) => `\`${mark}\` is no mark that docsgen knows, so it is shown.`,
+    hint: () =>
+      'Write `[!code highlight]`, `[!code ++]` or `[!code --]`, or a comment `highlight-start` … `highlight-end` for several lines.',
+  },
+  'code/bad-lines': {
+    severity: 'warning',
+    title: 'Highlighted lines do not exist',
+    message: ({ range, lines }: { range: string; lines: number }) => {
+      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` names no lines, so nothing is marked.`
+      return `\`{${range}}\` marks lines this block of ${lines} ${lines === 1 ? 'line' : 'lines'} does not have.`
+    },
+    hint: () => 'Line numbers start at 1, as in `{1,3-5}`.',
+  },
+  'code/unclosed-highlight': {
+    severity: 'warning',
+    title: 'Unclosed highlight',
+    message: () => 'This `highlight-start` has no matching `highlight-end`, so the rest of the block is highlighted.',
+    hint: () => 'Add a `highlight-end` comment after the last highlighted line.',
+  },
+  'code/unbalanced-cut': {
+    severity: 'warning',
+    title: 'Unmatched cut comment',
+    message: ({ mark }: { mark: string }) =>
+      mark === 'cut-end'
+        ? 'This `---cut-end---` has no `---cut-start---` before it.'
+        : `This \`---${mark}---\` has no \`---cut-end---\` after it.`,
+    hint: () =>
+      'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden lines cannot be nested.',
+  },
+  'code/not-highlighted': {
+    severity: 'warning',
+    title: 'Code is too large to highlight',
+    message: ({ reason }: { reason: string }) => `This code is shown without highlighting: ${reason}.`,
+    hint: () => 'Show only the relevant part, or mark the block as `text`.',
+  },
+  'code/bidi': {
+    severity: 'warning',
+    title: 'Invisible direction marks in code',
+    message: ({ codePoint }: { codePoint: string }) =>
+      `This code contains the invisible character ${codePoint}, which can make code look different from what it does.`,
+    hint: () => 'Delete it.',
+  },
+  'include/missing': {
+    severity: 'error',
+    title: 'Included file not found',
+    message: ({ path }: { path: string; suggestion?: string | undefined }) => `Included file not found: \`${path}\`.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Paths are relative to the page, or to the project root if they begin with `/`.',
+  },
+  'include/outside': {
+    severity: 'error',
+    title: 'An included file is outside the project',
+    message: ({ path }: { path: string }) => `The included file \`${path}\` is outside the project.`,
+    hint: () => 'Copy the code into the project. docsgen does not read files outside it.',
+  },
+  'include/refused': {
+    severity: 'error',
+    title: 'A file cannot be included',
+    message: ({ path, cause }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
+      if (cause === 'private')
+        return `The file \`${path}\` is not included: files and folders whose names begin with a dot, and \`node_modules\`, are never read.`
+      if (cause === 'link') return `The file \`${path}\` is not included: its path contains a symbolic link.`
+      return `The file \`${path}\` is not included: it is neither in a content folder nor in a folder listed in \`includes\`.`
+    },
+    hint: ({ cause, folder }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
+      if (cause === 'private' || cause === 'link') return 'Copy the code to a file next to the page.'
+      return folder === undefined
+        ? 'Move the file to a folder that `includes` in the config lists, or copy the code into the page.'
+        : `Add \`includes: ['${folder}']\` to the config, or copy the file to the page’s folder.`
+    },
+  },
+  'include/missing-region': {
+    severity: 'error',
+    title: 'Included region not found',
+    message: ({ path, region }: { path: string; region: string }) => `\`${path}\` has no region \`${region}\`.`,
+    hint: ({ region }: { region: string }) => `Mark it in that file with the comments \`#region ${region}\` and \`#endregion ${region}\`.`,
+  },
+  'include/not-text': {
+    severity: 'error',
+    title: 'An included file is not text',
+    message: ({ path, reason }: { path: string; reason: string }) => `The included file \`${path}\` cannot be shown: ${reason}.`,
+  },
+  'include/limit': {
+    severity: 'error',
+    title: 'A page includes too much',
+    message: ({ megabytes }: { megabytes: number }) =>
+      `At this point the page includes more than ${megabytes} MB from other files. This file and all later includes are left out.`,
+    hint: () => 'Include regions of the files instead of whole files, or split the page.',
+  },
+} as const satisfies CatalogueTable

@@ -1,0 +1,63 @@
+import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { schemeOf } from '../support/browser-address.ts'
+import { closest } from '../support/closest.ts'
+import type { PageWalk } from './page-walk.ts'
+
+/** Schemes that people write by hand, and so with slips. */
+const commonSchemes = ['https', 'http', 'mailto', 'tel', 'sms', 'ftp']
+
+interface WrittenAddress {
+  readonly href: string
+  /** What readers see of the link. */
+  readonly shown: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** Reports addresses that can be read, but are hardly what their author meant. */
+export function reportAddress(walk: PageWalk, { href, shown, offset, length }: WrittenAddress): void {
+  if (href.trim() === '') {
+    walk.report('link/empty', { shown }, offset, length)
+    return
+  }
+  const scheme = schemeOf(href)
+  if (scheme === undefined || scheme.length === 1) return
+  if (scheme === 'http' || scheme === 'https') {
+    if (isLocal(href) && !showsAddress(shown, href)) reportLocal(walk, { href, offset, length })
+    return
+  }
+  const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
+  if (suggestion !== undefined && /^[a-z]+:\/\//i.test(href) === suggestion.startsWith('http'))
+    walk.report('link/unknown-scheme', { scheme, suggestion }, offset, length)
+}
+
+const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i
+
+function isLocal(href: string): boolean {
+  return localHost.test(href)
+}
+
+/** A page may tell readers to open an address of their own machine; then it shows the address. */
+function showsAddress(shown: string, href: string): boolean {
+  return /\b(?:localhost|127\.|0\.0\.0\.0)|\[::1\]/i.test(shown) || shown.trim() === href
+}
+
+function reportLocal(walk: PageWalk, { href, offset, length }: Omit<WrittenAddress, 'shown'>): void {
+  const policy = walk.options.localhostLinks ?? 'warn'
+  if (policy === 'ignore') return
+  const severity = policy === 'error' ? 'error' : 'warning'
+  walk.add(createDiagnostic('link/localhost', { href }, { file: walk.file, ...walk.lines.rangeAt(offset, length) }, { severity }))
+}
+
+/** `[text](./a b.md)`: CommonMark reads no link where the address holds a blank. */
+const blankInAddress = /!?\[([^\][\n]*)\]\(([^()<>\n"']*[^()<>\s"'])\)/g
+const looksLikeAddress = /^(?:\.{0,2}\/|https?:\/\/)|\.[a-z][a-z0-9]{1,4}(?:[?#]\S*)?$/i
+
+/** The addresses in a text that were meant as links. */
+export function findBlankAddresses(raw: string): readonly (ParamsOf<'link/blank'> & { readonly index: number; readonly length: number })[] {
+  if (!raw.includes('](')) return []
+  return [...raw.matchAll(blankInAddress)].flatMap(({ 0: found, 2: href = '', index }) =>
+    /\s/.test(href.trim()) && looksLikeAddress.test(href.trim()) ? [{ href: href.trim(), index, length: found.length }] : [],
+  )
+}

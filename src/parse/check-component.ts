@@ -1,0 +1,138 @@
+import type { Token } from 'marked'
+import type { AttributeValue } from '../model/document.ts'
+import { closest } from '../support/closest.ts'
+import { type AttributeKind, type BuiltInComponent, builtInComponents } from './built-in-components.ts'
+import type { ComponentToken } from './component-extension.ts'
+import type { PageWalk } from './page-walk.ts'
+
+/** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
+export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
+  if (!walk.options.ownComponents?.includes(token.name)) return
+  const component = builtInComponents[token.name]
+  if (!component) return
+  for (const [name, value] of Object.entries(token.attributes)) checkAttribute(walk, { token, component, name, value, offset })
+  for (const [name, { isRequired }] of Object.entries(component.attributes)) {
+    if (isRequired && !Object.hasOwn(token.attributes, name))
+      walk.report('component/missing-attribute', { name: token.name, attribute: name }, offset, token.name.length + 1)
+  }
+  checkContents(walk, { token, component, offset })
+}
+
+interface PlacedAttribute extends PlacedComponent {
+  readonly name: string
+  readonly value: AttributeValue
+}
+
+function checkAttribute(walk: PageWalk, { token, component, name, value, offset }: PlacedAttribute): void {
+  const at = attributeOffset(walk, token, { name, offset })
+  const kind = Object.hasOwn(component.attributes, name) ? component.attributes[name] : undefined
+  if (kind === undefined) {
+    const known = Object.keys(component.attributes).filter((each) => each !== 'class')
+    walk.report(
+      'component/unknown-attribute',
+      { name: token.name, attribute: name, known, suggestion: closest(name, known) },
+      at,
+      name.length,
+    )
+    return
+  }
+  const found = describeWrongValue(value, kind)
+  if (found !== undefined) walk.report('component/attribute-value', { name: token.name, attribute: name, found }, at, name.length)
+  else if (kind.value === 'icon') checkIcon(walk, { value, at, length: name.length })
+  else if (token.name === 'Tabs' && name === 'default' && !tabNames(token).includes(String(value)))
+    walk.report('component/no-such-tab', { value: String(value), suggestion: closest(String(value), tabNames(token)) }, at, name.length)
+}
+
+/** What stands in the place of a text; undefined where the value can be used. A number is shown as it is. */
+function describeWrongValue(value: AttributeValue, { value: kind }: AttributeKind): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? 'it is empty' : undefined
+  if (typeof value === 'number' && kind === 'text') return undefined
+  if (value === true) return 'it has no value'
+  return `\`{${JSON.stringify(value).slice(0, 60)}}\` is ${Array.isArray(value) ? 'a list' : value === null || typeof value !== 'object' ? `${value === null ? 'nothing' : `a ${typeof value}`}` : 'an object'}`
+}
+
+function checkIcon(
+  walk: PageWalk,
+  { value, at, length }: { readonly value: AttributeValue; readonly at: number; readonly length: number },
+): void {
+  const { icons } = walk.options
+  if (icons && !icons.includes(String(value)))
+    walk.report('icon/unknown', { icon: String(value), suggestion: closest(String(value), icons) }, at, length)
+}
+
+interface PlacedComponent {
+  readonly token: ComponentToken
+  readonly component: BuiltInComponent
+  readonly offset: number
+}
+
+function checkContents(walk: PageWalk, { token, component, offset }: PlacedComponent): void {
+  const { name } = token
+  const report = (problem: ContentProblem) => walk.report('component/contents', { name, problem }, offset, name.length + 1)
+  const children = visibleTokens(token.tokens)
+  // What HTML and components of the site's own make of it cannot be known here.
+  const isOpaque = children.some(({ type }) => type === 'html' || type === 'component')
+  switch (component.holds) {
+    case 'none':
+      if (children.length > 0) report('ignored')
+      break
+    case 'tabs': {
+      const parts = children.flatMap((child) => (child.type === 'paragraph' ? visibleTokens(child.tokens ?? []) : [child]))
+      if (!parts.some(isComponent)) {
+        if (!isOpaque) report('no-tabs')
+      } else if (parts.some((part) => !isComponent(part) && part.type !== 'html')) report('beside-tabs')
+      break
+    }
+    case 'steps':
+      if (!isOpaque && !children.some((child) => child.type === 'heading' || (child.type === 'list' && child.ordered === true)))
+        report('no-steps')
+      break
+    case 'list':
+      if (!isOpaque && !children.some(({ type }) => type === 'list')) report('no-list')
+      break
+    case 'anything':
+      if (name === 'TabItem') checkTab(walk, { token, report })
+      else if (children.length === 0 && Object.keys(token.attributes).length === 0) report('empty')
+  }
+}
+
+type ContentProblem = 'ignored' | 'no-tabs' | 'beside-tabs' | 'no-steps' | 'no-list' | 'empty' | 'no-label' | 'outside-tabs'
+
+function checkTab(
+  walk: PageWalk,
+  { token, report }: { readonly token: ComponentToken; readonly report: (problem: ContentProblem) => void },
+): void {
+  if (walk.state.components.at(-1) !== 'Tabs' && walk.options.ownComponents?.includes(walk.state.components.at(-1) ?? 'Tabs'))
+    report('outside-tabs')
+  else if (token.attributes.label === undefined && token.attributes.value === undefined) report('no-label')
+}
+
+function isComponent(token: Token): token is ComponentToken {
+  return token.type === 'component'
+}
+
+/** The children of a tag, also where they are text within one line; without white space and comments. */
+function visibleTokens(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(
+    ({ type, raw }) => type !== 'space' && type !== 'def' && raw.trim() !== '' && !(type === 'html' && raw.trim().startsWith('<!--')),
+  )
+}
+
+function tabNames(token: ComponentToken): readonly string[] {
+  return token.tokens
+    .flatMap((child) => (child.type === 'paragraph' ? (child.tokens ?? []) : [child]))
+    .filter(isComponent)
+    .flatMap(({ attributes }) => [attributes.value, attributes.label].flatMap((value) => (value === undefined ? [] : [String(value)])))
+}
+
+interface NamedPlace {
+  readonly name: string
+  readonly offset: number
+}
+
+function attributeOffset(walk: PageWalk, token: ComponentToken, { name, offset }: NamedPlace): number {
+  let index = token.tag.indexOf(name, token.tag.indexOf('<') + token.name.length + 1)
+  while (index !== -1 && !(/\s/.test(token.tag[index - 1] ?? '') && /[\s=/>]/.test(token.tag[index + name.length] ?? '')))
+    index = token.tag.indexOf(name, index + 1)
+  return index === -1 ? offset : walk.cursor.placesIn(offset, token.tag)(index)
+}

@@ -1,0 +1,57 @@
+const box = (kind: string) => `Write a box: \`:::${kind}\` … \`:::\`.`
+const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
+const panel = 'Write a panel: `:::details Title` … `:::`.'
+const cards = 'Write `<Cards>` with a `<Card title="…">` for each.'
+const picture = 'Write `![what it shows](./picture.png)`.'
+const link = 'Write `[text](./page.md)`.'
+const code = 'Write a fence; `file="./sample.ts"` shows a file.'
+const tree = 'Write `<FileTree>` around a list.'
+
+/** What to write in the place of components that other tools have. */
+const components: Readonly<Record<string, string>> = {
+  Aside: box('note'),
+  Admonition: box('note'),
+  Callout: box('note'),
+  Alert: box('note'),
+  Note: box('note'),
+  Tip: box('tip'),
+  Info: box('info'),
+  Warning: box('warning'),
+  Danger: box('danger'),
+  Tab: tabs,
+  TabPanel: tabs,
+  CodeGroup: tabs,
+  CodeTabs: tabs,
+  PackageManagers: tabs,
+  PackageManagerTabs: tabs,
+  Accordion: panel,
+  AccordionGroup: panel,
+  Details: panel,
+  Collapse: panel,
+  Collapsible: panel,
+  Expandable: panel,
+  CardGrid: cards,
+  CardGroup: cards,
+  Columns: cards,
+  LinkCard: 'Write `<CardLink title="…" href="…" />`.',
+  LinkButton: link,
+  Link: link,
+  Step: 'Write `<Steps>` around an ordered list.',
+  Code: code,
+  CodeBlock: code,
+  Image: picture,
+  ThemedImage: picture,
+  Frame: picture,
+  Files: tree,
+  Folder: tree,
+  File: tree,
+  Mermaid: 'Write a fence with the language `mermaid`.',
+  Head: 'Write `title` and `description` in the front matter.',
+}
+
+/** What to write for a component of another tool; undefined where nothing is known of it. */
+export function hintForComponent(name: string): string | undefined {
+  // `<Tabs.Tab>` is the tab of `<Tabs>`.
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  return Object.hasOwn(components, last) ? components[last] : undefined
+}

@@ -1,0 +1,103 @@
+import { type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked'
+import type { readComponent, StrayTagToken } from './component-extension.ts'
+import { looksLikeComponent } from './html-elements.ts'
+
+/** A block of HTML with tags of components in it: its parts in order, together its raw text. */
+export interface MixedHtmlToken extends Tokens.HTML {
+  readonly parts: readonly Token[]
+}
+
+type HtmlTokenizer = NonNullable<NonNullable<MarkedExtension['tokenizer']>['html']>
+
+/** Blocks whose text is never markup. */
+const verbatim = /^ {0,3}<(?:script|style|textarea|[!?])/i
+const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y
+const blankLine = /\n[ \t]*\n/g
+
+/** marked's rule for blocks of HTML, which finds the components in them. */
+export function createHtmlTokenizer(names: ReadonlySet<string>, read: typeof readComponent): HtmlTokenizer {
+  return function (this, src) {
+    if (looksLikeComponent(/^\s*<\/?([A-Za-z][\w-]*)/.exec(src.slice(0, 200))?.[1] ?? '')) return undefined
+    const token = Tokenizer.prototype.html.call(this, src)
+    if (!token || verbatim.test(token.raw) || !/<\/?[A-Z]/.test(token.raw)) return token
+    const parts: Token[] = []
+    let done = 0
+    let end = token.raw.length
+    const add = (at: number, part: Token) => {
+      if (at > done) parts.push(htmlPart(src.slice(done, at)))
+      parts.push(part)
+      done = at + part.raw.length
+    }
+    for (let at = src.indexOf('<'); at !== -1 && at < end; at = src.indexOf('<', Math.max(at + 1, done))) {
+      if (src.startsWith('<!--', at)) {
+        const close = src.indexOf('-->', at + 4)
+        if (close === -1 || close >= end) break
+        at = close
+        continue
+      }
+      tagStart.lastIndex = at
+      const [, slash, name = ''] = tagStart.exec(src) ?? []
+      if (name === '') continue
+      if (!looksLikeComponent(name)) {
+        at = skipTag(src, { at, name, isClosing: slash === '/', end })
+        continue
+      }
+      const part = readTag(src.slice(at, end), { name, isKnown: names.has(name) }) ?? read(src.slice(at), this.lexer)
+      if (!part) continue
+      add(at, part)
+      // The block goes on behind a component that has blank lines in it.
+      if (done > end) end = endOfBlock(src, done)
+    }
+    if (parts.length === 0) return token
+    if (done < end) parts.push(htmlPart(src.slice(done, end)))
+    const raw = src.slice(0, end)
+    return { ...token, raw, text: raw, parts } satisfies MixedHtmlToken
+  }
+}
+
+function htmlPart(raw: string): Tokens.HTML {
+  return { type: 'html', block: true, raw, pre: false, text: raw }
+}
+
+/** A tag that stands for itself: one that nobody knows, or a closing tag with nothing to close. */
+function readTag(text: string, { name, isKnown }: { readonly name: string; readonly isKnown: boolean }): Token | undefined {
+  if (isKnown && text[1] !== '/') return undefined
+  const end = text.indexOf('>')
+  if (end === -1) return undefined
+  const raw = text.slice(0, end + 1)
+  return isKnown ? ({ type: 'strayTag', raw, name } satisfies StrayTagToken) : { type: 'unknownTag', raw, name }
+}
+
+interface HtmlTag {
+  readonly at: number
+  readonly name: string
+  readonly isClosing: boolean
+  readonly end: number
+}
+
+/** The last character of an HTML tag, or of an element whose text is no markup. */
+function skipTag(src: string, { at, name, isClosing, end }: HtmlTag): number {
+  if (!isClosing && /^(?:script|style|textarea)$/i.test(name)) {
+    const close = src.slice(at, end).search(new RegExp(`</${name}\\s*>`, 'i'))
+    return close === -1 ? end : at + close
+  }
+  let quote = ''
+  for (let index = at + 1; index < end; index++) {
+    const sign = src[index] as string
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return index
+  }
+  return at
+}
+
+function endOfBlock(src: string, from: number): number {
+  blankLine.lastIndex = from
+  const found = blankLine.exec(src)
+  return found ? found.index + found[0].length : src.length
+}
+
+/** The components in a block of HTML, where it has any. */
+export function partsOfHtml(token: Token): readonly Token[] | undefined {
+  return 'parts' in token ? (token as MixedHtmlToken).parts : undefined
+}
