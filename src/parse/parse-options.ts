@@ -18,6 +18,10 @@ export interface ParseOptions {
   readonly samples?: true
   /** How words are written, and how not. */
   readonly terms?: readonly TermConfig[]
+  /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
+  readonly ownKeys?: true
+  /** What the home page of a content folder is called that has no title, by the folder's id. */
+  readonly homeTitles?: Readonly<Record<string, string>>
 }
 
 /** Figures from measurement: beyond them pages stop being pages. */

@@ -224,6 +224,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     codeLanguages: config.codeLanguages,
     html: config.html,
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
+    homeTitles: Object.fromEntries(config.contentRoots.map(({ id }) => [id, config.title])),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}

@@ -13,7 +13,7 @@ export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'r
     if (!body) return []
     return createPageRecords({
       title,
-      description: document.frontMatter.description ?? '',
+      description: [body.heading, document.frontMatter.description].filter((text) => text !== undefined).join('\n'),
       url: `${config.url ?? ''}${route.href}`,
       area: sidebar === undefined ? undefined : areas.get(sidebar),
       language: route.locale,
