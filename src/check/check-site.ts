@@ -5,6 +5,7 @@ import { checkFrontMatter } from './check-front-matter.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
+import { checkTranslations } from './check-translations.ts'
 import { checkRedirects } from './check-redirects.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
@@ -16,7 +17,7 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []
-  for (const check of [checkOrphans, checkFrontMatter, checkRedirects, checkAccepted]) {
+  for (const check of [checkOrphans, checkFrontMatter, checkRedirects, checkAccepted, checkTranslations]) {
     yield
     others.push(...check(input))
   }

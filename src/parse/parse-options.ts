@@ -8,6 +8,8 @@ export interface ParseOptions {
   /** Tag names that are components. */
   readonly components: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
+  readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy
   /** The language of each content folder, by its id, where pages can be searched for. */

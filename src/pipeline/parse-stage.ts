@@ -4,6 +4,7 @@ import { readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
@@ -14,6 +15,7 @@ import { sha256, shortHash } from '../support/hash.ts'
 import { createSlowTime, mapWithDeadline } from '../support/map-with-deadline.ts'
 import type { Finish, Steps } from '../support/steps.ts'
 import { deadlineMs } from '../support/with-deadline.ts'
+import { textIn } from '../support/text-in.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
@@ -220,11 +222,11 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
   return {
     includeFolders: listIncludeFolders(config),
     components: [...new Set([...themeComponents, ...Object.keys(config.components)])].sort(),
-    admonitions: config.admonitions,
+    ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
-    homeTitles: Object.fromEntries(config.contentRoots.map(({ id }) => [id, config.title])),
+    homeTitles: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)])),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}
@@ -234,6 +236,20 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     ),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
+  }
+}
+
+/** The titles of boxes in the default language, and in each content folder of another one those that differ there. */
+function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): Pick<ParseOptions, 'admonitions' | 'boxTitles'> {
+  const kinds = Object.entries(admonitions)
+  const titleIn = (title: TranslatableText, code: string) => textIn(title, { code }, locales)
+  const boxTitles = contentRoots.flatMap(({ id, locale }) => {
+    const own = kinds.filter(([, { title }]) => titleIn(title, locale) !== textIn(title, locales[0], locales))
+    return own.length === 0 ? [] : [[id, Object.fromEntries(own.map(([kind, { title }]) => [kind, titleIn(title, locale)]))] as const]
+  })
+  return {
+    admonitions: Object.fromEntries(kinds.map(([kind, look]) => [kind, { ...look, title: textIn(look.title, locales[0], locales) }])),
+    ...(boxTitles.length === 0 ? {} : { boxTitles: Object.fromEntries(boxTitles) }),
   }
 }
 

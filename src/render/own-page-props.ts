@@ -21,7 +21,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     titleHtml: escapeHtml(title),
     titleId: undefined,
     sharesTitle: false,
-    description: config.description,
+    description: view.siteProps.description,
     href,
     canonical: undefined,
     image: undefined,

@@ -218,7 +218,7 @@ const mistakes: readonly (readonly [lines: string, message: string, place: strin
 ]
 
 describe('mistakes in values', () => {
-  it.each(mistakes)('%j', (lines, message, place, hint) => {
+  it.each(mistakes)('%j', (lines = '', message = '', place = '', hint) => {
     const page = yaml(lines)
     expect(page.document.diagnostics.map(({ message }) => message)).toEqual([message])
     expect(reportsOf(page)).toEqual([expect.stringMatching(new RegExp(` ${place}$`))])
