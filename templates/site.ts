@@ -13,12 +13,12 @@ export function useSidebar(id: string): SidebarListing {
   return find('sidebar', id, useDirectory('useSidebar').sidebars)
 }
 
-/** A category of a sidebar by its label: the first, at whatever depth. Throws where there is none. */
+/** A category of a sidebar by its label, in the page's language or in the default one: the first, at whatever depth. Throws where there is none. */
 export function useSidebarCategory(sidebarId: string, label: string): SidebarCategoryItem {
   const { items } = find('sidebar', sidebarId, useDirectory('useSidebarCategory').sidebars)
   const categories = categoriesIn(items)
   const labels = categories.map((category) => category.label)
-  return categories[labels.indexOf(label)] ?? fail(`category of the sidebar \`${sidebarId}\` called`, label, [...new Set(labels)])
+  return categories.find((category) => category.label === label || category.name === label) ?? fail(`category of the sidebar \`${sidebarId}\` called`, label, [...new Set(labels)])
 }
 
 export type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing }

@@ -2,9 +2,10 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome, Range } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import type { SidebarItemConfig } from '../model/user-config.ts'
+import type { Locale, SiteConfig } from '../model/site-config.ts'
+import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
+import { textIn } from '../support/text-in.ts'
 import { autogenerateEntries, type PageTree, plantPageTree } from './autogenerate-entries.ts'
 
 export interface SidebarInput {
@@ -43,7 +44,17 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
           if (isMain) diagnostics.push(diagnostic)
         }
         const suggest = (id: string) => (isMain ? similar().find(id) : undefined)
-        const entries = createEntries(items, { where: `sidebars.${name}`, input, byId, tree, seen, report, suggest, version: version.id })
+        const entries = createEntries(items, {
+          where: `sidebars.${name}`,
+          input,
+          byId,
+          tree,
+          seen,
+          report,
+          suggest,
+          version: version.id,
+          locale,
+        })
         sidebars.push({ name, version: version.id, locale: locale.code, entries })
       }
     }
@@ -60,6 +71,7 @@ interface Scope {
   readonly report: (diagnostic: Diagnostic) => void
   readonly suggest: (id: string) => string | undefined
   readonly version: string
+  readonly locale: Locale
 }
 
 function createEntries(items: readonly SidebarItemConfig[], scope: Scope): SidebarEntry[] {
@@ -69,13 +81,13 @@ function createEntries(items: readonly SidebarItemConfig[], scope: Scope): Sideb
 function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEntry[] {
   if (typeof item === 'string') return pageEntry({ doc: item }, scope)
   if ('doc' in item) return pageEntry(item, scope)
-  if ('header' in item) return [{ type: 'header', label: item.header }]
+  if ('header' in item) return [{ type: 'header', label: say(item.header, scope) }]
   if ('separator' in item) return [{ type: 'separator' }]
   if ('autogenerate' in item) return folderEntries(item, scope)
   if ('category' in item) return categoryEntry(item, scope)
   const link = scope.input.resolve(item.href)
   const icon = item.icon === undefined ? {} : { icon: item.icon }
-  return [{ type: 'link', label: item.label, href: link.href, external: link.kind === 'external', ...icon }]
+  return [{ type: 'link', label: say(item.label, scope), href: link.href, external: link.kind === 'external', ...icon }]
 }
 
 function folderEntries(
@@ -89,13 +101,13 @@ function folderEntries(
   return entries
 }
 
-function pageEntry(item: { readonly doc: string; readonly label?: string; readonly icon?: string }, scope: Scope): readonly SidebarEntry[] {
+function pageEntry(item: { readonly doc: string; readonly label?: TranslatableText; readonly icon?: string }, scope: Scope): readonly SidebarEntry[] {
   const route = findDocument(item.doc, scope)
   if (!route) return []
   if (scope.seen.has(route.id))
     scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, locate(item.doc, scope)))
   scope.seen.add(route.id)
-  const label = item.label ?? labelOf(route, scope.input)
+  const label = item.label === undefined ? labelOf(route, scope.input) : say(item.label, scope)
   return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
 }
 
@@ -114,24 +126,31 @@ function findDocument(id: string, scope: Scope): Route | undefined {
   return undefined
 }
 
-function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, scope: Scope): readonly SidebarEntry[] {
+function categoryEntry(item: Extract<SidebarItemConfig, { category: TranslatableText }>, scope: Scope): readonly SidebarEntry[] {
+  const label = say(item.category, scope)
   const index = item.index === undefined ? undefined : findDocument(item.index, { ...scope, where: `${scope.where}.index` })
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
     if (scope.input.isWhole)
-      scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, locate(item.category, scope)))
+      scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${label})` }, locate(label, scope)))
     return []
   }
+  const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)
   const category: SidebarCategory = {
     type: 'category',
-    label: item.category,
+    label,
+    ...(label === name ? {} : { name }),
     open: item.open ?? false,
     entries,
     ...(item.icon === undefined ? {} : { icon: item.icon }),
     ...(index ? { index: { route: index.path, href: index.href } } : {}),
   }
   return [category]
+}
+
+function say(text: TranslatableText, { locale, input }: Scope): string {
+  return textIn(text, locale, input.config.locales)
 }
 
 function locate(literal: string, { input }: Scope): Location {

@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Steps } from '../support/steps.ts'
 import { checkAccepted } from './check-accepted.ts'
+import { checkFrontMatter } from './check-front-matter.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
 import { checkPagePatterns } from './check-page-patterns.ts'
 import { checkPolicy } from './check-policy.ts'
+import { checkTranslations } from './check-translations.ts'
 import { checkRedirects } from './check-redirects.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
@@ -17,7 +19,7 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []
-  for (const check of [checkOrphans, checkRedirects, checkAccepted, checkPolicy, checkPagePatterns]) {
+  for (const check of [checkOrphans, checkFrontMatter, checkRedirects, checkAccepted, checkPolicy, checkPagePatterns, checkTranslations]) {
     yield
     others.push(...check(input))
   }

@@ -1,4 +1,4 @@
-import type { AdmonitionKind } from '../model/site-config.ts'
+import type { AdmonitionKind, TranslatableAdmonition } from '../model/site-config.ts'
 import type { AdmonitionConfig } from '../model/user-config.ts'
 
 /** The kinds every site has. Their icons bear their names. */
@@ -13,7 +13,7 @@ export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {
 }
 
 /** The built-in kinds and the site's own, which may also give a built-in kind another title. */
-export function resolveAdmonitions(own: Readonly<Record<string, AdmonitionConfig>> = {}): Readonly<Record<string, AdmonitionKind>> {
+export function resolveAdmonitions(own: Readonly<Record<string, AdmonitionConfig>> = {}): Readonly<Record<string, TranslatableAdmonition>> {
   const resolved = Object.entries(own).map(([kind, { title, icon, like }]) => {
     const model = like ?? (Object.hasOwn(builtInAdmonitions, kind) ? kind : 'note')
     return [kind, { title, icon: icon ?? model, like: model }] as const

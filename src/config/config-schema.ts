@@ -17,7 +17,7 @@ import { locales, projectPath, versions } from './place-schema.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
 import type { Same } from './same-type.ts'
-import { closedObject, label, namedEntries, notA, text, without } from './schema-parts.ts'
+import { closedObject, label, namedEntries, notA, text, translatable, without } from './schema-parts.ts'
 import { searchSchema } from './search-schema.ts'
 import { securitySchema } from './security-schema.ts'
 import { sidebarItem } from './sidebar-schema.ts'
@@ -30,7 +30,7 @@ export const tocEntries = {
 export const redirectEntries = { from: text(findOldAddressProblem), to: text(findNewAddressProblem) }
 
 export const admonitionEntries = {
-  title: label(),
+  title: translatable(),
   icon: v.exactOptional(v.string()),
   like: v.exactOptional(v.string()),
 }
@@ -66,8 +66,8 @@ export const pagesEntries = {
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
-  title: label(),
-  description: v.exactOptional(v.string()),
+  title: translatable(),
+  description: v.exactOptional(translatable(v.string())),
   url: v.exactOptional(text(findSiteUrlProblem)),
   base: v.exactOptional(text(findBaseProblem)),
   contentDir: v.exactOptional(projectPath()),

@@ -3,12 +3,12 @@ import type { UserConfig } from '../model/user-config.ts'
 import { findHrefProblem, findOwnFileProblem } from './address-problems.ts'
 import { isPlainObject } from './describe-value.ts'
 import type { Same } from './same-type.ts'
-import { closedObject, label, notA, text } from './schema-parts.ts'
+import { closedObject, label, notA, text, translatable } from './schema-parts.ts'
 
 type NavbarItem = NonNullable<NonNullable<UserConfig['navbar']>['items']>[number]
 
-export const navLinkEntries = { label: label(), href: text(findHrefProblem), icon: v.exactOptional(v.string()) }
-export const navSidebarEntries = { label: label(), sidebar: label() }
+export const navLinkEntries = { label: translatable(), href: text(findHrefProblem), icon: v.exactOptional(v.string()) }
+export const navSidebarEntries = { label: translatable(), sidebar: label() }
 
 const navLink = closedObject(navLinkEntries)
 const navbarLink = closedObject(navLinkEntries, 'sidebar')
@@ -29,17 +29,17 @@ const bothGiven = v.pipe(
 )
 
 export const navbarEntries = {
-  title: v.exactOptional(v.string()),
+  title: v.exactOptional(translatable(v.string())),
   logo: v.exactOptional(text(findOwnFileProblem)),
   items: v.exactOptional(v.array(navbarItem)),
 }
 
-export const footerGroupEntries = { title: label(), items: v.array(navLink) }
+export const footerGroupEntries = { title: translatable(), items: v.array(navLink) }
 
 export const footerEntries = {
   groups: v.exactOptional(v.array(closedObject(footerGroupEntries))),
-  copyright: v.exactOptional(v.string()),
-  note: v.exactOptional(v.string()),
+  copyright: v.exactOptional(translatable(v.string())),
+  note: v.exactOptional(translatable(v.string())),
 }
 
-export const announcementEntries = { id: label(), text: label(), href: v.exactOptional(text(findHrefProblem)) }
+export const announcementEntries = { id: label(), text: translatable(), href: v.exactOptional(text(findHrefProblem)) }

@@ -3,7 +3,7 @@ import type { MessageTexts } from '../model/messages.ts'
 import { findAddressPartProblem } from '../support/file-name-problem.ts'
 import { findAddressProblem, findBaseProblem, pathSegments } from './address-problems.ts'
 import { findProjectPathProblem } from './project-folder.ts'
-import { closedObject, label, namedEntries, text } from './schema-parts.ts'
+import { closedObject, label, namedEntries, text, translatable } from './schema-parts.ts'
 
 /** A path below the project's folder. */
 export function projectPath() {
@@ -21,7 +21,7 @@ export const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEn
 
 export const versionEntries = {
   id: text(findVersionIdProblem),
-  label: label(),
+  label: translatable(),
   path: v.exactOptional(text(findVersionPathProblem)),
   contentDir: v.exactOptional(projectPath()),
 }

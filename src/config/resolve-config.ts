@@ -10,10 +10,12 @@ import { resolveAdmonitions } from './admonition-kinds.ts'
 import { checkConfig } from './check-config.ts'
 import { checkHead } from './check-head.ts'
 import { checkMessages } from './check-messages.ts'
+import { checkTexts } from './check-texts.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
 import { resolveSearch } from './resolve-search.ts'
+import { textIn } from '../support/text-in.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 
 export interface ResolveOptions {
@@ -43,7 +45,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const versions = resolveVersions(config)
   const locales = resolveLocales(config)
   const sidebars = resolveSidebars(config.sidebars)
-  const search = resolveSearch(config, source)
+  const search = resolveSearch(config, textIn(config.title, locales[0] ?? { code: '' }, locales), source)
   const { contentRoots, folders } = resolveContentRoots({ versions, locales }, root, path)
   const [publicDir, themeDir] = [
     namedFolder('publicDir', config.publicDir ?? 'public'),
@@ -56,6 +58,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
   const diagnostics = [
     ...flagProblems,
     ...checkConfig(config, { versions, locales, sidebars: Object.keys(sidebars) }, source),
+    ...checkTexts(config, locales, source),
     ...search.diagnostics,
     ...checkHead(config, source),
     ...checkMessages(config, options.englishMessages ?? {}, source),

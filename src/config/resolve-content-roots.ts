@@ -7,7 +7,8 @@ import { pathSegments } from './address-problems.ts'
 import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import type { NamedFolder } from './resolve-folders.ts'
 
-export const defaultVersions = [{ id: 'next', label: 'Next', path: '/' }] as const satisfies readonly VersionConfig[]
+/** Nobody named it, so readers see no name. */
+export const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
 
 export type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
 

@@ -4,7 +4,7 @@ import type { SearchSettings } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { type ConfigSource, locateKey } from './config-source.ts'
 
-export function resolveSearch({ search, title }: Pick<UserConfig, 'search' | 'title'>, source: ConfigSource): Outcome<SearchSettings> {
+export function resolveSearch({ search }: Pick<UserConfig, 'search'>, title: string, source: ConfigSource): Outcome<SearchSettings> {
   if (search?.provider !== 'typesense') return { value: search ?? { provider: 'local' }, diagnostics: [] }
   const collection = search.collection ?? collectionName(title)
   const value: SearchSettings = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TranslatableText } from '../model/user-config.ts'
 import { isPlainObject } from './describe-value.ts'
 
 /** An object with these keys and no others. All its unknown keys are reported, not only the first as by `strictObject`. */
@@ -23,6 +24,18 @@ export function text(findProblem: (value: string) => string | undefined = () => 
 /** Text that is shown to readers, so it may not be empty. */
 export function label() {
   return text((value) => (value.trim() === '' ? 'it is empty' : undefined))
+}
+
+/** Text shown to readers: one for every language, or one for each. Which languages there are, `checkTexts` knows. */
+export function translatable(part: v.GenericSchema<string> = label()): v.GenericSchema<TranslatableText> {
+  const perLanguage = v.pipe(
+    v.record(v.string(), part),
+    without((texts) => (Object.keys(texts).length === 0 ? 'it is empty' : undefined)),
+  )
+  return v.lazy((input) => {
+    if (typeof input === 'string') return part
+    return isPlainObject(input) ? perLanguage : notA<TranslatableText>('a text, or a text for each language')
+  })
 }
 
 /** A validation that fails with the reason a function finds; a value with problems already is not asked for more. */

@@ -3,7 +3,7 @@ import type { SidebarItemConfig } from '../model/user-config.ts'
 import { findHrefProblem } from './address-problems.ts'
 import { isPlainObject } from './describe-value.ts'
 import type { Same } from './same-type.ts'
-import { closedObject, label, notA, text } from './schema-parts.ts'
+import { closedObject, notA, text, translatable } from './schema-parts.ts'
 
 /** One line of a sidebar. Its distinguishing key says which kind it is, so that problems speak of that kind alone. */
 export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
@@ -18,12 +18,12 @@ export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) =>
 const documentId = text((id) => (id.trim() === '' ? 'it is empty' : undefined))
 
 export const sidebarItemEntries = {
-  doc: { doc: documentId, label: v.exactOptional(label()), icon: v.exactOptional(v.string()) },
-  href: { href: text(findHrefProblem), label: label(), icon: v.exactOptional(v.string()) },
-  header: { header: label() },
+  doc: { doc: documentId, label: v.exactOptional(translatable()), icon: v.exactOptional(v.string()) },
+  href: { href: text(findHrefProblem), label: translatable(), icon: v.exactOptional(v.string()) },
+  header: { header: translatable() },
   separator: { separator: v.literal(true) },
   category: {
-    category: label(),
+    category: translatable(),
     items: v.array(sidebarItem),
     index: v.exactOptional(documentId),
     icon: v.exactOptional(v.string()),

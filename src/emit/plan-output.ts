@@ -2,6 +2,8 @@ import type { OutputFile } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/security-policy.ts'
+import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
+import { textIn } from '../support/text-in.ts'
 import { hostHeaders } from './host-headers.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { textFile } from './text-file.ts'
@@ -40,8 +42,10 @@ function escapeXml(text: string): string {
 
 /** A list of the pages for language models, each as Markdown: https://llmstxt.org */
 function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
-  const lines = [`# ${oneLine(config.title)}`, '', ...(config.description === '' ? [] : [`> ${oneLine(config.description)}`, ''])]
-  const names = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
+  const [locale] = config.locales
+  const [title, description] = [config.title, config.description].map((text) => oneLine(textIn(text, locale, config.locales)))
+  const lines = [`# ${title}`, '', ...(description === '' ? [] : [`> ${description}`, ''])]
+  const names = sidebarLabels(config, locale)
   const listed = pages.filter(({ route }) => route.source.kind === 'markdown' && route.locale === config.locales[0].code)
   const bySection = new Map<string | undefined, SitePage[]>()
   for (const page of listed) {
@@ -53,7 +57,7 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
   for (const section of sections) {
     const own = bySection.get(section)
     if (!own) continue
-    lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? section)}`, '')
+    lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? nameInWords(section))}`, '')
     for (const { route, title, document } of own) {
       const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
       const description = document.description ? `: ${oneLine(document.description)}` : ''

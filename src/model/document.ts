@@ -76,8 +76,10 @@ export type AttributeValue = string | number | boolean | null | readonly Attribu
 export interface Body {
   readonly html: Uint8Array
   readonly slots: readonly Slot[]
-  /** The leading `#` heading's inline HTML when there is one; `html` leaves that heading out. */
+  /** The leading heading's inline HTML when there is one, whatever the front matter's title; `html` leaves that heading out. */
   readonly titleHtml: string
+  /** That heading's text where it is not the page's title. */
+  readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
   /** Its code, where samples are checked. */
@@ -89,7 +91,11 @@ export interface Body {
 /** What a site must know of a page's text to put it into its place and to check it. */
 export interface Document {
   readonly frontMatter: FrontMatter
-  /** From the front matter, else the leading `#` heading, else the file name. */
+  /** As written: keys docsgen does not know, where the site has a schema for them. */
+  readonly ownKeys?: Readonly<Record<string, unknown>>
+  /** Where keys of the front matter are, by path (`sidebar.order`); only those that later stages may report. */
+  readonly keyRanges?: Readonly<Record<string, Range>>
+  /** From the front matter, else the leading heading, else the file name; the site's title for a home page without either. */
   readonly title: string
   /** From the front matter, else the first paragraph's text, cut at a word. */
   readonly description: string

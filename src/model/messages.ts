@@ -75,6 +75,7 @@ export type ThemeMessageId =
 /** The words within a page's text that its author did not write. Their English is in `parse/body-messages.ts`. */
 export type BodyMessageId =
   | 'backToReference'
+  | 'details'
   | 'footnote'
   | 'footnotes'
   | 'linkToHeading'

@@ -102,6 +102,8 @@ export type SidebarItem =
 export interface SidebarCategoryItem {
   readonly type: 'category'
   readonly label: string
+  /** The label in the default language where that is another one: components look the category up by either. */
+  readonly name?: string
   readonly icon?: string
   /** Its own page, else the first page in it. */
   readonly href: string | undefined

@@ -10,12 +10,14 @@ import type {
   ReferenceConfig,
   SidebarItemConfig,
   TermConfig,
+  TranslatableText,
   TypesenseSearchConfig,
 } from './user-config.ts'
 
 export interface Version {
   readonly id: string
-  readonly label: string
+  /** `` for the one version of a site that names none. */
+  readonly label: TranslatableText
   /** Without slashes at its ends: `` or `1.x`. */
   readonly prefix: string
 }
@@ -31,6 +33,10 @@ export interface AdmonitionKind {
   readonly icon: string
   /** The built-in kind whose colours it takes. */
   readonly like: string
+}
+
+export interface TranslatableAdmonition extends Omit<AdmonitionKind, 'title'> {
+  readonly title: TranslatableText
 }
 
 export type SearchSettings =
@@ -70,8 +76,8 @@ export interface SiteConfig {
   /** The config file as reports show it. */
   readonly configFile: ProjectPath
   /** Position of a key in the config file is not known; its path (`navbar.items[2].href`) is. */
-  readonly title: string
-  readonly description: string
+  readonly title: TranslatableText
+  readonly description: TranslatableText
   /** Without a slash at its end; undefined where the site has no address yet. */
   readonly url: string | undefined
   /** Begins and ends with a slash. */
@@ -90,23 +96,23 @@ export interface SiteConfig {
   /** undefined: the theme's own. */
   readonly favicon: string | undefined
   readonly navbar: {
-    readonly title: string
+    readonly title: TranslatableText
     readonly logo: string | undefined
-    readonly items: readonly (NavLink | { readonly label: string; readonly sidebar: string })[]
+    readonly items: readonly (NavLink | { readonly label: TranslatableText; readonly sidebar: string })[]
   }
   readonly footer: {
-    readonly groups: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
-    readonly copyright: string
-    readonly note: string
+    readonly groups: readonly { readonly title: TranslatableText; readonly items: readonly NavLink[] }[]
+    readonly copyright: TranslatableText
+    readonly note: TranslatableText
   }
-  readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
+  readonly announcement: { readonly id: string; readonly text: TranslatableText; readonly href?: string } | undefined
   /** undefined: to be read from the git remote. */
   readonly editUrl: string | false | undefined
   readonly lastUpdated: boolean
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly codeLanguages: readonly string[]
   /** Built-in kinds and the site's own. */
-  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  readonly admonitions: Readonly<Record<string, TranslatableAdmonition>>
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy

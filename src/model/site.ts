@@ -29,6 +29,8 @@ export type SidebarEntry =
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
+  /** The label in the default language where that is another one. */
+  readonly name?: string
   readonly icon?: string
   readonly open: boolean
   /** The page its name opens, where it has one of its own. */

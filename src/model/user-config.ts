@@ -1,9 +1,12 @@
 import type { MessageTexts } from './messages.ts'
 import type { HeadTagConfig, SecurityConfig } from './security-config.ts'
 
-/** Text shown to readers, plain. An `href` is an address within the site (`/guide/`, `./x.md`) or beyond it (`https://…`). */
+/** Text shown to readers, plain: the same in every language, or one for each by its code: `{ en: 'Guide', de: 'Anleitung' }`. */
+export type TranslatableText = string | Readonly<Record<string, string>>
+
+/** A link of the top bar or the footer. An `href` is an address within the site (`/guide/`, `./x.md`) or beyond it (`https://…`). */
 export interface NavLink {
-  readonly label: string
+  readonly label: TranslatableText
   readonly href: string
   /** A name from the icon set: see `iconNames`. @default none */
   readonly icon?: string
@@ -18,20 +21,20 @@ export type SidebarItemConfig =
   | {
       readonly doc: string
       /** @default the page's title */
-      readonly label?: string
+      readonly label?: TranslatableText
       /** @default none */
       readonly icon?: string
     }
   | {
       readonly href: string
-      readonly label: string
+      readonly label: TranslatableText
       /** @default none */
       readonly icon?: string
     }
-  | { readonly header: string }
+  | { readonly header: TranslatableText }
   | { readonly separator: true }
   | {
-      readonly category: string
+      readonly category: TranslatableText
       readonly items: readonly SidebarItemConfig[]
       /** The id of the page the category's own name opens. @default none */
       readonly index?: string
@@ -60,7 +63,7 @@ export interface VersionConfig {
   /** Names the version in reports and folders: `next`. */
   readonly id: string
   /** Shown in the version dropdown: `Next`. */
-  readonly label: string
+  readonly label: TranslatableText
   /** Where the version lives: `/` or `/1.x/`. @default '/' for the first, `/<id>/` for the others */
   readonly path?: string
   /** Its content folder, from the root. @default the site's `contentDir` for the first, `versions/<id>` for the others */
@@ -68,7 +71,7 @@ export interface VersionConfig {
 }
 
 export interface AdmonitionConfig {
-  readonly title: string
+  readonly title: TranslatableText
   /** A name from the icon set. @default the icon of `like` */
   readonly icon?: string
   /** The built-in kind whose colours it takes. @default the kind itself where it is built in, else 'note' */
@@ -178,9 +181,9 @@ export type LinkPolicy = 'error' | 'warn' | 'ignore'
 /** What `docs.config.ts` exports. Every key but `title` has a default. */
 export interface UserConfig {
   /** The site's name: in the browser's tab, the top bar and link previews. */
-  readonly title: string
+  readonly title: TranslatableText
   /** One sentence about the site, for search engines where a page has none of its own. @default '' */
-  readonly description?: string
+  readonly description?: TranslatableText
   /** The address the site is published at, such as `https://docs.example.com`. Without it there is no sitemap and no canonical link. @default undefined */
   readonly url?: string
   /** The folder of that address the site lives in: `/` or `/docs/`. @default '/' */
@@ -199,7 +202,7 @@ export interface UserConfig {
   readonly locales?: Readonly<Record<string, LocaleConfig>>
   /** The code of the language that lives at the base. @default the first of `locales` */
   readonly defaultLocale?: string
-  /** The versions of the documentation, the current one first. @default [{ id: 'next', label: 'Next', path: '/' }] */
+  /** The versions of the documentation, the current one first. @default one at `/`, which has no label */
   readonly versions?: readonly VersionConfig[]
   /** The sidebars by name. A page belongs to the first one that lists it. @default { docs: [{ autogenerate: '' }] } */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
@@ -208,25 +211,25 @@ export interface UserConfig {
   /** The bar at the top. @default the site's title and no links */
   readonly navbar?: {
     /** The text beside the logo. @default the site's title */
-    readonly title?: string
+    readonly title?: TranslatableText
     /** Shown left of the title: a path like any image's. @default undefined */
     readonly logo?: string
     /** A link with `sidebar` opens that sidebar's first page and is marked while the reader is in it. @default [] */
-    readonly items?: readonly (NavLink | { readonly label: string; readonly sidebar: string })[]
+    readonly items?: readonly (NavLink | { readonly label: TranslatableText; readonly sidebar: string })[]
   }
   /** What stands below every page. @default nothing */
   readonly footer?: {
     /** Columns of links. @default [] */
-    readonly groups?: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+    readonly groups?: readonly { readonly title: TranslatableText; readonly items: readonly NavLink[] }[]
     /** The last line, plain text. @default '' */
-    readonly copyright?: string
+    readonly copyright?: TranslatableText
     /** A line of plain text above the copyright. @default '' */
-    readonly note?: string
+    readonly note?: TranslatableText
   }
   /** A line above every page until the reader closes it; a new `id` shows it again. @default undefined */
   readonly announcement?: {
     readonly id: string
-    readonly text: string
+    readonly text: TranslatableText
     /** Where the text leads. @default nowhere */
     readonly href?: string
   }

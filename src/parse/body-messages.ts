@@ -5,6 +5,7 @@ import type { PageWalk } from './page-walk.ts'
 /** What a page's text says that its author did not write, mostly to screen readers. */
 export const bodyMessages = {
   backToReference: 'Back to reference {number}',
+  details: 'Details',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',
   linkToHeading: 'Link to “{heading}”',

@@ -10,33 +10,26 @@ const level = v.pipe(
   v.maxValue(6, 'a number from 2 to 6'),
 )
 
-/** Messages say what the value must be; the report adds the key and what was found. */
+export const sidebarKeys = {
+  label: v.exactOptional(text),
+  order: v.exactOptional(v.number('a number')),
+  hidden: v.exactOptional(flag),
+  inside: v.exactOptional(flag),
+}
+
+export const tocKeys = { min: v.exactOptional(level), max: v.exactOptional(level) }
+
+/** Messages say what the value must be; the report adds the key's path and what was found. */
 const keys = {
   title: v.exactOptional(text),
   description: v.exactOptional(text),
   slug: v.exactOptional(text),
   sidebar: v.exactOptional(
-    v.union(
-      [
-        v.literal(false),
-        v.strictObject({
-          label: v.exactOptional(text),
-          order: v.exactOptional(v.number('a number')),
-          hidden: v.exactOptional(flag),
-          inside: v.exactOptional(flag),
-        }),
-      ],
-      '`false`, or a mapping with `label`, `order`, `hidden` or `inside`',
-    ),
+    mappingOr(v.literal(false, '`false`, or a mapping with `label`, `order`, `hidden` or `inside`'), v.object(sidebarKeys)),
   ),
   draft: v.exactOptional(flag),
   layout: v.exactOptional(v.picklist(['doc', 'page', 'home'], '`doc`, `page` or `home`')),
-  toc: v.exactOptional(
-    v.union(
-      [flag, v.strictObject({ min: v.exactOptional(level), max: v.exactOptional(level) })],
-      '`true`, `false`, or a mapping with `min` or `max`',
-    ),
-  ),
+  toc: v.exactOptional(mappingOr(v.boolean('`true`, `false`, or a mapping with `min` or `max`'), v.object(tocKeys))),
   image: v.exactOptional(text),
   search: v.exactOptional(flag),
   linkCode: v.exactOptional(flag),
@@ -45,7 +38,15 @@ const keys = {
 
 export const frontMatterKeys: readonly string[] = Object.keys(keys)
 
+/** The keys of each mapping that front matter may have. */
+export const nestedKeys: Readonly<Record<string, readonly string[]>> = { sidebar: Object.keys(sidebarKeys), toc: Object.keys(tocKeys) }
+
 /** The keys whose values are text: a number there is read as it is written. */
 export const textKeys: ReadonlySet<string> = new Set(['title', 'description', 'slug', 'image', 'label'])
 
 export const frontMatterSchema = v.object(keys) satisfies v.GenericSchema<unknown, FrontMatter>
+
+/** A problem within a mapping names the key in it, which a union would not. */
+function mappingOr<Other extends v.GenericSchema, Mapping extends v.GenericSchema>(other: Other, mapping: Mapping) {
+  return v.lazy<Other | Mapping>((input) => (typeof input === 'object' && input !== null && !Array.isArray(input) ? mapping : other))
+}

@@ -30,6 +30,8 @@ export interface PageWalk {
   readonly options: ParseOptions
   /** What the page says in the place of English. */
   readonly messages: MessageTexts
+  /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
+  readonly boxTitles: Readonly<Record<string, string>>
   readonly componentNames: ReadonlySet<string>
   readonly includedFiles: IncludedFiles
   readonly lines: LineIndex
@@ -139,6 +141,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     text,
     options,
     messages: options.messages?.[rootId] ?? {},
+    boxTitles: options.boxTitles?.[rootId] ?? {},
     componentNames,
     includedFiles: createIncludedFiles(includeReader),
     lines,

@@ -12,6 +12,8 @@ export interface ParseOptions {
   /** The names of the theme's icons. @default not known */
   readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
+  readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy
   /** The language of each content folder, by its id, where pages can be searched for. */
@@ -24,6 +26,10 @@ export interface ParseOptions {
   readonly samples?: true
   /** How words are written, and how not. */
   readonly terms?: readonly TermConfig[]
+  /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
+  readonly ownKeys?: true
+  /** What the home page of a content folder is called that has no title, by the folder's id. */
+  readonly homeTitles?: Readonly<Record<string, string>>
 }
 
 /** Figures from measurement: beyond them pages stop being pages. */

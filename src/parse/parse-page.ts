@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Document, HeadTag, ParsedPage } from '../model/document.ts'
+import type { Document, FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { excerpt } from '../support/excerpt.ts'
@@ -25,6 +25,7 @@ import { reportTerms } from './report-terms.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { titleFromPath } from './title-from-path.ts'
 import { TooDeep } from './too-deep.ts'
+import { ownParts } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
@@ -33,6 +34,8 @@ export interface PageSource {
   readonly file: ProjectPath
   /** Of the content folder it is in, whose language it speaks. */
   readonly rootId?: string
+  /** It is the first page of that folder. */
+  readonly isHome?: boolean
   /** Nobody wrote it: its code and its words are not the author's. */
   readonly isGenerated?: boolean
   readonly bytes: Uint8Array
@@ -59,7 +62,10 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const text = decoded.value
   const lines = createLineIndex(text)
   const split = splitFrontMatter(text)
-  const front = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, start: split.yamlStart, file, lines })
+  const front =
+    split.yaml === undefined
+      ? undefined
+      : readFrontMatter({ yaml: split.yaml, start: split.yamlStart, file, lines, hasOwnKeys: options.ownKeys === true })
   const walk = createPageWalk({
     file,
     rootId: source.rootId,
@@ -73,6 +79,8 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   })
   walk.diagnostics.push(...decoded.diagnostics, ...(front?.diagnostics ?? []))
   if (split.startsWithRule) walk.report('page/leading-rule', {}, 0, 3)
+  if (split.otherFormat) walk.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
+  if (split.late) walk.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
   if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
   else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
   for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
@@ -90,8 +98,10 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     })
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
-  const lead = walkBody(walk, split.bodyStart, front?.frontMatter.linkCode === true)
-  return { requests: walk.writer.requests, finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, highlighted }) }
+  const lead = walkBody(walk, split.bodyStart, front?.frontMatter ?? {})
+  const homeTitle = source.isHome === true ? options.homeTitles?.[source.rootId ?? ''] : undefined
+  const fallbackTitle = homeTitle ?? titleFromPath(file)
+  return { requests: walk.writer.requests, finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted }) }
 }
 
 interface WrittenHead {
@@ -120,18 +130,18 @@ interface Lead {
 /** A line that opens a thousand quotes or lists: a deep stack would take seconds to refuse it. */
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
-/** Writes the body and returns the leading `#` heading, which the page shows as its title. */
-function walkBody(walk: PageWalk, start: number, linksCode: boolean): Lead | undefined {
+/** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
+function walkBody(walk: PageWalk, start: number, { title, linkCode = false }: FrontMatter): Lead | undefined {
   let lead: Lead | undefined
   try {
     const deep = thousandMarks.exec(walk.text)
     if (deep) throw new TooDeep(deep.index)
     const tokens = lexMarkdown(walk.text.slice(start), walk.options.html === 'commonmark' ? undefined : walk.componentNames)
-    if (linksCode) walk.state.codeLinks = readCodeLinks(walk, tokens)
+    if (linkCode) walk.state.codeLinks = readCodeLinks(walk, tokens)
     if (walk.text.includes('[^')) collectFootnotes(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
-    if (first?.type === 'heading' && first.depth === 1) {
+    if (first?.type === 'heading' && (first.depth === 1 || (title === undefined && isAboveAll(first as Tokens.Heading, tokens)))) {
       writeBlocks(walk, tokens.slice(0, leadIndex))
       lead = readLead(walk, first as Tokens.Heading)
       writeBlocks(walk, tokens.slice(leadIndex + 1))
@@ -151,6 +161,16 @@ function walkBody(walk: PageWalk, start: number, linksCode: boolean): Lead | und
   return lead
 }
 
+const plainTypes: ReadonlySet<string> = new Set(['text', 'escape', 'codespan', 'strong', 'em', 'del'])
+
+/** Whether a heading names all that follows: a page that begins with `##` and has only `###` below it. Titles hold no links. */
+function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): boolean {
+  const isPlain = heading.tokens.every(
+    (token) => plainTypes.has(token.type) && !('tokens' in token && token.tokens?.some(({ type }) => !plainTypes.has(type))),
+  )
+  return isPlain && tokens.every((token) => token === heading || token.type !== 'heading' || token.depth > heading.depth)
+}
+
 /** What may stand before a page's title: blank lines, link definitions, comments. */
 function isUnseen({ type, raw }: Token): boolean {
   if (type === 'space' || type === 'def') return true
@@ -164,6 +184,10 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const explicit = takeExplicitId(heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
   const text = plainText(tokens).trim()
+  if (walk.findTerms) {
+    const words = heading.raw.replace(/`[^`]*`|\{#[^}]*\}/g, (code) => ' '.repeat(code.length))
+    reportTerms(walk, words, (index) => offset + index)
+  }
   reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
   const anchorIds = anchorIdsIn(tokens)
   const id = headingId(walk, { text, explicit: explicit && { ...explicit, offset }, anchorIds })
@@ -215,6 +239,8 @@ interface DraftParts {
   readonly lead: Lead | undefined
   readonly front: ReturnType<typeof readFrontMatter> | undefined
   readonly head: readonly HeadTag[]
+  /** Of a page that names itself nowhere. */
+  readonly fallbackTitle: string
   readonly highlighted: readonly string[]
 }
 
@@ -228,9 +254,9 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   }
 }
 
-function finishPage(walk: PageWalk, { lead, front, head, highlighted }: DraftParts): ParsedPage {
+function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
-  const title = frontMatter.title ?? (lead?.text || titleFromPath(walk.file))
+  const title = frontMatter.title ?? (lead?.text || fallbackTitle)
   let addresses = 0
   // A definition's address counts as often as it is used.
   for (const { href } of walk.links) addresses += href.length
@@ -238,6 +264,7 @@ function finishPage(walk: PageWalk, { lead, front, head, highlighted }: DraftPar
   const { unlisted } = walk.state
   const document: Document = {
     frontMatter,
+    ...ownParts(front),
     title,
     description: frontMatter.description ?? excerpt(walk.state.firstParagraph, 160),
     links: walk.links,
@@ -248,13 +275,14 @@ function finishPage(walk: PageWalk, { lead, front, head, highlighted }: DraftPar
     includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
     diagnostics: unlisted === 0 ? walk.diagnostics : [...walk.diagnostics, manyProblems(walk.file, walk.diagnostics.length, unlisted)],
   }
-  const titleHtml = frontMatter.title === undefined && lead !== undefined && lead.text !== '' ? lead.html : escapeHtml(title)
+  const hasHeading = lead !== undefined && lead.text !== ''
   return {
     document,
     body: {
       ...walk.writer.finish(highlighted),
-      titleHtml,
+      titleHtml: hasHeading ? lead.html : escapeHtml(title),
       titleId: lead?.id,
+      ...(hasHeading && lead.text !== title ? { heading: lead.text } : {}),
       headings: walk.headings,
       ...(walk.samples ? { samples: walk.samples } : {}),
       ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),

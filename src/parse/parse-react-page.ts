@@ -6,9 +6,9 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { createLineIndex } from './line-index.ts'
 import { createPageWalk } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { validateFrontMatter } from './read-front-matter.ts'
 import { readHead } from './read-head.ts'
 import { titleFromPath } from './title-from-path.ts'
+import { ownParts, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
 
 export interface ReactPageSource {
@@ -39,7 +39,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   })
   writeRawHtml(walk, html, 0)
   closeOpenElements(walk)
-  const front = readExport(source)
+  const front = readExport(source, options)
   const title = front.frontMatter.title ?? source.fallbackTitle ?? titleFromPath(file)
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
@@ -52,6 +52,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   return {
     document: {
       frontMatter: front.frontMatter,
+      ...ownParts(front),
       title,
       description: front.frontMatter.description ?? '',
       links: [...links, ...head.links],
@@ -68,13 +69,12 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   }
 }
 
-function readExport({ file, frontMatter }: ReactPageSource): ReturnType<typeof validateFrontMatter> {
-  if (frontMatter === undefined) return { frontMatter: {}, diagnostics: [] }
+function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOptions): ReadFrontMatter {
+  const none: ReadFrontMatter = { frontMatter: {}, own: {}, keys: {}, diagnostics: [] }
+  if (frontMatter === undefined) return none
   if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
-    return {
-      frontMatter: {},
-      diagnostics: [createDiagnostic('front-matter/not-a-mapping', { found: 'the export `frontMatter`' }, { file })],
-    }
+    const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found: 'the export `frontMatter`' }, { file })
+    return { ...none, diagnostics: [diagnostic] }
   }
-  return validateFrontMatter({ ...frontMatter }, () => ({ file }))
+  return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true })
 }

@@ -1,20 +1,11 @@
-import * as v from 'valibot'
-import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
-import type { FrontMatter } from '../model/document.ts'
+import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { closest } from '../support/closest.ts'
-import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
-import { frontMatterKeys, frontMatterSchema, textKeys } from './front-matter-schema.ts'
+import { textKeys } from './front-matter-schema.ts'
 import type { LineIndex } from './line-index.ts'
 import { limits } from './parse-options.ts'
-import { slugProblem } from './slug-problem.ts'
-
-export interface ReadFrontMatter {
-  readonly frontMatter: FrontMatter
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 
 interface Source {
   readonly yaml: string
@@ -22,6 +13,8 @@ interface Source {
   readonly start: number
   readonly file: ProjectPath
   readonly lines: LineIndex
+  /** The site has a schema for keys of its own. */
+  readonly hasOwnKeys: boolean
 }
 
 /** The keys of a page's front matter, checked; every problem names its line. */
@@ -32,11 +25,16 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
   if (Object.keys(entries.keys).length > limits.frontMatterKeys)
     return failed(createLimit(source, `more than ${limits.frontMatterKeys} keys`))
   const { values, keys } = entries
-  return validateFrontMatter(values, (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }))
+  return validateFrontMatter(values, {
+    at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
+    keys,
+    hasOwnKeys: source.hasOwnKeys,
+  })
 }
 
 interface Entries {
   readonly values: Record<string, unknown>
+  /** Where each key is, by its path: `sidebar.order`, `authors.0.name`. */
   readonly keys: Record<string, Range>
 }
 
@@ -62,6 +60,7 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
   let nested: Record<string, unknown> | undefined
+  let parent = ''
   let at = 0
   for (const line of yaml.split('\n')) {
     const lineStart = start + at
@@ -71,12 +70,14 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
       const entry = line[2] === ' ' ? undefined : readSimpleLine(line.slice(2))
       if (!entry || entry[0] in nested) return undefined
       nested[entry[0]] = entry[1]
+      keys[`${parent}.${entry[0]}`] = lines.rangeAt(lineStart + 2, entry[0].length)
       continue
     }
     const opening = /^([A-Za-z][\w-]*):[ ]*$/.exec(line)?.[1]
     const entry = opening === undefined ? readSimpleLine(line) : undefined
     const key = opening ?? entry?.[0]
     if (key === undefined || key in values || (nested && Object.keys(nested).length === 0)) return undefined
+    parent = key
     nested = opening === undefined ? undefined : (Object.create(null) as Record<string, unknown>)
     values[key] = nested ?? entry?.[1]
     keys[key] = lines.rangeAt(lineStart, key.length)
@@ -122,6 +123,7 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
       const name = isScalar(item.key) ? String(item.key.value) : String(item.key)
       keys[name] = lines.rangeAt(start + (isScalar(item.key) ? (item.key.range?.[0] ?? 0) : 0), name.length)
       const value = item.value
+      if (source.hasOwnKeys || name === 'sidebar' || name === 'toc') noteKeys(value, name, { source, keys })
       if (textKeys.has(name)) keepAsWritten(value)
       else if (name === 'sidebar' && isMap(value)) keepAsWritten(value.get('label', true))
       values[name] = value === null ? null : (value as { toJS(document: unknown): unknown }).toJS(document)
@@ -132,6 +134,21 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
     }
   }
   return { values, keys }
+}
+
+/** Notes where the keys and items within a value are. Nesting is bounded by `isDeep`; an alias is not followed. */
+function noteKeys(value: unknown, path: string, into: { readonly source: Source; readonly keys: Record<string, Range> }): void {
+  if (isSeq(value)) {
+    for (const [index, item] of value.items.entries()) noteKeys(item, `${path}.${index}`, into)
+  }
+  if (!isMap(value)) return
+  const { source, keys } = into
+  for (const { key, value: inner } of value.items) {
+    if (!isScalar(key)) continue
+    const name = String(key.value)
+    keys[`${path}.${name}`] = source.lines.rangeAt(source.start + (key.range?.[0] ?? 0), name.length)
+    noteKeys(inner, `${path}.${name}`, into)
+  }
 }
 
 /** Whether brackets, or marks of lists in one line, open deeper than any page needs: the parser would take all memory for them. */
@@ -155,70 +172,8 @@ function ended(message: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
-/** Keys and values against the schema, wherever they come from; `at` says where a key stands. */
-export function validateFrontMatter(values: Readonly<Record<string, unknown>>, at: (key: string) => Location): ReadFrontMatter {
-  const diagnostics: Diagnostic[] = []
-  for (const key of Object.keys(values)) {
-    if (!frontMatterKeys.includes(key))
-      diagnostics.push(createDiagnostic('front-matter/unknown-key', { key, suggestion: closest(key, frontMatterKeys) }, at(key)))
-  }
-  const result = v.safeParse(frontMatterSchema, { ...values })
-  const bad = new Set<string>()
-  for (const issue of result.issues ?? []) {
-    const key = String(issue.path?.[0]?.key ?? '')
-    bad.add(key)
-    diagnostics.push(createDiagnostic('front-matter/wrong-type', { key, expected: issue.message, found: describe(values[key]) }, at(key)))
-  }
-  const frontMatter: Record<string, unknown> = {}
-  for (const key of frontMatterKeys) if (values[key] !== undefined && !bad.has(key)) frontMatter[key] = values[key]
-  for (const key of Object.keys(frontMatter)) {
-    const { value, isChanged } = wellFormed(frontMatter[key])
-    if (!isChanged) continue
-    frontMatter[key] = value
-    diagnostics.push(createDiagnostic('front-matter/lone-surrogate', { key }, at(key)))
-  }
-  for (const key of Object.keys(frontMatter)) {
-    const { value, found } = withoutEscapedControls(frontMatter[key])
-    // A slug with one is refused below.
-    if (!found || key === 'slug') continue
-    frontMatter[key] = value
-    diagnostics.push(createDiagnostic('front-matter/control-character', { key, character: found.character }, at(key)))
-  }
-  const slug = frontMatter.slug
-  const reason = typeof slug === 'string' ? slugProblem(slug) : undefined
-  if (reason !== undefined) {
-    diagnostics.push(createDiagnostic('front-matter/bad-slug', { slug: String(slug), reason }, at('slug')))
-    delete frontMatter.slug
-  }
-  return { frontMatter: frontMatter as FrontMatter, diagnostics }
-}
-
-/** Text with half characters replaced; `sidebar` is the one value that holds text deeper down. */
-function wellFormed(value: unknown): { readonly value: unknown; readonly isChanged: boolean } {
-  if (typeof value === 'string') return { value: value.toWellFormed(), isChanged: !value.isWellFormed() }
-  const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : undefined
-  if (typeof label !== 'string' || label.isWellFormed()) return { value, isChanged: false }
-  return { value: { ...(value as object), label: label.toWellFormed() }, isChanged: true }
-}
-
-/** YAML and React pages can write any character as an escape. */
-function withoutEscapedControls(value: unknown): { readonly value: unknown; readonly found?: FoundControl | undefined } {
-  if (typeof value === 'string') return { value: withoutControls(value), found: findControl(value) }
-  const label = typeof value === 'object' && value !== null && 'label' in value ? value.label : undefined
-  if (typeof label !== 'string') return { value }
-  return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'empty'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'a mapping'
-  if (typeof value === 'string') return 'text'
-  return typeof value === 'boolean' ? `\`${value}\`` : `the number ${String(value)}`
-}
-
 function failed(diagnostics: readonly Diagnostic[]): ReadFrontMatter {
-  return { frontMatter: {}, diagnostics }
+  return { frontMatter: {}, own: {}, keys: {}, diagnostics }
 }
 
 function createLimit({ file, lines, start }: Source, what: string): Diagnostic[] {

@@ -8,9 +8,13 @@ export interface SplitText {
   readonly closed: boolean
   /** The first line is `---`, and what follows it are no keys. */
   readonly startsWithRule: boolean
+  /** The text begins with front matter in a format that is not read; it is no part of the Markdown. */
+  readonly otherFormat?: { readonly format: string; readonly mark: string }
+  /** What looks like front matter but is not at the top, and what is there instead. */
+  readonly late?: { readonly offset: number; readonly found: string }
 }
 
-const opening = /^---[ \t]*\n/
+const opening = /^---(?:ya?ml)?[ \t]*\n/
 const closing = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m
 const firstKeyLine = /^[ \t]*["']?[\w-]+["']?[ \t]*:(?:\s|$)/
 const anyKeyLine = new RegExp(firstKeyLine, 'm')
@@ -19,11 +23,48 @@ const anyKeyLine = new RegExp(firstKeyLine, 'm')
 export function splitFrontMatter(text: string): SplitText {
   const open = opening.exec(text)
   const none: SplitText = { yaml: undefined, yamlStart: 0, bodyStart: 0, closed: true, startsWithRule: open !== null }
-  if (!open) return none
+  if (!open) return findOtherFormat(text, none) ?? findLate(text, none) ?? none
   const yamlStart = open[0].length
   const close = closing.exec(text.slice(yamlStart))
   const lines = text.slice(yamlStart, close ? yamlStart + close.index : undefined)
   if (close && (!/^[ \t]*\n/.test(lines) || anyKeyLine.test(lines)))
     return { yaml: lines, yamlStart, bodyStart: yamlStart + close.index + close[0].length, closed: true, startsWithRule: false }
   return !close && firstKeyLine.test(lines) ? { yaml: '', yamlStart, bodyStart: text.length, closed: false, startsWithRule: false } : none
+}
+
+/** What Hugo, Jekyll and Eleventy also take for front matter: how it opens, how it closes, and what its second line must be. */
+const otherFormats = [
+  { format: 'TOML', open: /^\+\+\+[ \t]*\n/, line: /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*=|\[|#)/m, close: /^\+\+\+[ \t]*(?:\n|$)/m },
+  { format: 'TOML', open: /^---toml[ \t]*\n/, line: /^/, close: /^---[ \t]*(?:\n|$)/m },
+  { format: 'JSON', open: /^(?:;;;|---json)[ \t]*\n/, line: /^/, close: /^(?:;;;|---)[ \t]*(?:\n|$)/m },
+  { format: 'JSON', open: /^\{[ \t]*\n/, line: /^[ \t]*"[\w-]+"[ \t]*:/, close: /^\}[ \t]*(?:\n|$)/m },
+  { format: 'JavaScript', open: /^---(?:js|javascript)[ \t]*\n/, line: /^/, close: /^---[ \t]*(?:\n|$)/m },
+]
+
+function findOtherFormat(text: string, none: SplitText): SplitText | undefined {
+  // Most texts begin with a letter or `#`.
+  if (!/^[+;{-]/.test(text)) return undefined
+  for (const { format, open, line, close } of otherFormats) {
+    const start = open.exec(text)?.[0]
+    if (start === undefined) continue
+    const rest = text.slice(start.length)
+    const end = close.exec(rest)
+    if (end && line.test(rest.slice(0, end.index)))
+      return { ...none, bodyStart: start.length + end.index + end[0].length, otherFormat: { format, mark: start.trim() } }
+  }
+  return undefined
+}
+
+/** Front matter below blank lines or a comment, as an editor or a license header leaves it. */
+function findLate(text: string, none: SplitText): SplitText | undefined {
+  if (!/^[\s<]/.test(text)) return undefined
+  let rest = text.trimStart()
+  let found = 'a blank line or a space'
+  if (rest.startsWith('<!--') && rest.includes('-->')) {
+    rest = rest.slice(rest.indexOf('-->') + 3).trimStart()
+    found = 'a comment'
+  }
+  const open = opening.exec(rest)
+  const lines = open ? rest.slice(open[0].length) : ''
+  return firstKeyLine.test(lines) && closing.test(lines) ? { ...none, late: { offset: text.length - rest.length, found } } : undefined
 }

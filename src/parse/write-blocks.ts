@@ -261,7 +261,7 @@ function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number):
 function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {
   walk.writer.write(`<details class="panel"${isOpen ? ' open' : ''}><summary>`)
   if (parts.title) parts.title()
-  else walk.writer.write('Details')
+  else walk.writer.write(bodyText(walk, 'details'))
   walk.writer.write('</summary>\n')
   const scope = openScope(walk)
   parts.body()
@@ -280,7 +280,7 @@ function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
     `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
   )
   if (parts.title) parts.title()
-  else walk.writer.write(escapeHtml(look?.title ?? kind))
+  else walk.writer.write(escapeHtml(walk.boxTitles[kind] ?? look?.title ?? kind))
   walk.writer.write('</p>\n')
   const scope = openScope(walk)
   parts.body()

@@ -4,6 +4,7 @@ import { readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
@@ -15,6 +16,7 @@ import { sha256, shortHash } from '../support/hash.ts'
 import { createSlowTime, mapWithDeadline } from '../support/map-with-deadline.ts'
 import type { Finish, Steps } from '../support/steps.ts'
 import { deadlineMs } from '../support/with-deadline.ts'
+import { textIn } from '../support/text-in.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
@@ -235,10 +237,11 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     components: [...new Set([...components, ...Object.keys(config.components)])].sort(),
     ownComponents: components.filter(isOwn),
     icons,
-    admonitions: config.admonitions,
+    ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
+    homeTitles: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)])),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}
@@ -249,6 +252,20 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
+  }
+}
+
+/** The titles of boxes in the default language, and in each content folder of another one those that differ there. */
+function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): Pick<ParseOptions, 'admonitions' | 'boxTitles'> {
+  const kinds = Object.entries(admonitions)
+  const titleIn = (title: TranslatableText, code: string) => textIn(title, { code }, locales)
+  const boxTitles = contentRoots.flatMap(({ id, locale }) => {
+    const own = kinds.filter(([, { title }]) => titleIn(title, locale) !== textIn(title, locales[0], locales))
+    return own.length === 0 ? [] : [[id, Object.fromEntries(own.map(([kind, { title }]) => [kind, titleIn(title, locale)]))] as const]
+  })
+  return {
+    admonitions: Object.fromEntries(kinds.map(([kind, look]) => [kind, { ...look, title: textIn(look.title, locales[0], locales) }])),
+    ...(boxTitles.length === 0 ? {} : { boxTitles: Object.fromEntries(boxTitles) }),
   }
 }
 

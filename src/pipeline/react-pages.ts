@@ -13,6 +13,7 @@ import { parseReactPage } from '../parse/parse-react-page.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { shortHash } from '../support/hash.ts'
+import { textIn } from '../support/text-in.ts'
 import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 import type { ThemePackages } from './load-theme.ts'
 import type { ParsedSource } from './parse-stage.ts'
@@ -58,14 +59,14 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       let html = ''
       const isDone = withDeadline(
         () => {
-          const surroundings = { kind: 'reading', site: wordsFor(source, config) } as const
+          const surroundings = { kind: 'reading', site: localeOf(source, config) } as const
           html = renderToStaticMarkup(createElement(SurroundingsContext, { value: surroundings }, createElement(component)))
         },
         { breakOnSigint: true },
       )
       if (!isDone) throw new Error(tooSlow)
       const text = textOf(source)
-      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? config.title : undefined
+      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? textIn(config.title, localeOf(source, config), config.locales) : undefined
       const page = parseReactPage(
         { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal) },
         options,
@@ -84,7 +85,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
 }
 
 /** A page's own language is known before its address is. */
-function wordsFor({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Pick<Locale, 'messages'> {
+function localeOf({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Locale {
   const root = contentRoots.find(({ id }) => id === rootId)
   return locales.find(({ code }) => code === root?.locale) ?? locales[0]
 }

@@ -36,7 +36,8 @@ export function createSourceEntryWriter({ searchLanguages }: Pick<ParseOptions, 
   return ({ rootId }, { document, body }) => {
     const write = isEnglish(searchLanguages[rootId] ?? '') ? writers.english : writers.other
     const { title, frontMatter } = document
-    return write({ title, description: frontMatter.description ?? '', body })
+    const { heading } = body
+    return write({ title: heading === undefined ? title : `${title} ${heading}`, description: frontMatter.description ?? '', body })
   }
 }
 

@@ -7,8 +7,8 @@ import { createSearchIndex, type IndexedPage } from '../search/create-index.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { sha256, shortHash } from '../support/hash.ts'
 import { cutBytes, joinBytes } from '../support/join-bytes.ts'
+import { sidebarLabels } from '../support/sidebar-labels.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
-import { areaLabels } from './cluster-settings.ts'
 import { type IndexRequest, type IndexResult, indexTask } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
@@ -39,15 +39,16 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
   if (!hasOwnIndex(config)) return { make: async () => [], mayHave: () => false, open: () => undefined, hrefOf: () => undefined }
   const nameOf = (version: Version, locale: Locale) => `${version.id}.${locale.code}`
   const places = config.versions.flatMap((version) => config.locales.map((locale) => ({ version, locale, name: nameOf(version, locale) })))
-  const labels = areaLabels(config)
-  const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] =>
-    site.pages
+  const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] => {
+    const labels = sidebarLabels(config, locale)
+    return site.pages
       .filter((page) => isSearched(page) && page.route.version === version.id && page.route.locale === locale.code)
       .flatMap((page) => {
         const entry = readEntry(page)
         const area = page.sidebar === undefined ? undefined : labels.get(page.sidebar)
         return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
+  }
   return {
     async make(site, previous = new Map()) {
       const files: OutputFile[] = []

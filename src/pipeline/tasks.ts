@@ -188,7 +188,9 @@ export function markdownText({ source, hiddenLines, hash }: MarkdownSource, titl
   const text = decodeText(bytes, source.projectPath).value ?? ''
   const { bodyStart } = splitFrontMatter(text)
   const body = withoutLines(text, hiddenLines).slice(bodyStart).trimStart()
-  return Buffer.from(/^# /.test(body) ? body : `# ${title}\n\n${body}`)
+  if (/^# /.test(body)) return Buffer.from(body)
+  const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
+  return Buffer.from(heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`)
 }
 
 /** What is left out stands behind the front matter. */

@@ -11,7 +11,7 @@ interface OwnPage {
 
 /** A page that no author wrote: what hosts answer unknown addresses with, and the one of the search. Nothing in them is relative. */
 export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
-  const { config, locale } = view
+  const { locale } = view
   return {
     site: view.siteProps,
     layout,
@@ -21,7 +21,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     titleHtml: escapeHtml(title),
     titleId: undefined,
     sharesTitle: false,
-    description: config.description,
+    description: view.siteProps.description,
     href,
     canonical: undefined,
     image: undefined,

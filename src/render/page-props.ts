@@ -38,7 +38,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     titleHtml: body?.titleHtml ?? escapeHtml(page.title),
     titleId: body?.titleId,
     sharesTitle: view.sharedTitles.has(page.title),
-    description: document.description || config.description,
+    description: document.description || view.siteProps.description,
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
     image: imageHref(page, view),

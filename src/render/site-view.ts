@@ -2,8 +2,11 @@ import type { ClientAssets, PageProps, ShellLink, SiteProps } from '../model/pag
 import type { Href } from '../model/paths.ts'
 import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
+import type { TranslatableText } from '../model/user-config.ts'
 import { shortHash } from '../support/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
+import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
+import { textIn } from '../support/text-in.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
 import { firstHref } from './sidebar-branch.ts'
 import { readingOrder, type SidebarStop } from './sidebar-order.ts'
@@ -79,10 +82,11 @@ function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
 function createView(input: ViewInput & { readonly policies: SecurityPolicies }, version: Version, locale: Locale): SiteView {
   const { site, config, assets } = input
   const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
-  const labels = new Map(config.navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, item.label] as const] : [])))
+  const say = (text: TranslatableText) => textIn(text, locale, config.locales)
+  const labels = sidebarLabels(config, locale)
   const own = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
   const sidebars = new Map(
-    own.map((sidebar) => [sidebar.name, viewSidebar(sidebar, labels.get(sidebar.name) ?? sidebar.name, input.sidebarHref(sidebar))]),
+    own.map((sidebar) => [sidebar.name, viewSidebar(sidebar, labels.get(sidebar.name) ?? (own.length === 1 ? say(config.title) : nameInWords(sidebar.name)), input.sidebarHref(sidebar))]),
   )
   const routes = new Map<string, Route>()
   for (const { route } of site.pages) routes.set(`${route.version}/${route.locale}:${route.id}`, route)
@@ -101,46 +105,46 @@ function createView(input: ViewInput & { readonly policies: SecurityPolicies }, 
     return firstHref(first?.entries ?? []) ?? homeOf(v, l)
   }
   const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
-    if (!('sidebar' in item)) return [{ link: shellLink(item, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
+    if (!('sidebar' in item)) return [{ link: shellLink({ ...item, label: say(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
     const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
-    return href === undefined ? [] : [{ link: { label: item.label, href, external: false }, sidebar: item.sidebar }]
+    return href === undefined ? [] : [{ link: { label: say(item.label), href, external: false }, sidebar: item.sidebar }]
   })
   const favicon = configLink.get('favicon')
   const logo = configLink.get('navbar.logo')
   const announcement = config.announcement && {
     id: config.announcement.id,
-    text: config.announcement.text,
+    text: say(config.announcement.text),
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
   const head = createSiteHead(config.head, (index, name) => configLink.get(`head[${index}].attributes.${name}`)?.href)
   const src = input.searchHref(version, locale)
   const cluster = input.clusterOf(version, locale)
   const siteProps: SiteProps = {
-    title: config.title,
-    description: config.description,
+    title: say(config.title),
+    description: say(config.description),
     url: config.url,
     base: config.base,
     homeHref: homeOf(version, locale),
-    version: version.label,
+    version: say(version.label),
     favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
-    navbar: { title: config.navbar.title, logo: logo?.kind === 'asset' ? logo : undefined },
+    navbar: { title: say(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({
-        title,
+        title: say(title),
         items: items.map((item, index) => ({
-          ...shellLink(item, configLink.get(`footer.groups[${group}].items[${index}].href`)),
+          ...shellLink({ ...item, label: say(item.label) }, configLink.get(`footer.groups[${group}].items[${index}].href`)),
           current: false,
         })),
       })),
-      copyright: config.footer.copyright,
-      note: config.footer.note,
+      copyright: say(config.footer.copyright),
+      note: say(config.footer.note),
     },
     search:
       src === undefined && cluster === undefined
         ? undefined
         : { page: `${homeOf(version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) },
     announcement,
-    admonitions: config.admonitions,
+    admonitions: Object.fromEntries(Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: say(look.title) }])),
     messages: locale.messages,
     assets,
   }
@@ -174,7 +178,7 @@ function createView(input: ViewInput & { readonly policies: SecurityPolicies }, 
     alternatives: (page) => ({
       versions: config.versions.map((other) => ({
         id: other.id,
-        label: other.label,
+        label: say(other.label),
         current: other === version,
         href: hrefIn(other, locale, page),
       })),

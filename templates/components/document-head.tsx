@@ -80,7 +80,7 @@ function documentTitle(page: PageProps): string {
   const { title } = page.site
   if (page.layout === 'home' || page.title === '' || page.title === title) return title
   const above = page.sharesTitle ? crumbsAbove(page).at(-1)?.label : undefined
-  return `${page.title}${above === undefined ? '' : ` · ${above}`} | ${title}`
+  return `${page.title}${above === undefined || above === title ? '' : ` · ${above}`} | ${title}`
 }
 
 /** schema.org wants whole addresses, so a site without one says nothing. */

@@ -49,7 +49,7 @@ function TopBarRow({ page }: { page: PageProps }) {
           current={version?.label ?? ''}
           items={page.versions.map((entry) => ({ ...entry, key: entry.id, version: entry.id }))}
         />
-      ) : (
+      ) : site.version === '' ? null : (
         <span className="version">
           <span className="visually-hidden">{`${text(site, 'version')}: `}</span>
           {site.version}

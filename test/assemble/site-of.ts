@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ParsedPage } from '../../src/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { Site, SitePage } from '../../src/model/site.ts'
+import { textIn } from '../../src/support/text-in.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
@@ -110,13 +111,13 @@ function parse({ kind, path, projectPath: file }: SourceFile, text: string, conf
     root: config.root,
     includeFolders: [],
     components: ['Card', 'Cards', 'TabItem', 'Tabs', 'Icon', ...Object.keys(config.components)],
-    admonitions: config.admonitions,
+    admonitions: {},
     codeLanguages: [],
     html: config.html,
   }
   if (kind === 'markdown')
     return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })
-  const fallbackTitle = /^index\.[jt]sx$/.test(path) ? config.title : undefined
+  const fallbackTitle = /^index\.[jt]sx$/.test(path) ? textIn(config.title, config.locales[0], config.locales) : undefined
   return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
 }
 

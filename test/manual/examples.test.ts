@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtInAdmonitions } from '../../src/config/admonition-kinds.ts'
-import { panelKind } from '../../src/parse/container-extension.ts'
-import { membersKind } from '../../src/parse/write-members.ts'
+import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
 import { theme } from '../../templates/theme.ts'
 import { configOptions } from './config-options.ts'
 import { headings, readPage, sectionOf } from './manual-pages.ts'

@@ -71,9 +71,9 @@ describe('a first line ---', () => {
     expect(parseText('---\n\ntitle: x\n---\ntext\n').document.frontMatter).toEqual({ title: 'x' })
   })
 
-  it('is text where a language follows: nothing runs', () => {
-    const page = parseText('---js\nglobalThis.__docsgenCanary = true\n---\n')
-    expect(htmlOf(page)).toContain('globalThis.__docsgenCanary = true')
+  it('runs nothing where a language follows', () => {
+    const page = parseText('---js\nglobalThis.__docsgenCanary = true\n---\ntext\n')
+    expect(reportsOf(page)).toEqual(['front-matter/other-format 1:1'])
     expect('__docsgenCanary' in globalThis).toBe(false)
   })
 })
@@ -99,10 +99,49 @@ describe('front-matter values', () => {
     expect(yaml('sidebar:\n  label: 12').document.frontMatter.sidebar).toEqual({ label: '12' })
   })
 
-  it.each(['null', '~', 'true', '[a]', '{a: b}'])('refuses the title %s', (value) => {
+  it.each(['true', '[a]', '{a: b}'])('refuses the title %s', (value) => {
     const page = yaml(`slug: s\ntitle: ${value}`)
     expect(reportsOf(page)).toEqual(['front-matter/wrong-type 3:1'])
     expect(page.document.title).toBe('Page')
+  })
+
+  it('counts an empty description as none', () => {
+    const page = yaml('title: T\ndescription:\nslug: s')
+    expect(reportsOf(page)).toEqual([])
+    expect(page.document.description).toBe('text')
+  })
+
+  it('keeps what is right beside a wrong value', () => {
+    expect(yaml('sidebar:\n  label: L\n  order: first').document.frontMatter.sidebar).toEqual({ label: 'L' })
+  })
+
+  it.each([
+    ['sidebar_position: 3', 'Write `sidebar.order`: `order: …` below a line `sidebar:`, indented by two spaces.'],
+    ['sidebar_label: x', 'Write `sidebar.label`: `label: …` below a line `sidebar:`, indented by two spaces.'],
+    ['id: x', /`slug`/],
+    ['weight: 3', /`sidebar.order`/],
+    ['nav_order: 3', /`sidebar.order`/],
+    ['permalink: /x', /`slug`/],
+    ['aliases: [/x]', /`redirects` in the config/],
+    ['hide_table_of_contents: true', 'Write `toc: false`.'],
+    ['outline: deep', /`toc: false`/],
+    ['tableOfContents: false', /`toc: false`/],
+    ['template: splash', /`layout: home`/],
+    ['tags: [a]', /`frontMatter` in the config/],
+    ['custom_edit_url: x', /`editUrl` in the config/],
+    ['sidebar: {badge: new}', /no badges/],
+    ['sidebar: {lable: x}', 'Did you mean `sidebar.label`?'],
+    ['toc: {maximum: 3}', /nothing reads it/],
+    ['Title: x', 'Did you mean `title`?'],
+  ])('names the way out for the unknown key of %j', (lines, hint) => {
+    const [report, ...others] = yaml(`slug: s\n${lines}`).document.diagnostics
+    expect(others).toEqual([])
+    expect(report).toMatchObject({
+      code: 'front-matter/unknown-key',
+      severity: 'warning',
+      hint: typeof hint === 'string' ? hint : expect.stringMatching(hint),
+      location: { line: 3 },
+    })
   })
 
   it('suggests the key that was meant', () => {
@@ -126,6 +165,97 @@ describe('front-matter values', () => {
     const page = yaml(`title: ${JSON.stringify(title)}`)
     expect(page.document.title).toBe(title)
     expect(page.body.titleHtml).not.toMatch(/<|"/)
+  })
+})
+
+/** Each line of front matter with what is said of it; the place is that of the key itself. */
+const mistakes: readonly (readonly [lines: string, message: string, place: string, hint?: string])[] = [
+  ['sidebar:\n  order: first', '`sidebar.order` must be a number; found `first`.', '3:3'],
+  ['sidebar:\n  order: "3"', '`sidebar.order` must be a number; found `3`.', '3:3', 'Write it without quotes.'],
+  ['sidebar:\n  order: 2026-01-02', '`sidebar.order` must be a number; found `2026-01-02`.', '3:3'],
+  ['sidebar:\n  order: [1]', '`sidebar.order` must be a number; found a list.', '3:3'],
+  ['sidebar: {order: {a: 1}}', '`sidebar.order` must be a number; found a mapping.', '2:11'],
+  ['sidebar:\n  order:', '`sidebar.order` has no value, so it counts as not set.', '3:3'],
+  ['sidebar:\n  label: true', '`sidebar.label` must be text; found `true`.', '3:3', 'Put the value in quotes: `sidebar.label: "true"`.'],
+  ['sidebar:\n  hidden: yes', '`sidebar.hidden` must be `true` or `false`; found `yes`.', '3:3', 'Write `true`.'],
+  ['sidebar:\n  inside: 1', '`sidebar.inside` must be `true` or `false`; found `1`.', '3:3'],
+  ['sidebar: first', '`sidebar` must be `false`, or a mapping with `label`, `order`, `hidden` or `inside`; found `first`.', '2:1'],
+  ['sidebar: true', '`sidebar` must be `false`, or a mapping with `label`, `order`, `hidden` or `inside`; found `true`.', '2:1'],
+  ['sidebar: [a]', '`sidebar` must be `false`, or a mapping with `label`, `order`, `hidden` or `inside`; found a list.', '2:1'],
+  ['sidebar:', '`sidebar` has no value, so it counts as not set.', '2:1'],
+  ['title:', '`title` has no value, so it counts as not set.', '2:1'],
+  ['title: ""', '`title` has no value, so it counts as not set.', '2:1'],
+  ['title: true', '`title` must be text; found `true`.', '2:1', 'Put the value in quotes: `title: "true"`.'],
+  ['title: [a]', '`title` must be text; found a list.', '2:1'],
+  ['description: {a: b}', '`description` must be text; found a mapping.', '2:1'],
+  ['slug:', '`slug` has no value, so it counts as not set.', '2:1'],
+  ['slug: [a]', '`slug` must be text; found a list.', '2:1'],
+  ['draft: yes', '`draft` must be `true` or `false`; found `yes`.', '2:1', 'Write `true`.'],
+  ['draft: "true"', '`draft` must be `true` or `false`; found `true`.', '2:1', 'Write it without quotes.'],
+  ['draft:', '`draft` has no value, so it counts as not set.', '2:1'],
+  ['draft: 2026-01-02', '`draft` must be `true` or `false`; found `2026-01-02`.', '2:1'],
+  ['layout: docs', '`layout` must be `doc`, `page` or `home`; found `docs`.', '2:1', 'Did you mean `doc`?'],
+  ['layout: splash', '`layout` must be `doc`, `page` or `home`; found `splash`.', '2:1', 'Did you mean `home`?'],
+  [
+    'layout: constructor',
+    '`layout` must be `doc`, `page` or `home`; found `constructor`.',
+    '2:1',
+    'Remove the key: pages in a sidebar are `doc`, others `page`.',
+  ],
+  ['layout: [doc]', '`layout` must be `doc`, `page` or `home`; found a list.', '2:1'],
+  ['layout:', '`layout` has no value, so it counts as not set.', '2:1'],
+  ['toc: 3', '`toc` must be `true`, `false`, or a mapping with `min` or `max`; found `3`.', '2:1'],
+  ['toc: none', '`toc` must be `true`, `false`, or a mapping with `min` or `max`; found `none`.', '2:1'],
+  ['toc:\n  min: 1', '`toc.min` must be a number from 2 to 6; found `1`.', '3:3'],
+  ['toc:\n  max: 2.5', '`toc.max` must be a number from 2 to 6; found `2.5`.', '3:3'],
+  ['toc:\n  max: three', '`toc.max` must be a number from 2 to 6; found `three`.', '3:3'],
+  ['toc:\n  min: 4\n  max: 3', '`toc.min` (4) is greater than `toc.max` (3).', '3:3'],
+  ['image:', '`image` has no value, so it counts as not set.', '2:1'],
+  ['image: [a.png]', '`image` must be text; found a list.', '2:1'],
+  ['search: never', '`search` must be `true` or `false`; found `never`.', '2:1'],
+  ['search: off', '`search` must be `true` or `false`; found `off`.', '2:1', 'Write `false`.'],
+  ['linkCode: 1', '`linkCode` must be `true` or `false`; found `1`.', '2:1'],
+]
+
+describe('mistakes in values', () => {
+  it.each(mistakes)('%j', (lines = '', message = '', place = '', hint) => {
+    const page = yaml(lines)
+    expect(page.document.diagnostics.map(({ message }) => message)).toEqual([message])
+    expect(reportsOf(page)).toEqual([expect.stringMatching(new RegExp(` ${place}$`))])
+    if (hint !== undefined) expect(page.document.diagnostics[0]?.hint).toBe(hint)
+  })
+})
+
+describe('front matter in another place or format', () => {
+  it.each([
+    { name: 'TOML', text: '+++\ntitle = "x"\n[extra]\n+++\ntext\n', report: 'front-matter/other-format 1:1' },
+    { name: 'JSON in semicolons', text: ';;;\n{"title": "x"}\n;;;\ntext\n', report: 'front-matter/other-format 1:1' },
+    { name: 'JSON', text: '{\n  "title": "x"\n}\ntext\n', report: 'front-matter/other-format 1:1' },
+    { name: 'JSON by its name', text: '---json\n{"title": "x"}\n---\ntext\n', report: 'front-matter/other-format 1:1' },
+    { name: 'TOML by its name', text: '---toml\ntitle = "x"\n---\ntext\n', report: 'front-matter/other-format 1:1' },
+  ])('reports $name, which is no text of the page', ({ text, report }) => {
+    const page = parseText(text)
+    expect(reportsOf(page)).toEqual([report])
+    expect(htmlOf(page)).toBe('<p>text</p>\n')
+  })
+
+  it.each([
+    { name: 'a blank line', text: '\n---\ntitle: x\n---\ntext\n', report: 'front-matter/not-first 2:1' },
+    { name: 'a license', text: '<!-- (c) -->\n\n---\ntitle: x\n---\ntext\n', report: 'front-matter/not-first 3:1' },
+  ])('reports what comes after $name', ({ text, report }) => {
+    expect(reportsOf(parseText(text))).toContainEqual(report)
+  })
+
+  it.each(['+++\n\ntext\n', '+++\ntext\n+++\n', '{\ntext\n}\n', '<!-- a -->\n\n---\n\ntext\n', '\n\ntext\n\n---\n'])(
+    'takes %j for text',
+    (text) => {
+      expect(reportsOf(parseText(text))).toEqual([])
+      expect(htmlOf(parseText(text))).toContain('text')
+    },
+  )
+
+  it('takes `---yaml` for an opening line', () => {
+    expect(parseText('---yaml\ntitle: x\n---\ntext\n').document.frontMatter).toEqual({ title: 'x' })
   })
 })
 

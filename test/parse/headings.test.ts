@@ -55,7 +55,7 @@ describe('heading ids', () => {
   })
 
   it.each(['a b', '', '_menu', '_search-options', '_R_1_', 'fn-1', '__proto__'])('refuse {#%s}', (id) => {
-    const page = parseText(`## Title {#${id}}\n`)
+    const page = parseText(`text\n\n## Title {#${id}}\n`)
     expect(page.body.headings[0]?.id).toMatch(/^title/)
     expect(htmlOf(page)).not.toContain(`id="${id}"`)
   })
@@ -93,6 +93,35 @@ describe('attributes of headings', () => {
 })
 
 describe('the title', () => {
+  it.each([
+    {
+      name: 'a section heading above all others',
+      text: '## Install it {#i}\n\ntext\n\n### Later\n',
+      title: 'Install it',
+      headings: ['Later'],
+    },
+    { name: 'the file where sections stand side by side', text: '## CLI\n\ntext\n\n## API\n', title: 'Page', headings: ['CLI', 'API'] },
+    { name: 'the file where the heading is a link', text: '## [CLI](./cli.md)\n\ntext\n', title: 'Page', headings: ['CLI'] },
+    { name: 'the file where text comes first', text: 'text\n\n## CLI\n', title: 'Page', headings: ['CLI'] },
+    { name: 'the front matter', text: '---\ntitle: T\n---\n\n## CLI\n\ntext\n', title: 'T', headings: ['CLI'] },
+  ])('comes from $name', ({ text, title, headings }) => {
+    const page = parseText(text)
+    expect(page.document.title).toBe(title)
+    expect(page.body.titleHtml).toBe(title)
+    expect(page.body.headings.map((heading) => heading.text)).toEqual(headings)
+  })
+
+  it('of the front matter names the page, and the heading is shown', () => {
+    const page = parseText('---\ntitle: Install\n---\n\n# Install `acme` now\n\ntext\n')
+    expect(page.document).toMatchObject({ title: 'Install', diagnostics: [] })
+    expect(page.body).toMatchObject({
+      titleHtml: 'Install <code>acme</code> now',
+      titleId: 'install-acme-now',
+      heading: 'Install acme now',
+    })
+    expect(htmlOf(page)).toBe('<p>text</p>\n')
+  })
+
   it('is the leading heading, with its id and inline HTML', () => {
     const page = parseText('# The `x` of [y](z) {#id}\n\ntext\n')
     expect(page.document.title).toBe('The x of y')

@@ -81,6 +81,13 @@ export const configEntries = {
     message: ({ key, expected, found }: { key: string; expected: string; found: string }) =>
       `\`${key}\` must be ${expected}; found ${found}.`,
   },
+  'config/untranslated': {
+    severity: 'warning',
+    title: 'A text of the config lacks a language',
+    message: ({ key, missing, shown }: { key: string; missing: string; shown: string }) =>
+      `\`${key}\` has no text for ${missing}; readers get the one in \`${shown}\`.`,
+    hint: () => 'Add the text, or write a plain text where all languages share it.',
+  },
   'config/bad-value': {
     severity: 'error',
     title: 'Invalid config value',
@@ -102,8 +109,8 @@ export const configEntries = {
   'config/unknown-reference': {
     severity: 'error',
     title: 'The config refers to something that does not exist',
-    message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined }) =>
-      `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+    message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined; otherwise?: string }) =>
+      `\`${key}\` names the ${what} \`${name}\`, which does not exist.`,
+    hint: ({ suggestion, otherwise }: { suggestion?: string | undefined; otherwise?: string }) => didYouMean(suggestion) ?? otherwise,
   },
 } as const satisfies CatalogueTable

@@ -129,16 +129,50 @@ export const pageEntries = {
   'front-matter/unknown-key': {
     severity: 'warning',
     title: 'An unknown front-matter key',
-    message: ({ key }: { key: string; suggestion?: string | undefined }) => `There is no front-matter key \`${key}\`.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion) ?? 'Remove it: nothing reads it.',
+    message: ({ key }: { key: string; equivalent?: string | undefined; suggestion?: string | undefined }) =>
+      `There is no front-matter key \`${key}\`.`,
+    hint: ({ equivalent, suggestion }: { equivalent?: string | undefined; suggestion?: string | undefined }) =>
+      equivalent ??
+      didYouMean(suggestion) ??
+      'Remove it: nothing reads it. If your components need it, describe it with `frontMatter` in the config.',
+  },
+  'front-matter/empty-value': {
+    severity: 'warning',
+    title: 'A front-matter key without a value',
+    message: ({ key }: { key: string }) => `\`${key}\` has no value, so it counts as not set.`,
+    hint: () => 'Write a value, or remove the line.',
   },
   'front-matter/wrong-type': {
     severity: 'error',
     title: 'A front-matter value has the wrong type',
-    message: ({ key, expected, found }: { key: string; expected: string; found: string }) =>
-      `\`${key}\` must be ${expected}; this is ${found}.`,
-    hint: ({ key, expected }: { key: string; expected: string }) =>
-      expected === 'text' ? `Put the value in quotes: \`${key}: "…"\`.` : undefined,
+    message: ({ key, expected, found }: { key: string; expected: string; found: string; advice?: string | undefined }) =>
+      `\`${key}\` must be ${expected}; found ${found}.`,
+    hint: ({ advice }: { advice?: string | undefined }) => advice,
+  },
+  'front-matter/toc-range': {
+    severity: 'error',
+    title: 'A table of contents without levels',
+    message: ({ min, max }: { min: number; max: number }) => `\`toc.min\` (${min}) is greater than \`toc.max\` (${max}).`,
+    hint: () => 'Swap the two numbers, or write `toc: false` for no table of contents.',
+  },
+  'front-matter/no-effect': {
+    severity: 'warning',
+    title: 'A front-matter key without an effect',
+    message: ({ key, reason }: { key: string; reason: string; hint: string }) => `\`${key}\` has no effect: ${reason}.`,
+    hint: ({ hint }: { hint: string }) => hint,
+  },
+  'front-matter/other-format': {
+    severity: 'error',
+    title: 'Front matter in another format than YAML',
+    message: ({ format }: { format: string; mark: string }) => `The front matter is ${format}, which docsgen does not read.`,
+    hint: ({ mark }: { mark: string }) =>
+      `Write it as YAML between two lines \`---\`, such as \`title: My page\`. If it is text, put it in a code block, or a line before \`${mark}\`.`,
+  },
+  'front-matter/not-first': {
+    severity: 'warning',
+    title: 'Front matter is not at the top of its file',
+    message: ({ found }: { found: string }) => `The front matter comes after ${found}, so it is taken for text.`,
+    hint: () => 'Move its first `---` to the first line of the file.',
   },
   'front-matter/limit': {
     severity: 'error',

@@ -1,0 +1,61 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SidebarItemConfig } from '../model/user-config.ts'
+import type { CheckInput } from './check-input.ts'
+
+/** Keys of front matter that do nothing on their page, which only the whole site can tell. */
+export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
+  const generated = Object.values(config.sidebars).flatMap(generatedFolders)
+  const diagnostics: Diagnostic[] = []
+  for (const page of site.pages) {
+    const { keyRanges } = page.document
+    if (keyRanges === undefined || page.route.fallbackOf !== undefined || page.route.source.generated) continue
+    const report = (key: string, { reason, hint }: { readonly reason: string; readonly hint: string }) =>
+      diagnostics.push(createDiagnostic('front-matter/no-effect', { key, reason, hint }, locate(page, key)))
+    for (const key of ['sidebar.order', 'sidebar.inside']) {
+      if (keyRanges[key] === undefined) continue
+      if (!generated.some((folder) => isBelow(page.route.id, folder))) {
+        report(key, {
+          reason: 'no generated sidebar has this page',
+          hint: 'Remove it; lines that the config names keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
+        })
+      } else if (key === 'sidebar.inside' && !isIndex(page.route.id)) {
+        report(key, { reason: 'only an index page can be a line within its own category', hint: 'Remove it, or name the file `index.md`.' })
+      }
+    }
+    if (keyRanges.image !== undefined && config.url === undefined && hasOwnPicture(page)) {
+      report('image', {
+        reason: 'previews need whole addresses, and the site has no `url`',
+        hint: 'Set `url` in the config, such as `https://docs.example.com`.',
+      })
+    }
+  }
+  return diagnostics
+}
+
+function generatedFolders(items: readonly SidebarItemConfig[]): string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return []
+    if ('autogenerate' in item) return [item.autogenerate]
+    return 'category' in item ? generatedFolders(item.items) : []
+  })
+}
+
+function isBelow(id: string, folder: string): boolean {
+  return folder === '' || folder === '.' || id.startsWith(`${folder}/`)
+}
+
+/** `guide/index.md` and `guide/guide.md` are the pages of the folder `guide`. */
+function isIndex(id: string): boolean {
+  const [name, folder] = id.split('/').reverse()
+  return name === 'index' || name === folder
+}
+
+function hasOwnPicture({ document, links }: SitePage): boolean {
+  return document.image !== undefined && links[document.image]?.kind === 'asset'
+}
+
+function locate({ document, route }: SitePage, key: string): Location {
+  return { file: route.source.projectPath, ...document.keyRanges?.[key] }
+}

@@ -1,0 +1,27 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Locale } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { closest } from '../support/closest.ts'
+import { listConfigTexts } from '../support/config-texts.ts'
+import { type ConfigSource, locateKey } from './config-source.ts'
+import { formatKeyPath } from './key-path.ts'
+
+/** Texts by language name languages of the site, and have one for the default language, which stands in for the others. */
+export function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
+  const known = locales.map(({ code }) => code)
+  const [first = ''] = known
+  const otherwise = `The site’s languages are ${known.map((code) => `\`${code}\``).join(', ')}; add others to \`locales\`.`
+  return listConfigTexts(config).flatMap(({ path, text }) => {
+    if (typeof text === 'string') return []
+    const unknown = Object.keys(text).filter((code) => !known.includes(code))
+    const diagnostics = unknown.map((code) => {
+      const params = { key: formatKeyPath([...path, code]), what: 'language', name: code, suggestion: closest(code, known), otherwise }
+      return createDiagnostic('config/unknown-reference', params, locateKey(source, [...path, code]))
+    })
+    // A misspelt default language is one slip, not two.
+    if (Object.hasOwn(text, first) || unknown.length > 0) return diagnostics
+    const reason = `it has no text for the default language \`${first}\``
+    return [createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateKey(source, path))]
+  })
+}

@@ -1,0 +1,58 @@
+import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
+
+/** A text of the config that readers see, and the path of its key. */
+export interface ConfigText {
+  readonly path: readonly (string | number)[]
+  readonly text: TranslatableText
+}
+
+type Labels = readonly { readonly label: TranslatableText }[]
+
+/** What a config, as written or resolved, has of texts. */
+interface TextHolder {
+  readonly title: TranslatableText
+  readonly description?: TranslatableText
+  readonly navbar?: { readonly title?: TranslatableText; readonly items?: Labels }
+  readonly footer?: {
+    readonly groups?: readonly { readonly title: TranslatableText; readonly items: Labels }[]
+    readonly copyright?: TranslatableText
+    readonly note?: TranslatableText
+  }
+  readonly announcement?: { readonly text: TranslatableText } | undefined
+  readonly versions?: Labels
+  readonly admonitions?: Readonly<Record<string, { readonly title: TranslatableText }>>
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+}
+
+/** Every text of a config that can be translated, in the order of the options. */
+export function listConfigTexts(config: TextHolder): ConfigText[] {
+  const { title, description, navbar, footer, announcement, versions = [], admonitions = {}, sidebars = {} } = config
+  const found: { path: readonly (string | number)[]; text: TranslatableText | undefined }[] = [
+    { path: ['title'], text: title },
+    { path: ['description'], text: description },
+    // Where it is the site's title, it is listed above.
+    { path: ['navbar', 'title'], text: navbar?.title === title ? undefined : navbar?.title },
+    ...(navbar?.items ?? []).map(({ label }, index) => ({ path: ['navbar', 'items', index, 'label'], text: label })),
+    ...(footer?.groups ?? []).flatMap(({ title, items }, group) => [
+      { path: ['footer', 'groups', group, 'title'], text: title },
+      ...items.map(({ label }, index) => ({ path: ['footer', 'groups', group, 'items', index, 'label'], text: label })),
+    ]),
+    { path: ['footer', 'copyright'], text: footer?.copyright },
+    { path: ['footer', 'note'], text: footer?.note },
+    { path: ['announcement', 'text'], text: announcement?.text },
+    ...versions.map(({ label }, index) => ({ path: ['versions', index, 'label'], text: label })),
+    ...Object.entries(admonitions).map(([kind, { title }]) => ({ path: ['admonitions', kind, 'title'], text: title })),
+    ...Object.entries(sidebars).flatMap(([name, items]) => listSidebarTexts(items, ['sidebars', name])),
+  ]
+  return found.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]))
+}
+
+function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (string | number)[]): ConfigText[] {
+  return items.flatMap((item, index): ConfigText[] => {
+    const path = [...above, index]
+    if (typeof item === 'string') return []
+    if ('header' in item) return [{ path: [...path, 'header'], text: item.header }]
+    if ('category' in item) return [{ path: [...path, 'category'], text: item.category }, ...listSidebarTexts(item.items, [...path, 'items'])]
+    return 'label' in item && item.label !== undefined ? [{ path: [...path, 'label'], text: item.label }] : []
+  })
+}
