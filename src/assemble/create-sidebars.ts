@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location, Outcome, Range } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -16,7 +16,7 @@ export interface SidebarInput {
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
   /** Where a value stands in the config's text, for reports. */
-  readonly findInConfig: (literal: string) => Partial<Range>
+  readonly findInConfig: FindInConfig
   /** Resolves addresses of the config as seen from the site's root. */
   readonly resolve: (href: string) => ResolvedLink
 }
@@ -61,7 +61,7 @@ function createEntries(items: readonly SidebarItemConfig[], scope: Scope): Sideb
 
 function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEntry[] {
   if (typeof item === 'string') return pageEntry({ doc: item }, scope)
-  if ('doc' in item) return pageEntry(item, scope)
+  if ('doc' in item) return pageEntry(item, { ...scope, where: `${scope.where}.doc` })
   if ('header' in item) return [{ type: 'header', label: item.header }]
   if ('separator' in item) return [{ type: 'separator' }]
   if ('autogenerate' in item) return folderEntries(item, scope)
@@ -78,7 +78,13 @@ function folderEntries(
   const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
   // The whole content without any page is said by others.
   if (entries.length === 0 && folder !== '' && scope.input.isWhole)
-    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${folder})` }, locate(folder, scope)))
+    scope.report(
+      createDiagnostic(
+        'sidebar/empty',
+        { where: `${scope.where} (${folder})` },
+        locate(folder, { ...scope, where: `${scope.where}.autogenerate` }),
+      ),
+    )
   return entries
 }
 
@@ -113,7 +119,13 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, s
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
     if (scope.input.isWhole)
-      scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${item.category})` }, locate(item.category, scope)))
+      scope.report(
+        createDiagnostic(
+          'sidebar/empty',
+          { where: `${scope.where} (${item.category})` },
+          locate(item.category, { ...scope, where: `${scope.where}.category` }),
+        ),
+      )
     return []
   }
   const category: SidebarCategory = {
@@ -127,6 +139,6 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: string }>, s
   return [category]
 }
 
-function locate(literal: string, { input }: Scope): Location {
-  return { file: input.config.configFile, ...input.findInConfig(literal) }
+function locate(literal: string, { input, where }: Scope): Location {
+  return { file: input.config.configFile, ...input.findInConfig(literal, where) }
 }

@@ -1,3 +1,4 @@
+import type { FindInConfig } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 
@@ -5,5 +6,5 @@ export interface CheckInput {
   readonly site: Site
   readonly config: SiteConfig
   /** Where a value stands in the config's text, for reports. */
-  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+  readonly findInConfig: FindInConfig
 }

@@ -5,7 +5,7 @@ import { discoverSources } from '../discover/discover-sources.ts'
 import { measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { type FoundFile, walkInSteps } from '../discover/walk-folder.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
@@ -31,7 +31,7 @@ export interface ReadInput {
   readonly includeDrafts: boolean
   /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
   readonly offline: boolean
-  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+  readonly findInConfig: FindInConfig
   /** The browser's side is the one that shows changes as they are made. @default false */
   readonly live?: boolean
   /** @default that of the project */

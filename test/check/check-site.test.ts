@@ -228,9 +228,11 @@ describe('addresses in the config', () => {
     ])
   })
 
-  test('without a place where the same text stands twice', () => {
+  test('at its key where the same text is written twice, at no line where the config does not spell the key out', () => {
     const twice = `${configText}\nconst again = '/guide/instal'`
-    expect(siteOf(pages, changes, { configText: twice }).checks().map(reportLine)[0]).toMatch(/^docs\.config\.ts error link\/missing-page/)
+    const first = (text: string) => siteOf(pages, changes, { configText: text }).checks().map(reportLine)[0]
+    expect(first(twice)).toMatch(/^docs\.config\.ts:2:59 error link\/missing-page/)
+    expect(first(twice.replace('navbar:', 'other:'))).toMatch(/^docs\.config\.ts error link\/missing-page/)
   })
 })
 
