@@ -1,10 +1,12 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Steps } from '../support/steps.ts'
 import { checkAccepted } from './check-accepted.ts'
+import { checkHomes } from './check-homes.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
 import { checkRedirects } from './check-redirects.ts'
+import { checkUnreadFiles } from './check-unread-files.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
 export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
@@ -15,7 +17,7 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []
-  for (const check of [checkOrphans, checkRedirects, checkAccepted]) {
+  for (const check of [checkHomes, checkUnreadFiles, checkOrphans, checkRedirects, checkAccepted]) {
     yield
     others.push(...check(input))
   }

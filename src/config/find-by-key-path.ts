@@ -33,20 +33,23 @@ interface Place {
 export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value' = 'value'): Place | undefined {
   const scope = readScope(text)
   if (scope === undefined) return undefined
-  if (path.length === 0) return { range: rangeOf(text, scope.config), isWhole: true }
+  if (path.length === 0) return { range: rangeOf(text, scope.config, scope.shift), isWhole: true }
   const found = follow(scope, path)
   if (found === undefined) return undefined
   const isWhole = found.depth === path.length
   const value = unwrap(found.value, scope.constants)
-  return { range: rangeOf(text, isWhole && wants === 'value' && isLiteral(value) ? value : found.key), isWhole }
+  return { range: rangeOf(text, isWhole && wants === 'value' && isLiteral(value) ? value : found.key, scope.shift), isWhole }
 }
 
 interface Scope {
   readonly config: Node
   readonly constants: ReadonlyMap<string, Node>
+  /** How many characters what was parsed has before the text. */
+  readonly shift: number
 }
 
 function readScope(text: string): Scope | undefined {
+  if (/^\s*\{/.test(text)) return readJson(text)
   const statements = nodesOf(parseSync('docs.config.ts', text).program.body)
   const declarations = statements.map((each) => (each.type === 'ExportNamedDeclaration' ? nodeOf(each.declaration) : each))
   const constants = new Map<string, Node>()
@@ -55,7 +58,14 @@ function readScope(text: string): Scope | undefined {
     if (init) constants.set(String(nodeOf(declarator.id)?.name), init)
   }
   const exported = nodeOf(statements.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration)
-  return exported && { config: exported, constants }
+  return exported && { config: exported, constants, shift: 0 }
+}
+
+/** JSON is the value itself; as an expression it is longer by the bracket before it. */
+function readJson(text: string): Scope | undefined {
+  const [statement] = nodesOf(parseSync('docs.config.ts', `(${text}\n)`).program.body)
+  const config = nodeOf(statement?.expression)
+  return config && { config, constants: new Map(), shift: 1 }
 }
 
 function follow({ config, constants }: Scope, path: KeyPath): Found | undefined {
@@ -111,10 +121,10 @@ function isLiteral({ type }: Node): boolean {
 }
 
 /** To the end of the first line: what follows is told from its beginning. */
-function rangeOf(text: string, { start, end }: Node): Range {
-  const written = text.slice(start, end)
+function rangeOf(text: string, { start, end }: Node, shift: number): Range {
+  const written = text.slice(start - shift, end - shift)
   const first = /^[^\r\n]*/.exec(written)?.[0] ?? ''
-  const from = positionAt(text, start)
+  const from = positionAt(text, start - shift)
   return { ...from, endLine: from.line, endColumn: from.column + first.length }
 }
 

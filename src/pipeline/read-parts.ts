@@ -64,7 +64,7 @@ export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' 
 /** The stages up to parsing; what is kept of an earlier time is not made again. */
 export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
-  const files = kept.files ?? (await run.stage('discover', () => run.finish(findFiles(config))))
+  const files = kept.files ?? (await run.stage('discover', () => run.finish(findFiles(input))))
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
   const reference = kept.reference ?? (await readReferencePages(input, written))
@@ -106,8 +106,8 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   }
 }
 
-function* findFiles(config: SiteConfig): Steps<Outcome<FoundFiles>> {
-  const sources = yield* discoverSources(config)
+function* findFiles({ config, findInConfig }: ReadInput): Steps<Outcome<FoundFiles>> {
+  const sources = yield* discoverSources(config, findInConfig)
   const assets = yield* measureAssets(sources.value)
   const publicDir = projectPathOf(config.root, config.publicDir)
   const publicFiles = yield* walkInSteps(config.publicDir, publicDir, { hidden: true })

@@ -83,7 +83,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
     parsed,
     targetsKey: targetsKey(),
     diagnostics,
-    checks: () => finish(checkSite({ site, config, findInConfig: locate })),
+    checks: () => finish(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
     page(path) {
       const found = site.pages.find(({ route }) => route.path === path)
       if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)

@@ -30,6 +30,7 @@ test.each([
   ['what stands behind a spread', `export default { a: [...more, 'x'] }`, 'a[1]', 'above: a'],
   ['a key written twice', `export default { a: 1, b: 2, a: 3 }`, 'a', '3'],
   ['text beyond ASCII', `export default { t: '😀ä', a: 'x' }`, 'a', `'x'`],
+  ['JSON', `\n{ "a": [{ "b": "x" }] }\n`, 'a[0].b', `"x"`],
   ['names that objects have', `export default { a: {} }`, 'a.toString', 'above: a'],
 ])('%s', (_, text, key, expected) => {
   expect(textAt(text, key)).toBe(expected)
