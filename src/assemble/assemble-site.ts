@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
@@ -26,7 +26,7 @@ export interface SiteInput {
   /** Folders of the content some of whose generated pages were left out, which was reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Where a value stands in the config's text, for reports. */
-  readonly findInConfig: (literal: string) => Partial<Range>
+  readonly findInConfig: FindInConfig
   /** An earlier time, whose links need not be resolved again where nothing has changed for them. */
   readonly before?: LinkedPages | undefined
   /** An earlier build, of whose links it is only known that nothing has changed for them. */

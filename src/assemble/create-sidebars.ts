@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location, Outcome, Range } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { Locale, SiteConfig } from '../model/site-config.ts'
@@ -17,7 +17,7 @@ export interface SidebarInput {
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
   /** Where a value stands in the config's text, for reports. */
-  readonly findInConfig: (literal: string) => Partial<Range>
+  readonly findInConfig: FindInConfig
   /** Resolves addresses of the config as seen from the site's root. */
   readonly resolve: (href: string) => ResolvedLink
 }
@@ -80,7 +80,7 @@ function createEntries(items: readonly SidebarItemConfig[], scope: Scope): Sideb
 
 function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEntry[] {
   if (typeof item === 'string') return pageEntry({ doc: item }, scope)
-  if ('doc' in item) return pageEntry(item, scope)
+  if ('doc' in item) return pageEntry(item, { ...scope, where: `${scope.where}.doc` })
   if ('header' in item) return [{ type: 'header', label: say(item.header, scope) }]
   if ('separator' in item) return [{ type: 'separator' }]
   if ('autogenerate' in item) return folderEntries(item, scope)
@@ -97,7 +97,13 @@ function folderEntries(
   const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
   // The whole content without any page is said by others.
   if (entries.length === 0 && folder !== '' && scope.input.isWhole)
-    scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${folder})` }, locate(folder, scope)))
+    scope.report(
+      createDiagnostic(
+        'sidebar/empty',
+        { where: `${scope.where} (${folder})` },
+        locate(folder, { ...scope, where: `${scope.where}.autogenerate` }),
+      ),
+    )
   return entries
 }
 
@@ -133,7 +139,9 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
     if (scope.input.isWhole)
-      scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${label})` }, locate(label, scope)))
+      scope.report(
+        createDiagnostic('sidebar/empty', { where: `${scope.where} (${label})` }, locate(label, { ...scope, where: `${scope.where}.category` })),
+      )
     return []
   }
   const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)
@@ -153,6 +161,6 @@ function say(text: TranslatableText, { locale, input }: Scope): string {
   return textIn(text, locale, input.config.locales)
 }
 
-function locate(literal: string, { input }: Scope): Location {
-  return { file: input.config.configFile, ...input.findInConfig(literal) }
+function locate(literal: string, { input, where }: Scope): Location {
+  return { file: input.config.configFile, ...input.findInConfig(literal, where) }
 }

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Range } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { RouteManifest } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -19,14 +19,18 @@ interface NamesInput {
   readonly publicFiles: ReadonlySet<string>
   /** Pages that the theme adds, such as `search`. */
   readonly ownPages: readonly string[]
-  readonly findInConfig: (literal: string) => Partial<Range>
+  readonly findInConfig: FindInConfig
 }
 
 /** A folder of the output cannot have the name of one of its files: what public files and redirects would make of it. */
 export function checkOutputNames({ routes, config, publicFiles, ownPages, findInConfig }: NamesInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
-  const redirects = config.redirects.map(({ from }) => ({ from, folder: from.replace(/^\/|\/$/g, '') }))
+  const redirects = config.redirects.map(({ from }, index) => ({
+    from,
+    key: `redirects[${index}].from`,
+    folder: from.replace(/^\/|\/$/g, ''),
+  }))
   // Most sites have neither, and need no list of their files.
   const isAsked = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
   if (isAsked)
@@ -46,10 +50,10 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
     }
   }
   const redirectFiles = new Set(redirects.map(({ folder }) => `${folder}/index.html`))
-  for (const { from, folder } of redirects) {
+  for (const { from, key, folder } of redirects) {
     const file = [...foldersOf(`${folder}/`)].find((name) => isMade(name) || publicFiles.has(name) || redirectFiles.has(name))
     if (file !== undefined)
-      diagnostics.push(createDiagnostic('redirect/shadows-file', { from, file }, { file: config.configFile, ...findInConfig(from) }))
+      diagnostics.push(createDiagnostic('redirect/shadows-file', { from, file }, { file: config.configFile, ...findInConfig(from, key) }))
   }
   return diagnostics
 }

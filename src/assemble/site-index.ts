@@ -60,7 +60,8 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
       findExact(path) ?? (path.endsWith('.html') ? findExact(path.replace(/(?:\/index)?\.html$/, '') || '/') : undefined),
     findRouteOfSource(path, { version, locale }) {
       const byLocale = bySource.get(version)
-      return byLocale?.get(locale)?.get(path) ?? byLocale?.get(input.defaultLocale)?.get(path)
+      const find = (id: string) => byLocale?.get(locale)?.get(id) ?? byLocale?.get(input.defaultLocale)?.get(id)
+      return find(path) ?? (/(?:^|\/)readme$/i.test(path) ? find(path.replace(/readme$/i, 'index')) : undefined)
     },
     findAsset: (path, { version, locale }) =>
       assets.size === 0

@@ -68,7 +68,7 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
       )
   }
   for (const { key, href, link } of site.configLinks) {
-    const location = { file: config.configFile, ...input.findInConfig(href) }
+    const location = { file: config.configFile, ...input.findInConfig(href, key) }
     const kind = pictureKeys.includes(key) ? 'image' : 'link'
     const problem = link.kind === 'broken' ? link.problem : kind === 'image' && link.kind !== 'asset' ? 'missing-file' : undefined
     const found =

@@ -8,16 +8,16 @@ const hostLimit = 2_000
 /** Redirects that hide a page, lead in a circle, or are too many for common hosts. */
 export function checkRedirects({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const at = (literal: string) => ({ file: config.configFile, ...findInConfig(literal) })
+  const at = (from: string, index: number) => ({ file: config.configFile, ...findInConfig(from, `redirects[${index}].from`) })
   const pages = new Set(site.pages.map((page) => trim(page.route.path)))
   const targets = new Map<string, string>()
-  for (const { from, to } of site.redirects) {
-    if (pages.has(trim(from))) diagnostics.push(createDiagnostic('redirect/shadows-page', { from }, at(from)))
-    if (targets.has(trim(from))) diagnostics.push(createDiagnostic('redirect/duplicate', { from }, at(from)))
+  for (const [index, { from, to }] of site.redirects.entries()) {
+    if (pages.has(trim(from))) diagnostics.push(createDiagnostic('redirect/shadows-page', { from }, at(from, index)))
+    if (targets.has(trim(from))) diagnostics.push(createDiagnostic('redirect/duplicate', { from }, at(from, index)))
     else targets.set(trim(from), to)
   }
   const reported = new Set<string>()
-  for (const { from } of site.redirects) {
+  for (const [index, { from }] of site.redirects.entries()) {
     const chain = [from as string]
     let next = targets.get(trim(from))
     while (next !== undefined && targets.has(trim(next)) && chain.length <= targets.size) {
@@ -28,7 +28,7 @@ export function checkRedirects({ site, config, findInConfig }: CheckInput): read
     const key = [...new Set(chain.map(trim))].sort().join()
     if (chain.length > 1 && trim(chain.at(-1) ?? '') === trim(from) && !reported.has(key)) {
       reported.add(key)
-      diagnostics.push(createDiagnostic('redirect/loop', { chain: chain.map((path) => `\`${path}\``).join(' → ') }, at(from)))
+      diagnostics.push(createDiagnostic('redirect/loop', { chain: chain.map((path) => `\`${path}\``).join(' → ') }, at(from, index)))
     }
   }
   if (site.redirects.length > hostLimit * 0.8)

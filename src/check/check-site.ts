@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Steps } from '../support/steps.ts'
 import { checkAccepted } from './check-accepted.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
+import { checkHomes } from './check-homes.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
@@ -9,6 +10,7 @@ import { checkPagePatterns } from './check-page-patterns.ts'
 import { checkPolicy } from './check-policy.ts'
 import { checkTranslations } from './check-translations.ts'
 import { checkRedirects } from './check-redirects.ts'
+import { checkUnreadFiles } from './check-unread-files.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
 export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
@@ -19,7 +21,18 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []
-  for (const check of [checkOrphans, checkFrontMatter, checkRedirects, checkAccepted, checkPolicy, checkPagePatterns, checkTranslations]) {
+  const checks = [
+    checkHomes,
+    checkUnreadFiles,
+    checkOrphans,
+    checkFrontMatter,
+    checkRedirects,
+    checkAccepted,
+    checkPolicy,
+    checkPagePatterns,
+    checkTranslations,
+  ]
+  for (const check of checks) {
     yield
     others.push(...check(input))
   }

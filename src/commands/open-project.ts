@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { checkSearchKey } from '../config/check-search-key.ts'
+import { findValue } from '../config/config-source.ts'
 import { findProjectAbove, hasConfigFile } from '../config/find-config-file.ts'
-import { findInConfig } from '../config/find-in-config.ts'
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
@@ -29,7 +29,7 @@ export interface Project {
   readonly reports: readonly ReportTarget[]
   /** The files the config was read from. */
   readonly inputs: LoadedConfig['inputs']
-  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+  readonly findInConfig: FindInConfig
   /** What was found before anything was read. */
   readonly diagnostics: readonly Diagnostic[]
   /** What reports need to know of the project; `codeFiles` are those that React pages and components were compiled from. */
@@ -86,9 +86,9 @@ export async function loadProject(folder: string, options: ProjectOptions, codeR
   const leaks = checkSearchKey(config, adminKey())
   if (leaks.length > 0) return { project: undefined, ...loaded, diagnostics: leaks }
   let text: string | undefined
-  const find: Project['findInConfig'] = (literal) => {
+  const find: FindInConfig = (literal, key) => {
     text ??= readFileSync(join(config.root, config.configFile), 'utf8')
-    return findInConfig(text, literal) ?? {}
+    return findValue({ file: config.configFile, text }, literal, key)
   }
   return { project: { config, findInConfig: find }, ...loaded }
 }

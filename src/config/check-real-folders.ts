@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
+import { parseKeyPath } from './key-path.ts'
 import { compareFolders } from './project-folder.ts'
 import type { NamedFolder } from './resolve-folders.ts'
 
@@ -21,16 +22,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
     const written = relative(config.root, dir)
     // The output session checks its own folder; a folder outside of the project is outside without any link.
     if (key === 'outDir' || !isBelow(written)) continue
-    const location = locateValue(
-      source,
-      [
-        key
-          .split('.')
-          .at(-1)
-          ?.replace(/\[\d+\]$/, '') ?? key,
-      ],
-      value,
-    )
+    const location = locateValue(source, parseKeyPath(key), value)
     const isLinked = real === undefined ? isLink(dir) : real !== join(realRoot, written)
     const reason = isLinked ? findLinkProblem(folder, { realRoot, written, folders }) : undefined
     if (reason !== undefined) diagnostics.push(createDiagnostic('config/bad-value', { key, reason }, location))

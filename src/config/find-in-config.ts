@@ -1,4 +1,5 @@
 import type { Range } from '../model/diagnostic.ts'
+import { positionAt } from './position-at.ts'
 
 // Comments are tokens too, so that quotes in them begin no literal and literals in them are not found.
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
@@ -39,9 +40,4 @@ function unescapeSequence(sequence: string): string {
   const code = /^[ux]\{?([0-9a-f]+)\}?$/i.exec(sequence)?.[1]
   if (code !== undefined) return Number.parseInt(code, 16) > 0x10ffff ? sequence : String.fromCodePoint(Number.parseInt(code, 16))
   return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0', '\n': '', '\r\n': '' }[sequence] ?? sequence
-}
-
-function positionAt(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

@@ -8,3 +8,11 @@ export function formatKeyPath(path: KeyPath): string {
     return text === '' ? key : `${text}.${key}`
   }, '')
 }
+
+/** The path that `formatKeyPath` wrote. */
+export function parseKeyPath(text: string): KeyPath {
+  const parts = text.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g)
+  return [...parts].map(([, index, quoted, name = '']) =>
+    index === undefined ? (quoted === undefined ? name : String(JSON.parse(quoted))) : Number(index),
+  )
+}

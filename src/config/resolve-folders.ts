@@ -2,6 +2,7 @@ import type { PlatformPath } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
+import { parseKeyPath } from './key-path.ts'
 import { compareFolders } from './project-folder.ts'
 
 /** A folder of the config, with the key to blame where it cannot be used. */
@@ -68,6 +69,5 @@ function meeting(folder: NamedFolder, other: NamedFolder, path: PlatformPath): s
 }
 
 function locateFolder(folder: NamedFolder, source: ConfigSource) {
-  const key = folder.key.split('.').at(-1) ?? folder.key
-  return locateValue(source, [key], folder.value)
+  return locateValue(source, parseKeyPath(folder.key), folder.value)
 }

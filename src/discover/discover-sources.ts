@@ -1,32 +1,29 @@
 import { join } from 'node:path'
 import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import type { Steps } from '../support/steps.ts'
+import { textIn } from '../support/text-in.ts'
+import { createToolFileList } from './other-tools.ts'
+import { readmeAsIndex } from './readme-as-index.ts'
 import { type FoundFile, isFolder, walkInSteps } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
-export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly SourceFile[]>> {
+export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig = () => ({})): Steps<Outcome<readonly SourceFile[]>> {
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
+  const toolFiles = createToolFileList()
   const isAllowed = createPageFilter(config.pages.react)
+  const inConfig = (key: string, literal: string): Location => ({ file: config.configFile, ...findInConfig(literal, key) })
+  const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
   for (const root of config.contentRoots) {
-    const found = yield* findFiles(root)
+    const found = yield* findFiles(root, (path) => toolFiles.add(path, root.projectDir))
     diagnostics.push(...found.diagnostics)
-    const isDefault = root === config.contentRoots[0]
     if (found.value === undefined) {
-      // Translations and old versions may lack a folder; the site's own pages may not.
-      if (isDefault)
-        diagnostics.push(
-          createDiagnostic(
-            'config/unknown-reference',
-            { key: 'contentDir', what: 'folder', name: root.projectDir },
-            { file: config.configFile },
-          ),
-        )
+      emptyRoots.set(root, 'missing')
       continue
     }
     const allowed = found.value
@@ -36,28 +33,62 @@ export function* discoverSources(config: SiteConfig): Steps<Outcome<readonly Sou
         diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
         return false
       })
-    for (const source of allowed) sources.push(source)
-    if (isDefault && allowed.every(({ kind }) => kind === 'asset')) {
-      diagnostics.push(
-        createDiagnostic(
-          'config/bad-value',
-          { key: 'contentDir', reason: `the folder \`${root.projectDir}\` has no pages` },
-          { file: config.configFile },
-        ),
-      )
-    }
+    for (const { path } of allowed) toolFiles.add(path, root.projectDir)
+    for (const source of readmeAsIndex(allowed)) sources.push(source)
+    if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
   }
+  diagnostics.push(...describeEmptyRoots(config, emptyRoots, inConfig), ...toolFiles.diagnostics())
   for (const [index, folder] of config.includes.entries()) {
     if (isFolder(join(config.root, folder))) continue
-    const params = { key: `includes[${index}]`, what: 'folder', name: folder }
-    diagnostics.push(createDiagnostic('config/unknown-reference', params, { file: config.configFile }))
+    const key = `includes[${index}]`
+    diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder }, inConfig(key, folder)))
   }
   return { value: sources, diagnostics }
 }
 
+/** Every version needs pages of its own, since its menu leads to them; a language may lack some, but not all. */
+function describeEmptyRoots(
+  { contentRoots, versions, locales }: SiteConfig,
+  emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
+  inConfig: (key: string, literal: string) => Location,
+): Diagnostic[] {
+  const [main] = locales
+  const ofVersions = versions.flatMap(({ id, label }, index) => {
+    const root = contentRoots.find(({ version, locale }) => version === id && locale === main.code)
+    const state = root && emptyRoots.get(root)
+    if (root === undefined || state === undefined) return []
+    const { projectDir: folder } = root
+    if (index > 0)
+      return [
+        createDiagnostic('version/no-pages', { label: textIn(label, main, locales), folder, state }, inConfig(`versions[${index}]`, id)),
+      ]
+    const params = { key: 'contentDir', what: 'folder', name: folder }
+    return state === 'missing'
+      ? [createDiagnostic('config/unknown-reference', params, inConfig('contentDir', folder))]
+      : [
+          createDiagnostic(
+            'config/bad-value',
+            { key: 'contentDir', reason: `the folder \`${folder}\` has no pages` },
+            inConfig('contentDir', folder),
+          ),
+        ]
+  })
+  const ofLocales = locales.slice(1).flatMap(({ code }) => {
+    const roots = contentRoots.filter(({ locale }) => locale === code)
+    const [root] = roots
+    if (root === undefined || roots.some((each) => !emptyRoots.has(each))) return []
+    const params = { code, folder: root.projectDir, state: emptyRoots.get(root) ?? 'missing', shown: main.label }
+    return [createDiagnostic('locale/no-pages', params, inConfig(`locales[${JSON.stringify(code)}]`, ''))]
+  })
+  return [...ofVersions, ...ofLocales]
+}
+
 /** The files of a content folder; its React pages from where the code is. */
-function* findFiles({ dir, codeDir, projectDir }: ContentRoot): Steps<Outcome<readonly FoundFile[] | undefined>> {
-  const found = yield* walkInSteps(dir, projectDir)
+function* findFiles(
+  { dir, codeDir, projectDir }: ContentRoot,
+  onLeftOut: (path: string) => void,
+): Steps<Outcome<readonly FoundFile[] | undefined>> {
+  const found = yield* walkInSteps(dir, projectDir, { onLeftOut })
   if (codeDir === undefined || found.value === undefined) return found
   const code = yield* walkInSteps(codeDir, projectDir)
   const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')

@@ -30,6 +30,8 @@ interface WalkOptions {
   readonly hidden?: boolean
   /** Names that begin with `_` too. @default the same as `hidden` */
   readonly underscored?: boolean
+  /** Hears of names that are left out because of their first character. */
+  readonly onLeftOut?: (path: string) => void
 }
 
 /** The files below a folder, sorted by path; undefined where there is no such folder. What cannot be read is reported, not skipped in silence. */
@@ -41,7 +43,7 @@ export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?:
 export function* walkInSteps(
   dir: AbsolutePath,
   projectDir: ProjectPath,
-  { hidden = false, underscored = hidden }: WalkOptions = {},
+  { hidden = false, underscored = hidden, onLeftOut = () => {} }: WalkOptions = {},
 ): Steps<Outcome<readonly FoundFile[] | undefined>> {
   let realRoot: string
   try {
@@ -79,7 +81,11 @@ export function* walkInSteps(
   /** A folder that cannot be read is reported; the walk goes on elsewhere. */
   function listFolder(folder: string, prefix: string): Dirent[] {
     try {
-      return readdirSync(folder, { withFileTypes: true }).filter((entry) => !isLeftAside(entry, { hidden, underscored }))
+      return readdirSync(folder, { withFileTypes: true }).filter((entry) => {
+        if (!isLeftAside(entry, { hidden, underscored })) return true
+        if (/^[._]/.test(entry.name)) onLeftOut(prefix + entry.name)
+        return false
+      })
     } catch (error) {
       const file = `${projectDir}/${prefix}`.replace(/\/$/, '') as ProjectPath
       diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
@@ -145,7 +151,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }
 
-function isLeftAside(entry: Dirent, { hidden, underscored }: Required<WalkOptions>): boolean {
+function isLeftAside(entry: Dirent, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {
   const { name } = entry
   if (litterNames.has(name) || foreignFolders.test(name)) return true
   if ((!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))) return true

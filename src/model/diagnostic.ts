@@ -10,6 +10,9 @@ export interface Range {
   readonly endColumn?: number
 }
 
+/** Where a value is written in the config's text; `key` is its path, such as `navbar.items[2].href`. */
+export type FindInConfig = (literal: string, key?: string) => Partial<Range>
+
 export interface Location extends Partial<Range> {
   readonly file: ProjectPath
 }

@@ -5,7 +5,7 @@ import { discoverSources } from '../discover/discover-sources.ts'
 import { measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { type FoundFile, walkInSteps } from '../discover/walk-folder.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
@@ -31,7 +31,7 @@ export interface ReadInput {
   readonly includeDrafts: boolean
   /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
   readonly offline: boolean
-  readonly findInConfig: (literal: string) => Partial<{ line: number; column: number; endColumn: number }>
+  readonly findInConfig: FindInConfig
   /** The browser's side is the one that shows changes as they are made. @default false */
   readonly live?: boolean
   /** @default that of the project */
@@ -64,7 +64,7 @@ export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' 
 /** The stages up to parsing; what is kept of an earlier time is not made again. */
 export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
-  const files = kept.files ?? (await run.stage('discover', () => run.finish(findFiles(config))))
+  const files = kept.files ?? (await run.stage('discover', () => run.finish(findFiles(input))))
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
   const reference = kept.reference ?? (await readReferencePages(input, written))
@@ -107,8 +107,8 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   }
 }
 
-function* findFiles(config: SiteConfig): Steps<Outcome<FoundFiles>> {
-  const sources = yield* discoverSources(config)
+function* findFiles({ config, findInConfig }: ReadInput): Steps<Outcome<FoundFiles>> {
+  const sources = yield* discoverSources(config, findInConfig)
   const assets = yield* measureAssets(sources.value)
   const publicDir = projectPathOf(config.root, config.publicDir)
   const publicFiles = yield* walkInSteps(config.publicDir, publicDir, { hidden: true })

@@ -105,7 +105,9 @@ type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
 export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
-    const found = await run.finish(checkSite({ site, config, findInConfig }))
+    const { publicFiles, sources } = parts.files.value
+    const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
+    const found = await run.finish(checkSite({ site, config, files, findInConfig }))
     const diagnostics = [...found.map(parts.generated.relocate), ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
     return diagnostics

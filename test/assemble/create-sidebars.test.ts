@@ -81,7 +81,7 @@ describe('what is wrong', () => {
     expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` names the document `guide/instal`, which does not exist. Did you mean `guide/install`?',
       'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is left out.',
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2]` names the document `nowhere`, which does not exist. A document’s id is its path below the content folder without its ending.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` names the document `nowhere`, which does not exist. A document’s id is its path below the content folder without its ending.',
     ])
   })
 

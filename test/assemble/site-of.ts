@@ -1,7 +1,7 @@
 import { assembleSite, type SiteInput } from '../../src/assemble/assemble-site.ts'
 import type { PageSource } from '../../src/assemble/create-routes.ts'
 import { checkSite } from '../../src/check/check-site.ts'
-import { findInConfig } from '../../src/config/find-in-config.ts'
+import { findValue } from '../../src/config/config-source.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ParsedPage } from '../../src/model/document.ts'
@@ -62,7 +62,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
       const size = /\.png$/i.test(source.path) ? { width: 4, height: 3 } : undefined
       return { source, hash: '0123456789abcdef', size, content: undefined }
     })
-  const locate = (literal: string) => findInConfig(options.configText ?? '', literal) ?? {}
+  const locate = (literal: string, key?: string) => findValue({ file: config.configFile, text: options.configText }, literal, key)
   const {
     value: { site, targetsKey },
     diagnostics,
@@ -84,7 +84,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
     parsed,
     targetsKey: targetsKey(),
     diagnostics,
-    checks: () => finish(checkSite({ site, config, findInConfig: locate })),
+    checks: () => finish(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
     page(path) {
       const found = site.pages.find(({ route }) => route.path === path)
       if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)

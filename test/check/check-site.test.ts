@@ -7,15 +7,14 @@ const pages: Files = {
   'content/guide/install.md': '# Install\n\n## First steps\n\n## Über uns {#about-us}\n',
   'content/guide/draft.md': '---\ndraft: true\n---\n# Draft',
   'content/guide/picture.png': '',
-  ...Object.fromEntries(
-    ['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name) => [`content/guide/${name}`, '']),
-  ),
+  ...Object.fromEntries(['run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name) => [`content/guide/${name}`, ''])),
   'content/guide/app.tsx': '<h2 id="part">Part</h2>',
 }
 
 /** What the checks say of a page `content/guide/a.md` with this text. */
 function reports(text: string, { links = {}, files = {}, ...changes }: Partial<UserConfig> & { files?: Files } = {}): string[] {
-  const site = siteOf({ ...pages, 'content/guide/a.md': text, ...files }, { links: { orphan: 'ignore', ...links }, ...changes })
+  const linked: Files = text.includes('page.html') ? { 'content/guide/page.html': '' } : {}
+  const site = siteOf({ ...pages, ...linked, 'content/guide/a.md': text, ...files }, { links: { orphan: 'ignore', ...links }, ...changes })
   return [...site.diagnostics, ...site.checks()].map(reportLine)
 }
 
@@ -289,9 +288,11 @@ describe('addresses in the config', () => {
     ])
   })
 
-  test('without a place where the same text stands twice', () => {
+  test('at its key where the same text is written twice, at no line where the config does not spell the key out', () => {
     const twice = `${configText}\nconst again = '/guide/instal'`
-    expect(siteOf(pages, changes, { configText: twice }).checks().map(reportLine)[0]).toMatch(/^docs\.config\.ts error link\/missing-page/)
+    const first = (text: string) => siteOf(pages, changes, { configText: text }).checks().map(reportLine)[0]
+    expect(first(twice)).toMatch(/^docs\.config\.ts:2:59 error link\/missing-page/)
+    expect(first(twice.replace('navbar:', 'other:'))).toMatch(/^docs\.config\.ts error link\/missing-page/)
   })
 })
 
@@ -401,5 +402,56 @@ describe('redirects', () => {
     ],
   ])('%i of them', (count, expected) => {
     expect(redirected(Array.from({ length: count }, (_, index) => ({ from: `/old-${index}`, to: '/' })))).toEqual(expected)
+  })
+})
+
+describe('files that look like pages', () => {
+  test('one report for each kind, but for downloads that a page links to', () => {
+    const files = { 'content/a.mdx': '', 'content/b/c.MDX': '', 'content/x.rst': '', 'content/y.ipynb': '', 'content/z.adoc': '' }
+    expect(reports('[it](../y.ipynb) [it](../a.mdx)', { files })).toEqual([
+      'content/a.mdx warning file/not-a-page docsgen reads `.md` files as pages, so this `.mdx` file is not published as one; the content has 2 of them. Rename it to `.md`, and links to it alike. Register its components under `components` and remove `import` and `export` lines.',
+      'content/x.rst warning file/not-a-page docsgen reads `.md` files as pages, so this `.rst` file is not published as one. Convert it to Markdown, for example with `pandoc --to gfm`.',
+      'content/z.adoc warning file/not-a-page docsgen reads `.md` files as pages, so this `.adoc` file is not published as one. Convert it to Markdown, for example with `npx downdoc`.',
+    ])
+  })
+
+  test('HTML that no page links to', () => {
+    expect(reports('', { files: { 'content/old.html': '' } }).filter((line) => line.includes('old.html'))).toEqual([
+      'content/old.html warning file/not-a-page docsgen reads `.md` files as pages, so this `.html` file is not published as one. Write the page in Markdown, or move the file to the public folder, where it is published as it is.',
+    ])
+  })
+})
+
+describe('the home page', () => {
+  const guide = { 'content/guide/b.md': '# B', 'content/guide/a.md': '# A' }
+  const homeless = (files: Files, changes: Partial<UserConfig> = {}, options = {}) =>
+    siteOf(files, { links: { orphan: 'ignore' }, ...changes }, options)
+      .checks()
+      .map(reportLine)
+
+  test('is missing', () => {
+    expect(homeless(guide, { sidebars: { docs: ['guide/b', 'guide/a'] } })).toEqual([
+      "content warning page/no-home No page has the address `/`, so readers who open it, or click the site’s title or this version, find nothing. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
+    ])
+  })
+
+  test('is missing in an old version', () => {
+    const versions = [
+      { id: 'next', label: 'Next' },
+      { id: '1.x', label: '1.x' },
+    ]
+    expect(homeless({ 'content/index.md': '# Home', 'versions/1.x/a.md': '# A' }, { versions })).toEqual([
+      expect.stringMatching(/^versions\/1\.x warning page\/no-home No page has the address `\/1\.x\/`.*from: '\/1\.x\/', to: '\/1\.x\/a'/),
+    ])
+  })
+
+  test.each<[string, Files, Partial<UserConfig>, object]>([
+    ['a page', { 'content/index.md': '# Home' }, {}, {}],
+    ['a React page', { 'content/index.tsx': '<p>Home</p>' }, {}, {}],
+    ['a slug', { 'content/start.md': '---\nslug: /\n---\n# Home' }, {}, {}],
+    ['a redirect', guide, { redirects: [{ from: '/', to: '/guide/a' }] }, {}],
+    ['a public file', guide, {}, { publicFiles: ['index.html'] }],
+  ])('is %s', (_, files, changes, options) => {
+    expect(homeless(files, changes, options)).toEqual([])
   })
 })

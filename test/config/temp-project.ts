@@ -43,9 +43,9 @@ export async function bundleLoadConfig(): Promise<{ loadConfig: typeof load; rem
     logLevel: 'silent',
     plugins: [
       {
-        name: 'esbuild-from-here',
+        name: 'native-code-from-here',
         setup(bundling) {
-          bundling.onResolve({ filter: /^esbuild$/ }, () => ({ path: import.meta.resolve('esbuild'), external: true }))
+          bundling.onResolve({ filter: /^(?:esbuild|oxc-parser)$/ }, ({ path }) => ({ path: import.meta.resolve(path), external: true }))
         },
       },
     ],

@@ -338,11 +338,11 @@ test('positions: the value, else the key, else the key above it', () => {
   const { diagnostics } = validateConfig(config, { file, text })
   const places = diagnostics.map(({ message, location }) => [message.split('`')[1], location?.line, location?.column])
   expect(places).toEqual([
-    ['title', 3, 3],
+    ['title', 3, 10],
     ['base', 4, 9],
     ['announcement.id', 7, 3],
-    ['toc.min', 6, 10],
-    ['links.missingPage', 5, 26],
-    ['links.orphan', 5, 12],
+    ['toc.min', 6, 15],
+    ['links.missingPage', 5, 39],
+    ['links.orphan', 5, 20],
   ])
 })

@@ -296,3 +296,80 @@ describe('the whole program', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('The file cannot be read: permission denied.')])
   })
 })
+
+describe('versions and languages', () => {
+  const versions = [
+    { id: 'next', label: 'Next' },
+    { id: '1.x', label: 'Version 1' },
+  ]
+  const locales = { en: { label: 'English' }, de: { label: 'Deutsch' } }
+
+  test('a version without pages', () => {
+    const folder = createFolder({ 'content/index.md': '' })
+    expect(discover(folder, { versions }).reports).toEqual([
+      'docs.config.ts error version/no-pages The version `Version 1` has no pages: the folder `versions/1.x` does not exist. Copy the version’s pages to `versions/1.x`, set the version’s `contentDir` to where they are, or remove it from `versions`.',
+    ])
+    mkdirSync(join(folder, 'versions/1.x'), { recursive: true })
+    expect(discover(folder, { versions }).reports).toEqual([
+      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*: the folder `versions\/1\.x` has none\./),
+    ])
+  })
+
+  test('a language without any page; one that lacks some is in order', () => {
+    expect(discover(createFolder({ 'content/index.md': '', 'i18n/de/index.md': '' }), { locales }).reports).toEqual([
+      'docs.config.ts warning locale/no-pages The language `de` has no pages, so its readers get those in English: the folder `i18n/de/content` does not exist. Put at least one translated page there, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
+    ])
+    const some = createFolder({ 'content/index.md': '', 'versions/1.x/index.md': '', 'i18n/de/content/index.md': '' })
+    expect(discover(some, { locales, versions }).reports).toEqual([])
+  })
+})
+
+describe('what other tools leave', () => {
+  test('each kind is reported once, at the first file', () => {
+    const names = ['_category_.json', '_meta.ts', '_index.md', '_index.de.md', '.pages', '_sidebar.md', 'SUMMARY.md', 'mkdocs.yml']
+    const folder = createFolder({
+      'content/index.md': '',
+      'content/_part.md': '',
+      'content/.hidden': '',
+      'content/summary/SUMMARY.md': '',
+      'content/guide/_category_.json': '',
+      ...Object.fromEntries(names.map((name) => [`content/${name}`, ''])),
+    })
+    mkdirSync(join(folder, 'content/.vitepress'))
+    const { reports, sources } = discover(folder)
+    expect(reports.map((line) => line.replace(/\. .*/, '.'))).toEqual([
+      'content/.pages warning file/other-tool docsgen does not read `.pages`, a file of MkDocs.',
+      'content/.vitepress warning file/other-tool docsgen does not read `.vitepress`, a file of VitePress.',
+      'content/_category_.json warning file/other-tool docsgen does not read `_category_.json`, a file of Docusaurus; the content has 2 of them.',
+      'content/_index.de.md warning file/other-tool docsgen does not read `_index.de.md`, a file of Hugo; the content has 2 of them.',
+      'content/_meta.ts warning file/other-tool docsgen does not read `_meta.ts`, a file of Nextra.',
+      'content/_sidebar.md warning file/other-tool docsgen does not read `_sidebar.md`, a file of Docsify.',
+      'content/SUMMARY.md warning file/other-tool docsgen does not read `SUMMARY.md`, a file of mdBook and GitBook.',
+      'content/mkdocs.yml warning file/other-tool docsgen does not read `mkdocs.yml`, a file of another tool.',
+    ])
+    expect(sources.map(({ path }) => path)).toEqual(['SUMMARY.md', 'index.md', 'mkdocs.yml', 'summary/SUMMARY.md'])
+  })
+})
+
+test('a README is its folder’s index where the folder has no other', () => {
+  const folder = createFolder({
+    'content/README.md': '',
+    'content/a/readme.markdown': '',
+    'content/b/README.md': '',
+    'content/b/index.md': '',
+    'content/c/README.md': '',
+    'content/c/c.md': '',
+    'content/d/readme.txt': '',
+  })
+  expect(
+    discover(folder).sources.map(({ path, projectPath }) => (projectPath === `content/${path}` ? path : `${path} < ${projectPath}`)),
+  ).toEqual([
+    'a/index.markdown < content/a/readme.markdown',
+    'b/README.md',
+    'b/index.md',
+    'c/README.md',
+    'c/c.md',
+    'd/readme.txt',
+    'index.md < content/README.md',
+  ])
+})

@@ -22,6 +22,30 @@ export const siteEntries = {
     message: ({ route, reason }: { route: string; reason: string }) => `The URL \`${route}\` cannot be used for a page: ${reason}.`,
     hint: () => 'Rename the file, or give the page a different `slug`.',
   },
+  'page/no-home': {
+    severity: 'warning',
+    title: 'There is no home page',
+    message: ({ home }: { home: string; folder: string; target: string }) =>
+      `No page has the address \`${home}\`, so readers who open it, or click the site’s title or this version, find nothing.`,
+    hint: ({ home, folder, target }: { home: string; folder: string; target: string }) =>
+      `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\`.`,
+  },
+  'version/no-pages': {
+    severity: 'error',
+    title: 'A version has no pages',
+    message: ({ label, folder, state }: { label: string; folder: string; state: 'missing' | 'empty' }) =>
+      `The version \`${label}\` has no pages: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'has none'}.`,
+    hint: ({ folder }: { folder: string }) =>
+      `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to where they are, or remove it from \`versions\`.`,
+  },
+  'locale/no-pages': {
+    severity: 'warning',
+    title: 'A language has no pages',
+    message: ({ code, folder, state, shown }: { code: string; folder: string; state: 'missing' | 'empty'; shown: string }) =>
+      `The language \`${code}\` has no pages, so its readers get those in ${shown}: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'has none'}.`,
+    hint: ({ code, folder }: { code: string; folder: string }) =>
+      `Put at least one translated page there, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
+  },
   'page/orphan': {
     severity: 'warning',
     title: 'No link or sidebar leads to a page',
@@ -97,6 +121,20 @@ export const siteEntries = {
     message: ({ target }: { target: string }) =>
       `This symbolic link points to \`${target}\`. Files and folders whose names begin with a dot, and \`node_modules\`, are never published.`,
     hint: () => 'If the file is meant for readers, copy it here under another name.',
+  },
+  'file/not-a-page': {
+    severity: 'warning',
+    title: 'A file looks like a page and is not read',
+    message: ({ ending, count }: { ending: string; count: number; hint: string }) =>
+      `docsgen reads \`.md\` files as pages, so this \`${ending}\` file is not published as one${count === 1 ? '' : `; the content has ${count} of them`}.`,
+    hint: ({ hint }: { hint: string }) => hint,
+  },
+  'file/other-tool': {
+    severity: 'warning',
+    title: 'A file is for another tool',
+    message: ({ name, tool, count }: { name: string; tool: string; count: number; hint: string }) =>
+      `docsgen does not read \`${name}\`, a file of ${tool}${count === 1 ? '' : `; the content has ${count} of them`}.`,
+    hint: ({ hint }: { hint: string }) => hint,
   },
   'file/bad-name': {
     severity: 'error',

@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
+
+interface ToolFile {
+  readonly name: RegExp
+  readonly tool: string
+  /** Elsewhere the name is likely the site's own. @default false */
+  readonly onlyAtRoot?: boolean
+  readonly hint: string
+}
+
+const order =
+  'Set `title` and `sidebar.order` in the front matter of pages and of each folder’s `index.md`, or list the pages under `sidebars`.'
+const options = 'Move its settings to the docsgen config, and its navigation to `sidebars`. Then delete it.'
+
+/** Files that steer other documentation tools. docsgen reads none of them. */
+const toolFiles: readonly ToolFile[] = [
+  { name: /^_index\.(?:[\w-]+\.)?(?:md|html)$/i, tool: 'Hugo', hint: 'Rename it to `index.md`: names that begin with `_` are left out.' },
+  { name: /^_category_\.(?:json|ya?ml)$/, tool: 'Docusaurus', hint: order },
+  { name: /^_meta\.(?:json|[jt]sx?)$/, tool: 'Nextra', hint: order },
+  { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', hint: order },
+  { name: /^_toc\.ya?ml$/, tool: 'Jupyter Book', hint: order },
+  { name: /^\.(?:pages|nav\.ya?ml)$/, tool: 'MkDocs', hint: order },
+  {
+    name: /^SUMMARY\.md$/,
+    tool: 'mdBook and GitBook',
+    onlyAtRoot: true,
+    hint: 'List the pages under `sidebars` and delete it. To keep it as a page, rename it to `summary.md`.',
+  },
+  { name: /^(?:mkdocs\.ya?ml|book\.toml|book\.json|docfx\.json|conf\.py)$/, tool: 'another tool', onlyAtRoot: true, hint: options },
+  { name: /^(?:docusaurus|astro)\.config\.[cm]?[jt]s$/, tool: 'another tool', onlyAtRoot: true, hint: options },
+  { name: /^sidebars\.(?:json|[cm]?[jt]s)$/, tool: 'Docusaurus', onlyAtRoot: true, hint: options },
+  { name: /^\.vitepress$/, tool: 'VitePress', onlyAtRoot: true, hint: options },
+  { name: /^\.vuepress$/, tool: 'VuePress', onlyAtRoot: true, hint: options },
+]
+
+/** Collects what other tools left in the content folders; one report for each kind of file, at the first of them. */
+export function createToolFileList() {
+  const found = new Map<ToolFile, ProjectPath[]>()
+  return {
+    /** `path` is below a content folder. */
+    add(path: string, projectDir: ProjectPath): void {
+      const name = posix.basename(path)
+      const kind = toolFiles.find((each) => each.name.test(name) && !(each.onlyAtRoot && path !== name))
+      if (kind === undefined) return
+      const files = found.get(kind) ?? []
+      found.set(kind, files)
+      files.push(`${projectDir}/${path}` as ProjectPath)
+    },
+    diagnostics(): Diagnostic[] {
+      return [...found].map(([{ tool, hint }, files]) => {
+        const [first] = files
+        const name = posix.basename(first ?? '')
+        return createDiagnostic('file/other-tool', { name, tool, count: files.length, hint }, { file: first as ProjectPath })
+      })
+    },
+  }
+}
