@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { UserConfig } from '../model/user-config.ts'
+import { isExclusion } from '../support/path-matcher.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import {
   findBaseProblem,
@@ -131,7 +132,7 @@ function findComponentNameProblem(name: string): string | undefined {
 }
 
 function findGlobsProblem(globs: readonly string[]): string | undefined {
-  return globs.length > 0 && globs.every((glob) => glob.startsWith('!'))
+  return globs.length > 0 && globs.every(isExclusion)
     ? 'globs with `!` only exclude files; name the files to allow, such as `**`'
     : undefined
 }
