@@ -1,21 +1,25 @@
 // Compiles docsgen itself into dist/: the command line and its threads, the public API, the default theme's browser files, the types.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const require = createRequire(import.meta.url)
+const root = process.cwd()
 const { dependencies } = require('../package.json')
-/** Started as programs of their own, or loaded only by the commands that need them. */
-const external = ['esbuild', 'chokidar', 'graphql', 'jsonc-parser', 'oxc-parser', 'typesense', 'fsevents'].filter(
-  (name) => name in dependencies || name === 'fsevents',
-)
+/** Programs in machine code, which cannot be bundled: installed beside docsgen. */
+const installed = ['esbuild', 'oxc-parser']
+/** Bundled into files of their own, because only some commands load them. */
+const loadedOnDemand = ['chokidar', 'graphql', 'jsonc-parser', 'typesense']
 
+for (const name of installed) if (!(name in dependencies)) throw new Error(`dist/ loads ${name}, which is not in the dependencies.`)
 rmSync('dist', { recursive: true, force: true })
-await Promise.all([buildProgram(), buildApi(), buildClient()])
+const tools = await loadTools()
+const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient()])
+writeProgramLicenses(programs)
 writeCodeHash()
 
 // A package made for others carries its types; a plain checkout reads them from the sources.
@@ -28,29 +32,91 @@ if (process.argv.includes('--types')) {
   if (result.status !== 0 || !existsSync('dist/types')) process.exit(1)
 }
 
-function buildProgram() {
-  return build({
-    entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts', inspector: 'src/inspector.ts', watcher: 'src/watcher.ts' },
-    outdir: 'dist',
-    outExtension: { '.js': '.cjs' },
+/** Functions that docsgen has for the code of sites, used here for its own. */
+async function loadTools() {
+  const file = join('dist', 'tools.tmp.mjs')
+  const modules = ['compile-shared', 'compile-theme', 'find-packages', 'licenses']
+  await build({
+    stdin: { contents: modules.map((name) => `export * from './src/bundle/${name}.ts'`).join('\n'), resolveDir: root },
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    define: { 'import.meta.dirname': JSON.stringify(root) },
+  })
+  const loaded = await import(pathToFileURL(file).href)
+  rmSync(file)
+  return loaded
+}
+
+/** The command line and its threads; returns what esbuild says of each build. */
+function buildPrograms() {
+  const options = {
     bundle: true,
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
-    jsx: 'automatic',
-    external,
-    // One file starts faster than a thousand, and React must not run its development build.
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__docsgenUrl' },
-    banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
-    legalComments: 'none',
+    outExtension: { '.js': '.cjs' },
+    // Halves what Node reads at each start. Names stay, for the traces in bug reports.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 200,
+    legalComments: 'external',
+    metafile: true,
     logLevel: 'warning',
-  })
+  }
+  return Promise.all([
+    build({
+      ...options,
+      entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts', inspector: 'src/inspector.ts', watcher: 'src/watcher.ts' },
+      outdir: 'dist',
+      jsx: 'automatic',
+      external: installed,
+      plugins: [librariesOnDemand()],
+      // One file starts faster than a thousand, and React must not run its development build.
+      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__docsgenUrl' },
+      banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
+    }),
+    build({
+      ...options,
+      entryPoints: loadedOnDemand,
+      outdir: 'dist/libraries',
+      // Some have only this one in a format that can be bundled.
+      mainFields: ['module', 'main'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
+  ])
+}
+
+function librariesOnDemand() {
+  const filter = new RegExp(`^(?:${loadedOnDemand.join('|')})$`)
+  return {
+    name: 'libraries-on-demand',
+    setup: ({ onResolve }) => onResolve({ filter }, ({ path }) => ({ path: `./libraries/${path}.cjs`, external: true })),
+  }
+}
+
+/** What is owed to the authors of the packages in the programs; for browser files, `dist/client/licenses.json` says it. */
+function writeProgramLicenses(results) {
+  const { findPackages, readNotices, writeLicenses, licensesFile } = tools
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs))
+  const legal = ['dist', 'dist/libraries'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.LEGAL.txt'))
+      .map((name) => join(folder, name)),
+  )
+  const notices = legal.flatMap((file) => readNotices(readFileSync(file, 'utf8')))
+  for (const file of legal) rmSync(file)
+  const contents = "docsgen's programs (dist/*.cjs, dist/libraries/*.cjs)"
+  writeFileSync(join('dist', licensesFile), writeLicenses([{ packages: findPackages(inputs, root), notices }], contents))
 }
 
 /** What caches go by: the same code makes the same of the same. */
 function writeCodeHash() {
   const hash = createHash('sha256')
-  for (const file of ['dist/cli.cjs', 'dist/worker.cjs']) hash.update(readFileSync(file))
+  const libraries = loadedOnDemand.map((name) => `dist/libraries/${name}.cjs`)
+  for (const file of ['dist/cli.cjs', 'dist/worker.cjs', ...libraries]) hash.update(readFileSync(file))
   writeFileSync('dist/code-hash', hash.digest('hex').slice(0, 16))
 }
 
@@ -68,22 +134,7 @@ function buildApi() {
 
 /** With the same functions that compile a site's own theme. */
 async function buildClient() {
-  const tools = join('dist', 'bundle.tmp.mjs')
-  await build({
-    stdin: {
-      contents: ['compile-shared', 'compile-theme', 'find-packages'].map((name) => `export * from './src/bundle/${name}.ts'`).join('\n'),
-      resolveDir: process.cwd(),
-    },
-    outfile: tools,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    define: { 'import.meta.dirname': JSON.stringify(process.cwd()) },
-  })
-  const { compileReact, compileMermaid, compileThemeClient, readPackage } = await import(pathToFileURL(tools).href)
-  rmSync(tools)
-  const root = process.cwd()
+  const { compileReact, compileMermaid, compileThemeClient, readPackage } = tools
   const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
   const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
   const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })

@@ -107,7 +107,10 @@ function folderEntries(
   return entries
 }
 
-function pageEntry(item: { readonly doc: string; readonly label?: TranslatableText; readonly icon?: string }, scope: Scope): readonly SidebarEntry[] {
+function pageEntry(
+  item: { readonly doc: string; readonly label?: TranslatableText; readonly icon?: string },
+  scope: Scope,
+): readonly SidebarEntry[] {
   const route = findDocument(item.doc, scope)
   if (!route) return []
   if (scope.seen.has(route.id))
@@ -140,7 +143,11 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   if (entries.length === 0 && !index) {
     if (scope.input.isWhole)
       scope.report(
-        createDiagnostic('sidebar/empty', { where: `${scope.where} (${label})` }, locate(label, { ...scope, where: `${scope.where}.category` })),
+        createDiagnostic(
+          'sidebar/empty',
+          { where: `${scope.where} (${label})` },
+          locate(label, { ...scope, where: `${scope.where}.category` }),
+        ),
       )
     return []
   }

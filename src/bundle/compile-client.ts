@@ -122,7 +122,7 @@ export function fromSharedFiles(files: { readonly react: string; readonly mermai
     name: 'from-shared-files',
     setup(build) {
       const react = `./${files.react}`
-      build.onResolve({ filter: /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
+      build.onResolve({ filter: /^(?:react|react\/(?:jsx|compiler)-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
         // CommonJS packages cannot import a file; a module between them can.
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
       )

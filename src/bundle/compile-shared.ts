@@ -18,12 +18,14 @@ export function compileMermaid(root: string): Promise<ClientBundle> {
 const reactExports: Plugin = {
   name: 'react-exports',
   setup(build) {
+    const names = publicNames('react')
     build.onResolve({ filter: /^docsgen-react$/ }, ({ path }) => ({ path, namespace: 'react-exports' }))
     build.onLoad({ filter: /./, namespace: 'react-exports' }, () => ({
       contents: [
-        `export { ${publicNames('react').join(', ')} } from 'react'`,
+        `export { ${names.join(', ')} } from 'react'`,
+        `export { c } from 'react/compiler-runtime'`,
         `export { jsx, jsxs } from 'react/jsx-runtime'`,
-        `export { createPortal, flushSync, preconnect, preload, useFormStatus } from 'react-dom'`,
+        `export { ${publicNames('react-dom', names).join(', ')}, unstable_batchedUpdates } from 'react-dom'`,
         `export { createRoot, hydrateRoot } from 'react-dom/client'`,
         `import * as react from 'react'`,
         `import * as dom from 'react-dom'`,
@@ -35,6 +37,8 @@ const reactExports: Plugin = {
   },
 }
 
-function publicNames(name: string): string[] {
-  return Object.keys(require(name)).filter((key) => /^[a-zA-Z]\w*$/.test(key) && key !== 'act' && !key.startsWith('unstable'))
+/** Without those of `taken`: both packages export their `version`. */
+function publicNames(name: string, taken: readonly string[] = []): string[] {
+  const left = new Set(['act', ...taken])
+  return Object.keys(require(name)).filter((key) => /^[a-zA-Z]\w*$/.test(key) && !left.has(key) && !key.startsWith('unstable'))
 }

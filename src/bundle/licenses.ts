@@ -21,14 +21,14 @@ export const licensesFile = 'third-party-licenses.txt'
 /** Begins each script and style sheet. */
 export const licenseBanner = `/*! ${licensesFile} */`
 
-/** The file that the banner names, the same for the same packages. */
-export function writeLicenses(all: readonly Licenses[]): string {
+/** The file that the banner names, the same for the same packages. `contents`: what is made of their code. */
+export function writeLicenses(all: readonly Licenses[], contents = 'The scripts and styles of this site'): string {
   const packages = new Map<string, PackageLicense>()
   for (const found of all.flatMap((licenses) => licenses.packages)) packages.set(`${found.name} ${found.version}`.trim(), found)
   const sorted = [...packages].sort(([a], [b]) => (a < b ? -1 : 1))
   const notices = [...new Set(all.flatMap((licenses) => licenses.notices))].sort()
   return [
-    'The scripts and styles of this site contain code of these packages:\n',
+    `${contents} contain code of these packages:\n`,
     ...sorted.map(([title, found]) => `- ${title} (${found.license || noLicense})`),
     ...sorted.map(([title, found]) => describePackage(title, found)),
     ...(notices.length === 0 ? [] : [`\n${line}\nNotices in the code\n${line}\n\n${notices.map(tidy).join('\n\n')}`]),

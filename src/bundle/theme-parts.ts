@@ -39,7 +39,7 @@ export function isCode(part: string): boolean {
 }
 
 /** React must be one copy: compiled code gets the one docsgen renders with. */
-export const reactPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
+export const reactPackages = ['react', 'react/compiler-runtime', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
 
 /**
  * Parts of which the theme and the site's code must have the same copy, because they hold contexts: docsgen's are in

@@ -70,7 +70,6 @@ function createTsconfig(): string {
       'react/*': [join(types('react'), '*')],
       'react-dom': [types('react-dom')],
       'react-dom/*': [join(types('react-dom'), '*')],
-      mermaid: [dirname(resolve('mermaid/package.json'))],
     },
   }
   return `${JSON.stringify({ compilerOptions, files: [assertionsFile] }, undefined, 2)}\n`

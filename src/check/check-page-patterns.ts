@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { createGlobFilter } from '../support/glob-filter.ts'
+import { createPathMatcher } from '../support/path-matcher.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Globs of the config that choose pages: one that matches none does nothing. */
@@ -19,7 +19,7 @@ export function checkPagePatterns({ site, config, findInConfig }: CheckInput): r
   )
 
   function matchesPage(glob: string): boolean {
-    const matches = createGlobFilter([glob])
+    const matches = createPathMatcher([glob])
     return site.pages.some(({ route }) => matches(route.source.path))
   }
 }

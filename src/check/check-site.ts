@@ -8,8 +8,8 @@ import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
 import { checkPagePatterns } from './check-page-patterns.ts'
 import { checkPolicy } from './check-policy.ts'
-import { checkTranslations } from './check-translations.ts'
 import { checkRedirects } from './check-redirects.ts'
+import { checkTranslations } from './check-translations.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */

@@ -5,6 +5,7 @@ import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { HeadTagConfig } from '../model/security-config.ts'
 import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
+import { textIn } from '../support/text-in.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
 import { resolveAdmonitions } from './admonition-kinds.ts'
 import { checkConfig } from './check-config.ts'
@@ -15,7 +16,6 @@ import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './proje
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
 import { resolveSearch } from './resolve-search.ts'
-import { textIn } from '../support/text-in.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 
 export interface ResolveOptions {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { createPathMatcher } from '../support/path-matcher.ts'
 import type { Steps } from '../support/steps.ts'
 import { textIn } from '../support/text-in.ts'
 import { createToolFileList } from './other-tools.ts'
@@ -16,7 +16,8 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
   const toolFiles = createToolFileList()
-  const isAllowed = createPageFilter(config.pages.react)
+  const { react } = config.pages
+  const isAllowed = typeof react === 'boolean' ? () => react : createPathMatcher(react)
   const inConfig = (key: string, literal: string): Location => ({ file: config.configFile, ...findInConfig(literal, key) })
   const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
   for (const root of config.contentRoots) {
@@ -94,14 +95,6 @@ function* findFiles(
   const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')
   const files = [...found.value.filter(({ path }) => kindOf(path) !== 'page'), ...pages]
   return { ...found, value: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
-}
-
-/** Whether the config allows the React page at this path below its content folder. */
-function createPageFilter(react: SiteConfig['pages']['react']): (path: string) => boolean {
-  if (typeof react === 'boolean') return () => react
-  const isExcluded = picomatch(react.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)))
-  const isIncluded = picomatch(react.filter((glob) => !glob.startsWith('!')))
-  return (path) => isIncluded(path) && !isExcluded(path)
 }
 
 function createSource(root: ContentRoot, file: FoundFile): SourceFile {

@@ -101,7 +101,10 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const lead = walkBody(walk, split.bodyStart, front?.frontMatter ?? {})
   const homeTitle = source.isHome === true ? options.homeTitles?.[source.rootId ?? ''] : undefined
   const fallbackTitle = homeTitle ?? titleFromPath(file)
-  return { requests: walk.writer.requests, finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted }) }
+  return {
+    requests: walk.writer.requests,
+    finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted }),
+  }
 }
 
 interface WrittenHead {

@@ -1,10 +1,11 @@
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { createPathMatcher } from '../reference/packages/match-paths.ts'
+import { createReferenceMatcher } from '../reference/packages/match-paths.ts'
 import type { StoredPackage } from '../reference/packages/package-store.ts'
 import { readFolder } from '../reference/packages/read-folder.ts'
 import { readPackage } from '../reference/packages/read-package.ts'
+import { isExclusion } from '../support/path-matcher.ts'
 import type { FilesRequest } from './reference-requests.ts'
 
 export interface FoundFiles {
@@ -37,7 +38,7 @@ export async function openReferenceFiles({ config, packages, requests, locate }:
     await Promise.all(
       [...packages.values()].map(async (stored) => {
         const globs = requests.flatMap(({ source, globs: own }) => ('package' in source && source.package === stored.name ? own : []))
-        const wanted = globs.filter((glob) => !glob.startsWith('!'))
+        const wanted = globs.filter((glob) => !isExclusion(glob))
         return [stored.name, wanted.length === 0 ? [] : take(await readPackage(stored, { globs: wanted }))] as const
       }),
     ),
@@ -53,7 +54,7 @@ export async function openReferenceFiles({ config, packages, requests, locate }:
       continue
     }
     const stored = packages.get(source.package)
-    const matches = createPathMatcher(globs)
+    const matches = createReferenceMatcher(globs)
     const files = unpacked.get(source.package)?.filter(({ path }) => matches(path))
     if (stored && files) found.set(request, { origin: { name: stored.name, version: stored.version }, files })
   }

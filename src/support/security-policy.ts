@@ -1,8 +1,8 @@
 import type { SitePage } from '../model/site.ts'
 import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
 import { pictureOrigin } from './browser-address.ts'
-import { createGlobFilter } from './glob-filter.ts'
 import { runsCode, sourcesNeededBy } from './head-tags.ts'
+import { createPathMatcher } from './path-matcher.ts'
 import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
 export interface PolicySource {
@@ -156,7 +156,7 @@ function allowed(allow: Readonly<Partial<Record<PolicyTopic, readonly string[]>>
 /** Pages that docsgen makes itself have no file, so only what is for every page is for them. */
 function createPageFilter(globs: readonly string[] | undefined): (path: string | undefined) => boolean {
   if (globs === undefined) return () => true
-  const matches = createGlobFilter(globs)
+  const matches = createPathMatcher(globs)
   return (path) => path !== undefined && matches(path)
 }
 

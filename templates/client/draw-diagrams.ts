@@ -4,6 +4,12 @@ import { partText } from './part-text.ts'
 /** The specification's themes for the two colour modes. */
 type DiagramTheme = 'dark' | 'default'
 
+/** What is used of mermaid. Written here, so that a site can type-check its own version of this file without installing mermaid. */
+interface Mermaid {
+  initialize(options: Readonly<Record<string, unknown>>): void
+  render(id: string, source: string): Promise<{ readonly svg: string }>
+}
+
 /** How far below the window a diagram is drawn before it is seen. */
 const rootMargin = '600px'
 
@@ -55,9 +61,13 @@ function redraw(): void {
 }
 
 function enqueue(figure: HTMLElement): void {
-  void show(figure, () => import('mermaid').catch((error) => reloadWhenAgain(figure, error))).then(({ default: mermaid }) => {
+  void show(figure, () => loadMermaid().catch((error) => reloadWhenAgain(figure, error))).then(({ default: mermaid }) => {
     queue = queue.then(() => draw(figure, mermaid))
   })
+}
+
+function loadMermaid(): Promise<{ readonly default: Mermaid }> {
+  return import('mermaid' as string)
 }
 
 const failed = new WeakSet<Element>()
@@ -72,7 +82,7 @@ function reloadWhenAgain(figure: Element, error: unknown): Promise<never> {
   return new Promise(() => {})
 }
 
-async function draw(figure: HTMLElement, mermaid: typeof import('mermaid').default): Promise<void> {
+async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
   if (!figure.isConnected) return
   const source = figure.querySelector('code')?.textContent ?? ''
   const used = theme

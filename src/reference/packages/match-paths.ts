@@ -1,8 +1,7 @@
-import picomatch from 'picomatch/posix'
+import { createPathMatcher } from '../../support/path-matcher.ts'
 
-/** Whether a path with forward slashes is meant by globs, of which those with `!` take away; what `node_modules` holds is never meant. */
-export function createPathMatcher(globs: readonly string[]): (path: string) => boolean {
-  const isMeant = picomatch(globs.filter((glob) => !glob.startsWith('!')))
-  const isTakenAway = picomatch(globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)))
-  return (path) => isMeant(path) && !isTakenAway(path) && !path.split('/').includes('node_modules')
+/** Whether globs name the file of a package or folder at this path. What is in `node_modules` belongs to other packages. */
+export function createReferenceMatcher(globs: readonly string[]): (path: string) => boolean {
+  const matches = createPathMatcher(globs)
+  return (path) => matches(path) && !path.split('/').includes('node_modules')
 }

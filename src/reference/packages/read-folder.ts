@@ -1,11 +1,13 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
-import fastGlob from 'fast-glob'
+import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
+import { createFolderFilter } from '../../support/path-matcher.ts'
 import { maxSourceBytes } from '../../support/source-limit.ts'
+import { createReferenceMatcher } from './match-paths.ts'
 
 interface FolderInput {
   /** The project's folder. */
@@ -50,23 +52,42 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   return { value: { origin, files }, diagnostics }
 }
 
-/** A glob may not lead out of the folder: what lies there has no path below it. Folders that cannot be read are reported. */
+/** The paths that globs name, sorted; `..` in a glob names nothing. Folders that cannot be read are reported. */
 function listFiles(dir: string, globs: readonly string[], report: (path: string, reason: string) => void): readonly string[] {
-  const readFolderSync = (folder: string, options: { readonly withFileTypes: true }): Dirent[] => {
-    try {
-      return readdirSync(folder, options)
-    } catch (error) {
-      report(relative(dir, folder).split(sep).join('/'), reasonOf(error))
-      return []
+  const matches = createReferenceMatcher(globs)
+  const canContainMatches = createFolderFilter(globs)
+  const literalStarts = globs.map((glob) => `${picomatch.scan(glob).base}/`)
+  const paths: string[] = []
+  const folders = ['']
+  for (const folder of folders) {
+    for (const entry of readEntries(join(dir, folder), (reason) => report(folder, reason))) {
+      const path = posix.join(folder, entry.name)
+      // Links are followed only where a glob names them, so that what it misses is reported.
+      const isNamedLink = entry.isSymbolicLink() && literalStarts.some((start) => start.startsWith(`${path}/`))
+      const kind = isNamedLink ? (targetOf(join(dir, path)) ?? entry) : entry
+      if (kind.isDirectory() && entry.name !== 'node_modules' && canContainMatches(path)) folders.push(path)
+      else if (kind.isFile() && matches(path)) paths.push(path)
     }
   }
-  const paths = fastGlob.globSync([...globs], {
-    cwd: dir,
-    ignore: ['**/node_modules/**'],
-    followSymbolicLinks: false,
-    fs: { readdirSync: readFolderSync as typeof readdirSync },
-  })
-  return paths.filter((path) => !path.startsWith('..')).sort()
+  return paths.sort()
+}
+
+/** undefined for a link that leads nowhere. */
+function targetOf(link: string): Stats | undefined {
+  try {
+    return statSync(link)
+  } catch {
+    return undefined
+  }
+}
+
+function readEntries(folder: string, report: (reason: string) => void): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    report(reasonOf(error))
+    return []
+  }
 }
 
 function reasonOf(error: unknown): string {

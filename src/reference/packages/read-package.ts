@@ -5,7 +5,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import { maxSourceBytes } from '../../support/source-limit.ts'
-import { createPathMatcher } from './match-paths.ts'
+import { createReferenceMatcher } from './match-paths.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
 
 /** Far beyond any package with something to read in it; what is made to unpack without end stops here. */
@@ -23,7 +23,7 @@ export async function readPackage(
   try {
     const bytes = readTarball(stored)
     if (bytes === undefined) throw new BadPackage('its file in `.docsgen/packages` was changed or removed during the build')
-    const texts = unpack(await decompress(bytes), createPathMatcher(globs))
+    const texts = unpack(await decompress(bytes), createReferenceMatcher(globs))
     const files = [...texts].map(([path, text]): ReferenceFile => ({ name: `${name}@${version}/${path}`, path, text }))
     return { value: files.sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics: [] }
   } catch (error) {

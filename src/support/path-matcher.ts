@@ -1,0 +1,39 @@
+import picomatch from 'picomatch/posix'
+
+/** `[!a]` and `[[:alpha:]]` as in shells. */
+const options = { posix: true }
+
+/**
+ * Whether a path with forward slashes matches a list of globs. A glob that begins with `!` excludes what it matches, hidden files included; `!(…)` is
+ * a group of alternatives, not an exclusion.
+ */
+export function createPathMatcher(globs: readonly string[]): (path: string) => boolean {
+  const isIncluded = picomatch(
+    globs.filter((glob) => !isExclusion(glob)),
+    options,
+  )
+  const isExcluded = picomatch(
+    globs.filter(isExclusion).map((glob) => glob.slice(1)),
+    { ...options, dot: true },
+  )
+  return (path) => isIncluded(path) && !isExcluded(path)
+}
+
+export function isExclusion(glob: string): boolean {
+  return /^!(?!\()/.test(glob)
+}
+
+/** Whether files below a folder can match one of the globs: a walk need not enter other folders. Says yes where only reading the folder would tell. */
+export function createFolderFilter(globs: readonly string[]): (folder: string) => boolean {
+  const filters = globs.filter((glob) => !isExclusion(glob)).map(createFilterForGlob)
+  return (folder) => filters.some((canContainMatches) => canContainMatches(folder.split('/')))
+}
+
+function createFilterForGlob(glob: string): (names: readonly string[]) => boolean {
+  const segments = glob.replace(/^(?:\.\/)+/, '').split('/')
+  // These may match any number of folders.
+  const deep = segments.findIndex((segment) => /\*\*|[({]/.test(segment))
+  const fixed = (deep === -1 ? segments.slice(0, -1) : segments.slice(0, deep)).map((segment) => picomatch(segment, options))
+  const namesHidden = deep !== -1 && /(?:^|[/({,|])\\?\.|!\(/.test(segments.slice(deep).join('/'))
+  return (names) => names.every((name, index) => fixed[index]?.(name) ?? (deep !== -1 && (namesHidden || !name.startsWith('.'))))
+}
