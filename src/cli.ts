@@ -59,7 +59,6 @@ const program = new Command('docsgen')
   .description('Plain Markdown in, a finished documentation site out, and nothing wrong gets through unseen.')
   .version(packageFolder().version, '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
-  .helpCommand('help [command]', 'explain a command')
   .showHelpAfterError('Run the command with --help to see what it takes.')
   .configureOutput({ writeOut: (text) => terminal.print(text), writeErr: (text) => terminal.report(text) })
   .exitOverride()
@@ -146,7 +145,11 @@ program
   .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
 
-const search = program.command('search').summary('try or fill the search').description('Works on the search that readers use.')
+const search = program
+  .command('search')
+  .summary('try or fill the search')
+  .description('Works on the search that readers use.')
+  .helpCommand('help [command]', 'explain a command')
 
 search
   .command('test')
@@ -213,6 +216,24 @@ program
   .action((name: string | undefined, root: string, options: object) =>
     runs<{ readonly name: string | undefined }>(() => import('./commands/eject.ts'))(root, { ...options, name }),
   )
+
+program
+  .command('help')
+  .summary('explain a command, or open the manual')
+  .description('Explains a command. With --manual, builds the manual that docsgen comes with and serves it on this machine.')
+  .argument('[command...]', 'the command, such as build or search push')
+  .addOption(new Option('--manual', 'serve the manual on this machine'))
+  .action((names: readonly string[], options: { readonly manual?: boolean }) =>
+    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(names).help(),
+  )
+
+/** `help` with the names behind it: `search push`. */
+function findCommand(names: readonly string[]): Command {
+  return names.reduce<Command>((parent, name) => {
+    const found = parent.commands.find((command) => command.name() === name)
+    return found ?? parent.error(`error: unknown command '${name}'`)
+  }, program)
+}
 
 // A failure here was already said by commander; only the code is left to set.
 program.parseAsync().catch(async (error: unknown) => {
