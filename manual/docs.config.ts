@@ -20,12 +20,15 @@ const moved = {
 
 export default defineConfig({
   title: 'docsgen',
-  description: 'The manual of docsgen, a static site generator for documentation that checks every link, image, and code sample it publishes.',
+  description:
+    'The manual of docsgen, a static site generator for documentation that checks every link, image, and code sample it publishes.',
   // Shown next to the title: the version of docsgen that these pages describe.
   versions: [{ id: 'current', label: '0.1' }],
   favicon: '/favicon.svg',
   // The repository of docsgen has no public address yet.
   editUrl: false,
+  // `docsgen help --manual` builds these pages outside of the repository.
+  lastUpdated: false,
   navbar: {
     logo: '/favicon.svg',
     items: [

@@ -60,7 +60,6 @@ const program = new Command('docsgen')
   .description('Plain Markdown in, a finished documentation site out, and nothing wrong gets through unseen.')
   .version(packageFolder().version, '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
-  .helpCommand('help [command]', 'explain a command')
   .showHelpAfterError('Run the command with --help to see what it takes.')
   .configureOutput({ writeOut: (text) => terminal.print(text), writeErr: (text) => terminal.report(text) })
   .exitOverride()
@@ -147,7 +146,11 @@ program
   .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
 
-const search = program.command('search').summary('try or fill the search').description('Works on the search that readers use.')
+const search = program
+  .command('search')
+  .summary('try or fill the search')
+  .description('Works on the search that readers use.')
+  .helpCommand('help [command]', 'explain a command')
 
 search
   .command('test')
@@ -215,6 +218,24 @@ program
   .action((name: string | undefined, root: string, options: object) =>
     runs<{ readonly name: string | undefined }>(() => import('./commands/eject.ts'))(root, { ...options, name }),
   )
+
+program
+  .command('help')
+  .summary('explain a command, or open the manual')
+  .description('Explains a command. With --manual, builds the manual that docsgen comes with and serves it on this machine.')
+  .argument('[command...]', 'the command, such as build or search push')
+  .addOption(new Option('--manual', 'serve the manual on this machine'))
+  .action((names: readonly string[], options: { readonly manual?: boolean }) =>
+    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(names).help(),
+  )
+
+/** `help` with the names behind it: `search push`. */
+function findCommand(names: readonly string[]): Command {
+  return names.reduce<Command>((parent, name) => {
+    const found = parent.commands.find((command) => command.name() === name)
+    return found ?? parent.error(`error: unknown command '${name}'`)
+  }, program)
+}
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
   command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })

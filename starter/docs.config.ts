@@ -4,21 +4,21 @@ import { defineConfig } from 'docsgen'
 export default defineConfig({
   title: 'My docs',
   description: 'One sentence about the project.',
-  // Where the site will be. It brings the sitemap.
+  // The address of the published site. A sitemap is generated once it is set.
   // url: 'https://docs.example.com',
-  // The label beside the title says which version these pages are about.
+  // The label next to the title tells readers which version these pages describe.
   versions: [{ id: 'current', label: '1.0' }],
   favicon: '/favicon.svg',
   navbar: {
     items: [{ label: 'Guide', sidebar: 'guide' }],
   },
   sidebars: {
-    // Every page in content/guide.
+    // Lists every page in content/guide.
     guide: [{ autogenerate: 'guide' }],
   },
-  // When each page was last changed, from git: needs its whole history.
+  // Set to true to show when each page last changed. The dates come from the full git history.
   lastUpdated: false,
   footer: {
-    note: 'Made with docsgen.',
+    note: 'Built with docsgen.',
   },
 })

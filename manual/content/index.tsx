@@ -15,19 +15,19 @@ const report = `content/index.md:3:23 - warning link/missing-file
   hint Did you mean \`./guide/install.md\`?`
 
 const places = [
-  { title: 'Write', href: '/writing/markdown', icon: 'pencil', text: 'Plain Markdown, code, tabs, panels, diagrams, components.' },
-  { title: 'Configure', href: '/configuring/config-file', icon: 'sliders', text: 'Sidebars, versions, languages, policies. One file.' },
-  { title: 'Make it yours', href: '/theme/replacing-parts', icon: 'layout', text: 'Any part of the look, by a file of its name.' },
-  { title: 'Document an API', href: '/reference/overview', icon: 'book', text: 'From published packages and GraphQL schemas.' },
-  { title: 'Publish', href: '/deploying/', icon: 'cloudArrowUp', text: 'Settings for the usual hosts, ready to copy.' },
+  { title: 'Write', href: '/writing/markdown', icon: 'pencil', text: 'Markdown, code, tabs, panels, diagrams, and components.' },
+  { title: 'Configure', href: '/configuring/config-file', icon: 'sliders', text: 'Set up sidebars, versions, and languages in one file.' },
+  { title: 'Customize the theme', href: '/theme/replacing-parts', icon: 'layout', text: 'Change colors, or replace any part of the theme.' },
+  { title: 'Document an API', href: '/reference/overview', icon: 'book', text: 'Generate pages from npm packages and GraphQL schemas.' },
+  { title: 'Deploy', href: '/deploying/', icon: 'cloudArrowUp', text: 'Copy the settings for common hosts.' },
   {
-    title: 'Look up an option',
+    title: 'Options',
     href: '/configuring/options',
     icon: 'gear',
-    text: 'Everything that docs.config.ts may hold, with defaults.',
+    text: 'All options of docs.config.ts, with their defaults.',
   },
-  { title: 'See how it works', href: '/internals/architecture', icon: 'puzzle', text: 'Stages, decisions, security and speed.' },
-  { title: 'Look up a message', href: '/diagnostics', icon: 'warning', text: 'Every code with its cause and its cure.' },
+  { title: 'Troubleshooting', href: '/troubleshooting', icon: 'wrench', text: 'Solve common problems.' },
+  { title: 'Diagnostics', href: '/diagnostics', icon: 'warning', text: 'The cause and solution of every message.' },
 ] as const
 
 export default function Home() {
@@ -37,25 +37,25 @@ export default function Home() {
         eyebrow="The manual of docsgen"
         title={
           <>
-            Documentation that is <em>right</em>
+            Documentation without <em>broken links</em>
           </>
         }
-        tagline="Plain Markdown in, finished files out, and nothing wrong gets through unseen."
+        tagline="docsgen turns a folder of Markdown into a website and checks every link, heading, and image on the way."
         actions={[
-          { label: 'Make your first site', href: '/getting-started/first-site' },
+          { label: 'Create your first site', href: '/getting-started/first-site' },
           { label: 'What is docsgen?', href: '/getting-started/what-is-docsgen' },
         ]}
       >
         <figure className="code">
           <figcaption>docsgen check</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <pre tabIndex={0}>
             <code>{report}</code>
           </pre>
         </figure>
       </Hero>
       <section aria-labelledby="places">
-        <h2 id="places">Where to go</h2>
+        <h2 id="places">Explore the manual</h2>
         <Cards>
           {places.map(({ title, href, icon, text }) => (
             <Card key={href} title={title} href={href} icon={icon}>

@@ -11,7 +11,7 @@ the [water table](./water.md).
 Too bitter? Grind coarser.
 :::`
 
-/** The home page is a React page; all others here are Markdown. */
+/** The home page is a React page. The other pages are Markdown. */
 export default function Home() {
   return (
     <>
@@ -21,7 +21,7 @@ export default function Home() {
             Welcome to <em>{title}</em>
           </>
         }
-        tagline="Say here what the project is and whom it is for. These words are in content/index.tsx."
+        tagline="Describe your project and who it is for. You can change this text in content/index.tsx."
         actions={[
           { label: 'Get started', href: '/guide/' },
           { label: 'How to write a page', href: '/guide/writing' },
@@ -35,20 +35,20 @@ export default function Home() {
         </figure>
       </Hero>
       <section aria-labelledby="guide">
-        <h2 id="guide">Find your way</h2>
-        <p>Four short pages about this site. Read them once, then put your own in their place.</p>
+        <h2 id="guide">Learn the basics</h2>
+        <p>These four short pages explain how the site works. Read them, then replace them with your own.</p>
         <Cards>
           <Card icon="rocket" title="Getting started" href="/guide/">
-            See the site while you write it, and add the first page.
+            Preview the site while you write, and add your first page.
           </Card>
           <Card icon="pencil" title="Writing pages" href="/guide/writing">
-            Markdown, and the few things that go beyond it.
+            Write Markdown, and use the features docsgen adds to it.
           </Card>
           <Card icon="sliders" title="Configuring" href="/guide/configuring">
-            Title, navigation, colours, parts of your own.
+            Set the title, navigation, and colors, and add components.
           </Card>
           <Card icon="upload" title="Deploying" href="/guide/deploying">
-            Any host that serves files will do.
+            Publish the site on any static host.
           </Card>
         </Cards>
       </section>

@@ -21,6 +21,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/bundle/write-compiled.ts': 'puts compiled code where threads can load it',
   'src/commands/clean.ts': 'removes what builds leave',
   'src/commands/eject.ts': 'copies parts of the theme',
+  'src/commands/manual.ts': 'copies the manual to build it',
   'src/commands/open-project.ts': 'reads the config’s text to point into it',
   'src/commands/search-test.ts': 'reads the file of queries',
   'src/commands/report.ts': 'writes reports, reads lines for code frames',

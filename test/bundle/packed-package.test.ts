@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { beforeAll, expect, test } from 'vitest'
-import { createProject, readTree, smallSite, writeFiles } from '../cli/project.ts'
+import { createProject, finished, heard, plainEnv, readTree, smallSite, writeFiles } from '../cli/project.ts'
 import { packPackage, repository } from './pack-package.ts'
 
 const typescript = join(repository, 'node_modules/typescript')
@@ -61,6 +61,22 @@ test('brings the sources it compiles and the types it checks with', () => {
   )
   expect(run(docsgen, 'eject', 'components/top-bar')).toMatchObject({ status: 0 })
 })
+
+test('brings the manual, and serves it without writing into the package', async () => {
+  const folder = join(root, 'node_modules/docsgen')
+  const before = readTree(join(folder, 'manual'))
+  const env = { ...plainEnv, TMPDIR: join(root, '..') }
+  const child = spawn(process.execPath, [join(folder, 'bin/docsgen.js'), 'help', '--manual'], { cwd: root, env })
+  const end = finished(child)
+  const [address = ''] = /http:\/\/\S+/.exec(await heard(child, /The site is at http:\S+\n/)) ?? []
+  const page = await fetch(`${address}getting-started/first-site`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<h1')
+  child.kill('SIGINT')
+  expect(await end).toMatchObject({ code: 0, stderr: expect.stringContaining(`\`${join(folder, 'manual/content')}\``) })
+  expect(readTree(join(folder, 'manual'))).toEqual(before)
+  expect(readdirSync(join(root, '..')).filter((name) => name.startsWith('docsgen-manual-'))).toEqual([])
+}, 60_000)
 
 test('shows editors the same types, whatever the project’s own settings', () => {
   for (const moduleResolution of ['Bundler', 'NodeNext']) {
