@@ -4,9 +4,9 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 export const configEntries = {
   'config/not-found': {
     severity: 'error',
-    title: 'Config file not found',
-    message: ({ path }: { path: string }) => `No config file found at \`${path}\`.`,
-    hint: () => 'Run docsgen in the project folder, or pass the file with `--config`.',
+    title: 'There is no config file',
+    message: ({ path }: { path: string }) => `There is no config file at \`${path}\`.`,
+    hint: () => 'Run docsgen in the project’s folder, or name the file with `--config`.',
   },
   'config/several': {
     severity: 'error',
