@@ -69,7 +69,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
-  if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
+  if (options.port !== 0 && server.port !== options.port)
+    terminal.report(`Port ${options.port} is in use; using port ${server.port} instead.`)
   terminal.print(`The site is at ${server.url}`)
   terminal.report(
     server.exposed ? 'Other machines can reach this server.' : 'Only this machine can reach it; `--host 0.0.0.0` lets others in.',
@@ -104,7 +105,7 @@ function createTeller(terminal: Terminal, root: string): (problems: readonly Dia
     known = new Set(problems.map((problem) => JSON.stringify(problem)))
     const added = problems.filter((problem) => !before.has(JSON.stringify(problem)))
     if (added.length > 0) writeReports(added, { targets, root, strict: false, terminal })
-    else if (problems.length === 0) terminal.report('Nothing is wrong any more.')
-    else terminal.report(problems.length === 1 ? '1 problem is left.' : `${problems.length} problems are left.`)
+    else if (problems.length === 0) terminal.report('All problems are fixed.')
+    else terminal.report(problems.length === 1 ? '1 problem remains.' : `${problems.length} problems remain.`)
   }
 }

@@ -43,7 +43,7 @@ export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'input
 export async function openProject(root: string, options: ProjectOptions, terminal: Terminal): Promise<Project | undefined> {
   const reports = parseReportTargets(options.report ?? [], terminal)
   const folder = resolve(workingFolder(), root)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`Folder not found: \`${root}\`.`)
   // Loaded only where it is asked for: it comes with all that exports a commit.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, options.trusted ?? '', options.config)

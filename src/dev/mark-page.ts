@@ -19,6 +19,6 @@ export function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8
 export function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
   const policy = contentSecurityPolicy({ hasMermaid: false, imageOrigins: [], inlineScriptHash: preload.hash })
   const tags = scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>This page cannot be shown</h1><p>Its problems are below and in the terminal. It is shown as soon as they are fixed.</p></main></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>This page cannot be shown</h1><p>The problems are listed below and in the terminal. The page appears as soon as they are fixed.</p></main></body></html>`
   return markPage(Buffer.from(html), mark)
 }
