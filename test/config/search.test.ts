@@ -31,7 +31,7 @@ test('every provider with all it takes', () => {
 })
 
 test.each<[string, unknown, string[]]>([
-  ['no object', 'local', ['wrong-type `search` must be an object; found the text `local`.']],
+  ['no object', 'local', ['wrong-type `search` must be an object; found the string `local`.']],
   ['no provider', {}, ['missing-key The option `search.provider` is required.']],
   [
     'another provider, whatever else it has',

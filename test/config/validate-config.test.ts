@@ -78,12 +78,12 @@ test.each<[string, unknown, string[]]>([
     ['unknown-key Unknown option `constructor`.', 'unknown-key Unknown option `toString`.'],
   ],
   ['a key of JSON that is none', JSON.parse('{"__proto__": {"base": "/"}}'), ['unknown-key Unknown option `__proto__`.']],
-  ['a number', { description: 12 }, ['wrong-type `description` must be a text; found the number `12`.']],
-  ['a text for a truth value', { lastUpdated: 'yes' }, ['wrong-type `lastUpdated` must be `true` or `false`; found the text `yes`.']],
+  ['a number', { description: 12 }, ['wrong-type `description` must be a string; found the number `12`.']],
+  ['a text for a truth value', { lastUpdated: 'yes' }, ['wrong-type `lastUpdated` must be `true` or `false`; found the string `yes`.']],
   ['a list for an object', { toc: [] }, ['wrong-type `toc` must be an object; found an empty list.']],
   ['an object for a list', { redirects: {} }, ['wrong-type `redirects` must be a list; found an object.']],
   ['null', { footer: null }, ['wrong-type `footer` must be an object; found `null`.']],
-  ['a date', { description: new Date(0) }, ['wrong-type `description` must be a text; found an instance of `Date`.']],
+  ['a date', { description: new Date(0) }, ['wrong-type `description` must be a string; found an instance of `Date`.']],
   ['a function', { navbar: () => ({}) }, ['wrong-type `navbar` must be an object; found a function.']],
   ['not a number', { toc: { min: Number.NaN } }, ['wrong-type `toc.min` must be a number; found `NaN`.']],
   [
@@ -106,7 +106,7 @@ test.each<[string, unknown, string[]]>([
     'words that are none',
     { locales: { en: { label: 'A', messages: { next: 1, previous: ' ' } }, de: { label: 'B', messages: ['a'] } } },
     [
-      'wrong-type `locales.en.messages.next` must be a text; found the number `1`.',
+      'wrong-type `locales.en.messages.next` must be a string; found the number `1`.',
       'bad-value `locales.en.messages.previous` is invalid: it is empty.',
       'wrong-type `locales.de.messages` must be an object; found a list.',
     ],
@@ -142,12 +142,12 @@ test.each<[string, unknown, string[]]>([
   [
     'a script without a direction',
     { locales: { en: { label: 'A', dir: 'up' } } },
-    ['bad-value `locales.en.dir` is invalid: it must be `ltr` or `rtl`, not `up`.'],
+    ['bad-value `locales.en.dir` is invalid: it must be `ltr` or `rtl`; found `up`.'],
   ],
   [
     'a version that leads out',
     { versions: [{ id: '../a', label: 'A' }] },
-    [expect.stringMatching(/^bad-value `versions\[0\]\.id` cannot be used: it may hold/)],
+    [expect.stringMatching(/^bad-value `versions\[0\]\.id` is invalid: it can contain/)],
   ],
   [
     'an old address',
@@ -232,7 +232,7 @@ test.each<[unknown, string]>([
 })
 
 test.each<[unknown, string]>([
-  ['/a', 'wrong-type `navbar.items[0]` must be an object with `label` and either `href` or `sidebar`; found the text `/a`.'],
+  ['/a', 'wrong-type `navbar.items[0]` must be an object with `label` and either `href` or `sidebar`; found the string `/a`.'],
   [{ label: 'A' }, 'missing-key The option `navbar.items[0].href` is required.'],
   [
     { label: 'A', sidebar: 'docs', href: '/' },
@@ -267,7 +267,7 @@ test.each([
     announcement: { id: 'a', text: 'A', href },
     redirects: [{ from: '/a', to: href }],
   }
-  const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1])
+  const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` is invalid/.exec(report)?.[1])
   expect(keys.toSorted()).toEqual([
     'announcement.href',
     'favicon',
@@ -283,7 +283,7 @@ test.each(['https://example.com/a.svg', 'HTTP://example.com/a.svg', 'mailto:a@ex
   'the picture %j is refused: pages show none of other sites',
   (href) => {
     const keys = reportsOf({ title: 'A', favicon: href, navbar: { logo: href } }).map(
-      (report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1],
+      (report) => /^bad-value `(.*?)` is invalid/.exec(report)?.[1],
     )
     expect(keys.toSorted()).toEqual(['favicon', 'navbar.logo'])
   },
@@ -320,7 +320,7 @@ test('circles and depth', () => {
   )
   let deep: unknown = 'a'
   for (let level = 0; level < 5000; level += 1) deep = { category: 'A', items: [deep] }
-  expect(reportsOf({ title: 'A', sidebars: { docs: [deep] } })[0]).toMatch(/cannot be used: it is nested too deeply\.$/)
+  expect(reportsOf({ title: 'A', sidebars: { docs: [deep] } })[0]).toMatch(/is invalid: it is nested too deeply\.$/)
 })
 
 test('one list in two places is no circle', () => {
