@@ -59,7 +59,7 @@ const reportOption = new Option(
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
 const program = new Command('docsgen')
-  .description('Turns a folder of Markdown files into a documentation site, and reports every problem on the way.')
+  .description('Turns a folder of Markdown files into a documentation site, and reports every problem it finds.')
   .version(packageFolder().version, '-v, --version', 'show the version')
   .helpOption('-h, --help', 'show this help')
   .helpCommand('help [command]', 'show help for a command')

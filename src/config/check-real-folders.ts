@@ -54,12 +54,12 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
   if (real === undefined) return 'it is a broken symbolic link'
   const below = relative(realRoot, real)
   if (below === '') return 'it is a symbolic link to the project folder itself'
-  if (!isBelow(below)) return 'it is reached by a symbolic link that points outside the project folder; put the files themselves there'
+  if (!isBelow(below)) return 'its path contains a symbolic link that points outside the project folder; put the files themselves there'
   if (isPrivatePath(below) && !isPrivatePath(written))
-    return `it is reached by a symbolic link to \`${below.split(sep).join('/')}\`, which docsgen never reads`
+    return `its path contains a symbolic link to \`${below.split(sep).join('/')}\`, which docsgen never reads`
   const others = folders.filter((each) => compareFolders(dir, each.dir) === 'apart')
   const other = others.find((each) => each.real && isBelow(relative(realRoot, each.real)) && compareFolders(real, each.real) !== 'apart')
-  return other && `it is reached by a symbolic link and overlaps with the folder of \`${other.key}\` (\`${other.value}\`)`
+  return other && `its path contains a symbolic link and overlaps with the folder of \`${other.key}\` (\`${other.value}\`)`
 }
 
 /** Each with the key to blame. The output folder is among them for others to be held against: what it may be is known to who writes it. */

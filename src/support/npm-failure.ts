@@ -48,7 +48,7 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
     return fail(`The registry denied access to ${meant}. ${said}`, `Check the registry and its token in \`.npmrc\`. ${offline}`)
   }
   if (damaged.test(code)) {
-    const hint = `Run \`npm cache verify\` to clean up npm’s cache. If the problem remains, the registry or a proxy modifies files. ${offline}`
+    const hint = `Run \`npm cache verify\` to clean up npm’s cache. If the problem remains, the registry or a proxy is modifying files. ${offline}`
     return fail(`The download of ${list(errand)} is damaged. ${said}`, hint)
   }
   if (unreachable.test(code)) return fail(`The registry cannot be reached, so docsgen cannot download ${list(errand)}. ${said}`, network)

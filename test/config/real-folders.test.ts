@@ -25,20 +25,20 @@ function checkProject(root: string, config: Partial<UserConfig>): readonly strin
   return checkRealFolders(value, { file: value.configFile }).map(reportLine)
 }
 
-const outside = 'it is reached by a symbolic link that points outside the project folder; put the files themselves there.'
+const outside = 'its path contains a symbolic link that points outside the project folder; put the files themselves there.'
 
 test.each([
   ['public', '../elsewhere', `\`publicDir\` is invalid: ${outside}`],
   ['public', '..', `\`publicDir\` is invalid: ${outside}`],
   ['public', '.', '`publicDir` is invalid: it is a symbolic link to the project folder itself.'],
-  ['public', '.hidden', '`publicDir` is invalid: it is reached by a symbolic link to `.hidden`, which docsgen never reads.'],
-  ['public', 'node_modules/a', '`publicDir` is invalid: it is reached by a symbolic link to `node_modules/a`, which docsgen never reads.'],
+  ['public', '.hidden', '`publicDir` is invalid: its path contains a symbolic link to `.hidden`, which docsgen never reads.'],
+  ['public', 'node_modules/a', '`publicDir` is invalid: its path contains a symbolic link to `node_modules/a`, which docsgen never reads.'],
   [
     'public',
     'content',
-    '`publicDir` is invalid: it is reached by a symbolic link and overlaps with the folder of `contentDir` (`content`).',
+    '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `contentDir` (`content`).',
   ],
-  ['public', 'out', '`publicDir` is invalid: it is reached by a symbolic link and overlaps with the folder of `outDir` (`out`).'],
+  ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `outDir` (`out`).'],
   ['public', 'nowhere', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['public', 'public', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['theme', '../elsewhere', `\`themeDir\` is invalid: ${outside}`],
