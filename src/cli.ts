@@ -17,73 +17,76 @@ function runs<Options>(
 
 function count(text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('It must be a whole number from 1 to 256.')
+  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('It must be an integer from 1 to 256.')
   return value
 }
 
 /** Of two values one would be ignored without a word. */
 function once(text: string, previous: string | undefined): string {
-  if (previous !== undefined) throw new InvalidArgumentError('The option was given before.')
+  if (previous !== undefined) throw new InvalidArgumentError('The option is given more than once.')
   return text
 }
 
 function port(text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('It must be a whole number from 0 to 65535.')
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('It must be an integer from 0 to 65535.')
   return value
 }
 
 function percent(text: string): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('It must be an integer from 0 to 100.')
   return value
 }
 
 const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
-const outDirOption = new Option('-o, --out-dir <folder>', 'where the finished site goes (default: out)').argParser(once)
-const baseOption = new Option('--base <path>', 'the folder of its address the site lives in, such as /docs/').argParser(once)
-const strictOption = new Option('--strict', 'fail on warnings as well')
-const offlineOption = new Option('--offline', 'leave out the packages of the reference that were not downloaded before')
-const concurrencyOption = new Option('--concurrency <n>', 'how many threads to use at most (default: all cores)').argParser(count)
+const outDirOption = new Option('-o, --out-dir <folder>', 'the folder to write the site to (default: out)').argParser(once)
+const baseOption = new Option('--base <path>', 'the path the site is served from, such as /docs/').argParser(once)
+const strictOption = new Option('--strict', 'treat warnings as errors')
+const offlineOption = new Option('--offline', 'do not download anything; omit reference packages that are not downloaded yet')
+const concurrencyOption = new Option('--concurrency <n>', 'the maximum number of threads (default: one per core)').argParser(count)
 const trustedOption = new Option(
   '--trusted <ref>',
-  'take all code (config, theme, components, React pages, public files) from this git commit and only content from the folder',
+  'take all code (config, theme, components, React pages, public files) from this git commit, and only content from the folder',
 ).argParser(once)
-const strictPortOption = new Option('--strict-port', 'fail where the port is taken')
-const hostOption = new Option('--host <host>', 'the address to listen on; 0.0.0.0 lets other machines in (default: this machine only)')
+const strictPortOption = new Option('--strict-port', 'fail if the port is in use')
+const hostOption = new Option(
+  '--host <host>',
+  'the address to listen on; 0.0.0.0 allows other machines to connect (default: this machine only)',
+)
 const reportOption = new Option(
   '--report <format[=file]>',
-  'pretty, json, sarif or github; to the terminal or into a file; may be given several times',
+  'pretty, json, sarif or github; written to the terminal or to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
 const program = new Command('docsgen')
-  .description('Plain Markdown in, a finished documentation site out, and nothing wrong gets through unseen.')
-  .version(packageFolder().version, '-v, --version', 'print the version')
-  .helpOption('-h, --help', 'print this help')
-  .showHelpAfterError('Run the command with --help to see what it takes.')
+  .description('Turns a folder of Markdown files into a documentation site, and reports every problem it finds.')
+  .version(packageFolder().version, '-v, --version', 'show the version')
+  .helpOption('-h, --help', 'show this help')
+  .showHelpAfterError('Run the command with --help to see its arguments and options.')
   .configureOutput({ writeOut: (text) => terminal.print(text), writeErr: (text) => terminal.report(text) })
   .exitOverride()
   .addHelpText(
     'after',
     `
 Examples:
-  $ docsgen init my-docs            make a small site to start from
-  $ docsgen dev --open              write the site and see it in the browser
-  $ docsgen build                   build the site in this folder into out/
-  $ docsgen build --strict          the same, and fail on warnings: for CI
-  $ docsgen check                   find what is wrong without writing anything
-  $ docsgen preview                 look at the finished site as a host would serve it
-  $ docsgen eject site-footer       copy a part of the theme into theme/ to change it
+  $ docsgen init my-docs            create a small site to start from
+  $ docsgen dev --open              serve the site with live reload and open it in the browser
+  $ docsgen build                   build the site in this folder and write it to out/
+  $ docsgen build --strict          the same, but treat warnings as errors (for CI)
+  $ docsgen check                   report problems without writing any files
+  $ docsgen preview                 serve the built site the way a host would
+  $ docsgen eject site-footer       copy a part of the theme to theme/ to customize it
 
-Exit codes: 0 fine, 1 problems in the content, 2 wrong usage or config, 3 the machine refused something, 4 a bug in docsgen.`,
+Exit codes: 0 success, 1 problems in the content, 2 wrong usage or config, 3 a problem with the system (disk, permissions, network), 4 a bug in docsgen.`,
   )
 
 program
   .command('init')
-  .summary('make a small site to start from')
-  .description('Makes a folder with a small site that builds, and tells how to go on. Files that are there stay as they are.')
-  .argument('[dir]', 'the folder; made where it is not there (default: this one)')
-  .addOption(new Option('-y, --yes', 'ask nothing'))
+  .summary('create a small site to start from')
+  .description('Creates a small site that is ready to build, and shows the next steps. Existing files are not changed.')
+  .argument('[dir]', 'the folder, created if it does not exist (default: the current folder)')
+  .addOption(new Option('-y, --yes', 'accept the defaults without asking questions'))
   .action((dir: string | undefined, options: object) =>
     runs<{ readonly dir: string | undefined }>(() => import('./commands/init.ts'))('.', { ...options, dir }),
   )
@@ -91,14 +94,14 @@ program
 program
   .command('build')
   .summary('build the site')
-  .description('Reads the content folder and writes the finished site. The old site stays as it was until the new one is complete.')
-  .argument('[root]', 'the project’s folder', '.')
+  .description('Builds the site from the content folder. The previous site stays in place until the new one is complete.')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(outDirOption)
   .addOption(baseOption)
   .addOption(strictOption)
   .addOption(offlineOption)
-  .addOption(new Option('--force', 'replace the output folder even when it holds files docsgen did not write'))
+  .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -106,9 +109,9 @@ program
 
 program
   .command('check')
-  .summary('find problems without writing anything')
-  .description('Reads and checks everything a build would, and writes nothing.')
-  .argument('[root]', 'the project’s folder', '.')
+  .summary('report problems without writing any files')
+  .description('Reads and checks everything that a build would, but does not write the site.')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(strictOption)
@@ -120,47 +123,49 @@ program
 
 program
   .command('dev')
-  .summary('write the site and see it')
-  .description('Serves the site as it is written: pages are made when they are asked for, and browsers show changes as they are saved.')
-  .argument('[root]', 'the project’s folder', '.')
+  .summary('serve the site with live reload')
+  .description(
+    'Serves the site while you work on it. Pages are built when you open them, and the browser shows changes as soon as you save them.',
+  )
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(offlineOption)
-  .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(3000))
+  .addOption(new Option('-p, --port <port>', 'the port; if it is in use, the next free one').argParser(port).default(3000))
   .addOption(strictPortOption)
   .addOption(hostOption)
   .addOption(new Option('--open', 'open the site in the browser'))
-  .addOption(new Option('--poll', 'look for changes again and again, where the system does not tell of them'))
+  .addOption(new Option('--poll', 'check for changes periodically, for systems that do not report them'))
   .action(runs(() => import('./commands/dev.ts')))
 
 program
   .command('preview')
-  .summary('serve the finished site')
-  .description('Serves the output folder on this machine as a host would: clean addresses, headers, redirects, the not-found page.')
-  .argument('[root]', 'the project’s folder', '.')
+  .summary('serve the built site')
+  .description('Serves the output folder the way a host would, with clean URLs, headers, redirects and the not-found page.')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(outDirOption)
   .addOption(baseOption)
-  .addOption(new Option('-p, --port <port>', 'the port; the next free one where it is taken').argParser(port).default(4173))
+  .addOption(new Option('-p, --port <port>', 'the port; if it is in use, the next free one').argParser(port).default(4173))
   .addOption(strictPortOption)
   .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
 
 const search = program
   .command('search')
-  .summary('try or fill the search')
-  .description('Works on the search that readers use.')
-  .helpCommand('help [command]', 'explain a command')
+  .summary('test the search or push its records')
+  .description('Tests the site’s search, or pushes its records to a Typesense cluster.')
+  .helpCommand('help [command]', 'show help for a command')
 
 search
   .command('test')
-  .summary('try a list of queries')
-  .description('Asks the search each query of a file, and says which of them do not find the page they should.')
-  .argument('<file>', 'a list of queries with the pages they should find, in YAML or JSON')
-  .argument('[root]', 'the project’s folder', '.')
+  .summary('test a list of queries')
+  .description('Runs each query in a file against the site’s search, and reports the queries that do not find the expected page.')
+  .argument('<file>', 'a YAML or JSON list of queries and the pages they should find')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(offlineOption)
-  .addOption(new Option('--least <percent>', 'how many queries must find their page').argParser(percent).default(100))
+  .addOption(new Option('--least <percent>', 'the percentage of queries that must find their page').argParser(percent).default(100))
   .addOption(reportOption)
   .action((file: string, root: string, options: { readonly least: number }) =>
     runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
@@ -168,53 +173,53 @@ search
 
 search
   .command('push')
-  .summary('fill the Typesense cluster')
+  .summary('push the search records to Typesense')
   .description(
-    'Reads and checks the site as a build would, and fills the search cluster of the config with it. Readers search what was there before until all of it has arrived.',
+    'Reads and checks the site like a build, then pushes its search records to the Typesense cluster in the config. Readers keep searching the previous records until the push is complete.',
   )
-  .argument('[root]', 'the project’s folder', '.')
-  .addOption(new Option('--dry-run', 'say what would be pushed, and ask nothing of the cluster'))
+  .argument('[root]', 'the project folder', '.')
+  .addOption(new Option('--dry-run', 'show what would be pushed, without contacting the cluster'))
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(strictOption)
   .addOption(offlineOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
-  .addHelpText('after', '\nThe key to fill it with is taken from the environment: TYPESENSE_ADMIN_KEY.')
+  .addHelpText('after', '\nThe admin key is read from the environment variable TYPESENSE_ADMIN_KEY.')
   .action(runs(() => import('./commands/search-push.ts')))
 
 program
   .command('clean')
-  .summary('remove what builds leave behind')
-  .description('Removes the output folder and the cache. Downloaded packages stay unless --all is given.')
-  .argument('[root]', 'the project’s folder', '.')
+  .summary('remove the output and the cache')
+  .description('Removes the output folder and the cache. Downloaded packages are kept unless you pass --all.')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(outDirOption)
-  .addOption(new Option('--all', 'remove downloaded packages too'))
+  .addOption(new Option('--all', 'also remove downloaded packages'))
   .action(runs(() => import('./commands/clean.ts')))
 
 program
   .command('routes')
-  .summary('list every page with its address')
-  .description('Prints the id, address and sidebar of every page.')
-  .argument('[root]', 'the project’s folder', '.')
+  .summary('list every page with its URL')
+  .description('Prints the URL, id and sidebar of every page.')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(offlineOption)
-  .addOption(new Option('--json', 'as JSON'))
-  .addOption(new Option('--security', 'show the security policy of each page instead, and which setting widened it'))
+  .addOption(new Option('--json', 'print JSON'))
+  .addOption(new Option('--security', 'show the security policy of each page and the settings that widen it'))
   .action(runs(() => import('./commands/routes.ts')))
 
 program
   .command('eject')
-  .summary('copy a part of the theme to change it')
+  .summary('copy a part of the theme to customize it')
   .description(
-    'Copies a component, layout, stylesheet or script of the default theme into the theme folder, where it takes the original’s place. Without a name it lists them all.',
+    'Copies a component, layout, style sheet or script of the default theme to the theme folder, where it replaces the original. Without a name, it lists all parts.',
   )
   .argument('[name]', 'the part, such as components/site-footer, site-footer or styles/tokens')
-  .argument('[root]', 'the project’s folder', '.')
+  .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
-  .addOption(new Option('--force', 'replace the copy that is already there'))
+  .addOption(new Option('--force', 'overwrite an existing copy'))
   .action((name: string | undefined, root: string, options: object) =>
     runs<{ readonly name: string | undefined }>(() => import('./commands/eject.ts'))(root, { ...options, name }),
   )

@@ -7,7 +7,7 @@ export const frontMatter = {
 }
 
 const report = `content/index.md:3:23 - warning link/missing-file
-  The link \`./guide/instal.md\` names a source file
+  The link \`./guide/instal.md\` points to a source file
   that does not exist.
 
    3 | Read how to [install](./guide/instal.md) it.

@@ -44,7 +44,7 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
           'route/case',
           { route: twin.path, other: twin.other },
           { file: route.source.projectPath },
-          { related: [{ message: 'The other one', location: { file: twin.file } }] },
+          { related: [{ message: 'The other page', location: { file: twin.file } }] },
         ),
       )
     }
@@ -68,7 +68,7 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
     }
   }
   if (publicFiles.has('404.html')) {
-    const reason = 'the not-found page is there; its part of the theme, `layouts/not-found-layout`, can be replaced'
+    const reason = 'docsgen writes the not-found page there; to change it, replace the theme part `layouts/not-found-layout`'
     diagnostics.push(createDiagnostic('route/reserved', { route: '/404.html', reason }, { file: publicFile(config, '404.html') }))
   }
   const routes = [...taken.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
@@ -108,7 +108,7 @@ function duplicate(route: Route, other: Route): Diagnostic {
     { route: route.path, other: other.source.projectPath },
     { file: route.source.projectPath },
     {
-      related: [{ message: 'The page that keeps the address', location: { file: other.source.projectPath as ProjectPath } }],
+      related: [{ message: 'The page that keeps the URL', location: { file: other.source.projectPath as ProjectPath } }],
     },
   )
 }
@@ -144,21 +144,21 @@ const maxNameBytes = 255
 
 function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
   const lower = path.toLowerCase()
-  if (lower === '/404' || lower === '/404/') return 'it is the not-found page'
-  if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` holds the shared files'
-  if (lower.endsWith('/index')) return `it is another way to write \`${path.slice(0, -'index'.length)}\``
-  if (lower.endsWith('.html') || lower.endsWith('.htm')) return 'hosts lead addresses that end with `.html` to the ones without'
-  if (lower.endsWith('.md')) return 'addresses that end with `.md` hold the text of pages'
+  if (lower === '/404' || lower === '/404/') return 'it is reserved for the not-found page'
+  if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` is reserved for shared files'
+  if (lower.endsWith('/index')) return `it is the same as \`${path.slice(0, -'index'.length)}\``
+  if (lower.endsWith('.html') || lower.endsWith('.htm')) return 'hosts redirect URLs that end in `.html` to the URL without the extension'
+  if (lower.endsWith('.md')) return 'URLs that end in `.md` are reserved for the Markdown copies of pages'
   const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
   const twin = [file, ...texts].find((own) => publicFiles.has(own))
-  if (twin !== undefined) return `the public folder has a file \`${twin}\``
+  if (twin !== undefined) return `the public folder contains the file \`${twin}\``
   for (const folder of foldersOf(file)) {
-    if (/\.(?:html?|md)$/i.test(folder)) return `no folder of the site can be called like a file of a page, such as \`${folder}\``
-    if (siteFiles.has(folder)) return `\`${folder}\` is a file of the site`
-    if (publicFiles.has(folder)) return `the public folder has a file \`${folder}\``
+    if (/\.(?:html?|md)$/i.test(folder)) return `a folder cannot have a name that looks like a page’s file, such as \`${folder}\``
+    if (siteFiles.has(folder)) return `docsgen writes the file \`${folder}\``
+    if (publicFiles.has(folder)) return `the public folder contains the file \`${folder}\``
   }
   // No letter takes more than three bytes.
   if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
-  return long && `file names may have ${maxNameBytes} bytes, and \`${long}\` has ${Buffer.byteLength(long)}`
+  return long && `a file name can have at most ${maxNameBytes} bytes, but \`${long}\` has ${Buffer.byteLength(long)}`
 }

@@ -58,7 +58,11 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
       // A page loads one stylesheet: what scripts import would be lost without a word.
       build.onResolve({ filter: /\.css$/ }, ({ kind, importer }) =>
         /^(?:import-statement|dynamic-import|require-call)$/.test(kind) && partAt(themeDir, importer) !== undefined
-          ? { errors: [{ text: 'Scripts and components do not load styles. Import the file in `styles/index.css` of the theme folder.' }] }
+          ? {
+              errors: [
+                { text: 'Scripts and components cannot import styles. Import the file in `styles/index.css` in the theme folder instead.' },
+              ],
+            }
           : undefined,
       )
       build.onResolve({ filter: /^\.\.?\//, namespace: 'file' }, async ({ path, importer, resolveDir, kind, pluginData }) => {
@@ -67,7 +71,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
         const { errors } = await build.resolve(path, { importer, resolveDir, kind, pluginData: asked })
         const part = findPart(posix.join(posix.dirname(from), path))
         if (errors.length === 0 || part === undefined) return undefined
-        return { errors: [{ text: `The theme folder has no \`${part}\`. For docsgen’s own, import \`${prefix}${part}\`.` }] }
+        return { errors: [{ text: `The theme folder has no \`${part}\`. To use docsgen’s own part, import \`${prefix}${part}\`.` }] }
       })
     },
   }
@@ -81,7 +85,7 @@ function partAt(themeDir: string, file: string): string | undefined {
 
 function explainUnknown(path: string, part: string): string {
   const near = findPart(part) ?? closest(part, listThemeParts())
-  return `docsgen has no \`${path}\`.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
+  return `docsgen’s theme has no part \`${path}\`.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
 }
 
 /** A part by its path, with or without its ending. */

@@ -9,8 +9,8 @@ export function writeCompiled(file: string, code: string): void {
     writeWhole(file, code)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'
-    throw new EnvironmentError(`The site’s compiled code cannot be written: ${reason}`, hint, { cause: error })
+    const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the site’s compiled code: ${reason}`, hint, { cause: error })
   }
 }
 

@@ -73,7 +73,7 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
     })
     writeReports(buildRun.diagnostics, { ...project.reporting(codeFiles), targets: reports, strict, terminal, build: report })
     if (report) terminal.report(formatSummary(report))
-    else terminal.report('Nothing was published: the output folder is as it was.')
+    else terminal.report('Nothing was published. The output folder is unchanged.')
     return exitCodeFor(buildRun.diagnostics, strict)
   } finally {
     release()

@@ -39,7 +39,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
     const samples = await checkSamples(read, input)
     writeReports(checkRun.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })
     if (samples) terminal.report(formatSamples(samples))
-    if (checkRun.diagnostics.length === 0) terminal.report(`${read.site.pages.length} pages, nothing wrong.`)
+    if (checkRun.diagnostics.length === 0) terminal.report(`${read.site.pages.length} pages, no problems found.`)
     return exitCodeFor(checkRun.diagnostics, strict)
   } finally {
     release()

@@ -17,18 +17,21 @@ export async function run(root: string, options: ProjectOptions & { readonly all
       rmSync(path, { recursive: true, force: true })
     } catch (error) {
       throw new EnvironmentError(
-        `\`${name}\` cannot be removed: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`,
+        `Cannot remove ${name}: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`,
         'Check its permissions.',
       )
     }
     removed.push(name)
   }
   if (existsSync(outDir) && !existsSync(join(outDir, manifestName))) {
-    throw new UsageError(`\`${outDir}\` was not written by docsgen, so it is left alone.`, 'Remove it yourself if that is what you want.')
+    throw new UsageError(
+      `\`${outDir}\` was not written by docsgen, so it was not removed.`,
+      'If you no longer need it, remove it yourself.',
+    )
   }
   remove(outDir, 'the output folder')
   remove(options.all ? stateDir : join(stateDir, 'cache'), options.all ? 'the cache and the downloaded packages' : 'the cache')
-  if (!options.all && cleanSamples(project.config)) removed.push('old packages for samples')
-  terminal.report(removed.length === 0 ? 'There was nothing to remove.' : `Removed ${removed.join(' and ')}.`)
+  if (!options.all && cleanSamples(project.config)) removed.push('old packages for code samples')
+  terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${removed.join(' and ')}.`)
   return 0
 }

@@ -69,7 +69,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
-  if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
+  if (options.port !== 0 && server.port !== options.port)
+    terminal.report(`Port ${options.port} is in use; using port ${server.port} instead.`)
   terminal.report(`Reading the site; pages can be opened at ${server.url} already.`)
   if (options.open) openBrowser(server.url, (reason) => terminal.report(`The browser could not be opened: ${reason}.`))
   const { site } = await session.site()
@@ -107,7 +108,7 @@ function createTeller(terminal: Terminal, root: string): (problems: readonly Dia
     known = new Set(problems.map((problem) => JSON.stringify(problem)))
     const added = problems.filter((problem) => !before.has(JSON.stringify(problem)))
     if (added.length > 0) writeReports(added, { targets, root, strict: false, terminal })
-    else if (problems.length === 0) terminal.report('Nothing is wrong any more.')
-    else terminal.report(problems.length === 1 ? '1 problem is left.' : `${problems.length} problems are left.`)
+    else if (problems.length === 0) terminal.report('All problems are fixed.')
+    else terminal.report(problems.length === 1 ? '1 problem remains.' : `${problems.length} problems remain.`)
   }
 }

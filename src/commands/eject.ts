@@ -18,14 +18,14 @@ export async function run(root: string, options: EjectOptions, terminal: Termina
   if (!project) return 2
   const { config } = project
   if (options.name === undefined) {
-    terminal.report(`\`docsgen eject NAME\` copies one of these into \`${themeFolder(config)}/\`.\n\n`)
+    terminal.report(`\`docsgen eject NAME\` copies one of these parts to \`${themeFolder(config)}/\`.\n\n`)
     terminal.print(listParts(config))
     return 0
   }
   const part = choosePart(options.name)
   const copy = `${themeFolder(config)}/${part}`
   writeCopy(part, { file: join(config.themeDir, part), copy, force: options.force ?? false })
-  terminal.report(`Copied \`${part}\` to \`${copy}\`, which takes its place from the next build on.`)
+  terminal.report(`Copied \`${part}\` to \`${copy}\`. From the next build on, your copy replaces the original.`)
   for (const line of advise(part)) terminal.report(`  ${line}`)
   return 0
 }
@@ -37,12 +37,12 @@ function choosePart(name: string): string {
       return found.part
     case 'several':
       throw new UsageError(
-        `\`${name}\` is the name of several parts.`,
-        `Name one of ${found.parts.map((part) => `\`${part}\``).join(', ')}.`,
+        `\`${name}\` matches several parts.`,
+        `Use one of these names: ${found.parts.map((part) => `\`${part}\``).join(', ')}.`,
       )
     case 'none': {
       const { suggestion } = found
-      const list = '`docsgen eject` lists them all.'
+      const list = 'Run `docsgen eject` to list all parts.'
       throw new UsageError(
         `The theme has no part \`${name}\`.`,
         suggestion === undefined ? list : `Did you mean \`${suggestion}\`? ${list}`,
@@ -66,19 +66,19 @@ function writeCopy(part: string, { file, copy, force }: Copy): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && existsSync(file))
-      throw new UsageError(`\`${copy}\` is already there.`, 'Use `--force` to replace it with docsgen’s own.')
-    throw new EnvironmentError(`\`${copy}\` cannot be written: ${code ?? 'unknown reason'}.`)
+      throw new UsageError(`\`${copy}\` already exists.`, 'Use `--force` to replace it with docsgen’s own version.')
+    throw new EnvironmentError(`Cannot write \`${copy}\`: ${code ?? 'unknown reason'}.`)
   }
 }
 
 /** What to know about a copy, by what it is. */
 function advise(part: string): readonly string[] {
   const original = `docsgen/templates/${part}`
-  if (part.endsWith('.css')) return [`To change less, keep only your own rules, below \`@import "${original}";\`.`]
-  if (part.startsWith('client/')) return [`To change less, import docsgen’s own from \`${original}\` and add to it.`]
+  if (part.endsWith('.css')) return [`To change less, keep only your own rules and put \`@import "${original}";\` above them.`]
+  if (part.startsWith('client/')) return [`To change less, import the original from \`${original}\` and extend it.`]
   return [
-    'Keep its exports and what they take: `docsgen check` says where they no longer fit.',
-    `To change less, import docsgen’s own from \`${original}\` and wrap it.`,
+    'Keep its exports and their props. `docsgen check` reports any that no longer match.',
+    `To change less, import the original from \`${original}\` and wrap it.`,
   ]
 }
 

@@ -33,7 +33,7 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
   const asks = process.stdin.isTTY && terminal.interactive && !yes
   const choice = asks ? await ask(dir, here, terminal) : chooseDefaults(dir, here)
   if (choice === undefined) {
-    terminal.report('Nothing was made.')
+    terminal.report('Nothing was created.')
     return codes.SIGINT
   }
   const files = planSite(choice)
@@ -60,7 +60,7 @@ function findPlace(dir: string, here: string): Place {
     case 'free':
       return { folder, present: target.names }
     case 'no-folder':
-      throw new UsageError(`\`${dir}\` is not a folder.`, 'Name another one: `docsgen init my-docs`.')
+      throw new UsageError(`\`${dir}\` is not a folder.`, 'Choose another name: `docsgen init my-docs`.')
     case 'occupied':
       throw occupied(dir === '.' ? 'This folder' : `The folder \`${dir}\``, target.names)
   }
@@ -72,8 +72,8 @@ function occupied(place: string, names: readonly string[]): UsageError {
   const listed = names.slice(0, maxListed).map((name) => `\n    ${name}`)
   const more = names.length > maxListed ? `\n    and ${names.length - maxListed} more` : ''
   return new UsageError(
-    `${place} holds files that a new site could get into conflict with:${listed.join('')}${more}`,
-    'Name a folder that is not there yet, such as `docsgen init my-docs`, or move these away.',
+    `${place} contains files that could conflict with a new site:${listed.join('')}${more}`,
+    'Choose a new folder, as in `docsgen init my-docs`, or move these files elsewhere.',
   )
 }
 
@@ -85,7 +85,7 @@ async function ask(dir: string | undefined, here: string, terminal: Terminal): P
     const place = named ?? (await askFolder(questions, here, terminal))
     if (place === undefined) return undefined
     const suggestion = titleOf(basename(place.folder))
-    const answer = await questions.ask('Title of the site', suggestion)
+    const answer = await questions.ask('Site title', suggestion)
     return answer === undefined ? undefined : { ...place, title: cleanTitle(answer) || suggestion }
   } finally {
     questions.close()
@@ -95,7 +95,7 @@ async function ask(dir: string | undefined, here: string, terminal: Terminal): P
 async function askFolder(questions: Questions, here: string, terminal: Terminal): Promise<Place | undefined> {
   const fallback = inspectTarget(here).kind === 'free' ? '.' : 'docs'
   while (true) {
-    const dir = await questions.ask('Folder to make it in', fallback)
+    const dir = await questions.ask('Folder for the new site', fallback)
     if (dir === undefined) return undefined
     try {
       // No shell has read this `~`.
@@ -114,10 +114,10 @@ function planSite({ folder, present, title }: Choice): StarterFiles {
 
 function tellNext({ folder }: Choice, files: StarterFiles, here: string, terminal: Terminal): void {
   const path = relative(here, folder)
-  terminal.report(`A site to start from is in ${path === '' ? 'this folder' : `\`${path}\``}.`)
-  if (!files.has('README.md')) terminal.report('Your README stays as it was.')
-  if (!files.has('.gitignore')) terminal.report('Your .gitignore stays as it was. It should name: node_modules/ out/ .docsgen/')
-  terminal.report('\nNext:')
+  terminal.report(`Created a new site in ${path === '' ? 'this folder' : `\`${path}\``}.`)
+  if (!files.has('README.md')) terminal.report('Your README was not changed.')
+  if (!files.has('.gitignore')) terminal.report('Your .gitignore was not changed. Make sure it lists: node_modules/ out/ .docsgen/')
+  terminal.report('\nNext steps:')
   const manager = readPackageManager(process.env.npm_config_user_agent)
   terminal.print(
     nextCommands(path, { manager, platform: process.platform })

@@ -17,7 +17,8 @@ export async function run(root: string, options: PreviewOptions, terminal: Termi
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
-  if (options.port !== 0 && server.port !== options.port) terminal.report(`Port ${options.port} is taken, so this is port ${server.port}.`)
+  if (options.port !== 0 && server.port !== options.port)
+    terminal.report(`Port ${options.port} is in use; using port ${server.port} instead.`)
   if (server.exposed) terminal.report('Other machines can reach this server.')
   terminal.print(`The site is at ${server.url}`)
   terminal.report('Press Ctrl+C to stop.')

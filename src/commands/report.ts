@@ -37,8 +37,8 @@ export function parseReportTargets(values: readonly string[], terminal: Terminal
     const at = value.indexOf('=')
     const format = at === -1 ? value : value.slice(0, at)
     if (!Object.hasOwn(reporters, format))
-      throw new UsageError(`There is no report format \`${format}\`.`, `Use one of ${Object.keys(reporters).join(', ')}.`)
-    if (at !== -1 && value.slice(at + 1) === '') throw new UsageError(`\`--report ${value}\` names no file.`)
+      throw new UsageError(`Unknown report format \`${format}\`.`, `Use one of ${Object.keys(reporters).join(', ')}.`)
+    if (at !== -1 && value.slice(at + 1) === '') throw new UsageError(`\`--report ${value}\` needs a file name after \`=\`.`)
     return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }
   })
 }
@@ -78,7 +78,7 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
       for (const chunk of inChunks(pieces)) appendFileSync(file, chunk)
     } catch (error) {
       if (error instanceof UsageError) throw error
-      throw new EnvironmentError(`The report \`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+      throw new EnvironmentError(`Cannot write the report \`${file}\`: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
     }
   }
 }
@@ -109,7 +109,7 @@ function refuseLinks(file: string): void {
     if (lstatSync(join(here, path), { throwIfNoEntry: false })?.isSymbolicLink())
       throw new UsageError(
         `The report \`${below}\` is not written: \`${path}\` is a symbolic link.`,
-        'Remove the link, or name another file.',
+        'Remove the link, or choose another file.',
       )
   }
 }

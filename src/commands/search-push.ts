@@ -31,7 +31,7 @@ export async function run(root: string, options: SearchPushOptions, terminal: Te
   const search = typesenseOf(project.config)
   const key = adminKey()
   if (key === undefined && !options.dryRun)
-    throw new UsageError('There is no key to fill the search with.', 'Set the environment’s `TYPESENSE_ADMIN_KEY`.')
+    throw new UsageError('The Typesense admin key is missing.', 'Set the environment variable `TYPESENSE_ADMIN_KEY`.')
   const release = onInterrupt(() => terminal.status(undefined))
   try {
     const { plan, code } = await planSite(project, options, terminal)
@@ -47,8 +47,8 @@ export async function run(root: string, options: SearchPushOptions, terminal: Te
 function typesenseOf({ search }: SiteConfig): TypesenseSettings {
   if (search.provider === 'typesense') return search
   throw new UsageError(
-    `There is no cluster to fill: \`search.provider\` is \`${search.provider}\`.`,
-    'Set it to `typesense`, with `nodes` and a `searchKey`.',
+    `There is no Typesense cluster to push to: \`search.provider\` is \`${search.provider}\`.`,
+    'Set it to `typesense`, and add `nodes` and a `searchKey`.',
   )
 }
 
@@ -72,7 +72,7 @@ async function planSite(project: Project, options: SearchPushOptions, terminal: 
     read.saveCache()
     writeReports(pushRun.diagnostics, { targets: project.reports, root: config.root, strict, terminal })
     const code = exitCodeFor(pushRun.diagnostics, strict)
-    if (code !== 0) terminal.report('Nothing was pushed: readers search what was there before.')
+    if (code !== 0) terminal.report('Nothing was pushed. Readers keep searching the previous records.')
     const { collection: alias } = typesenseOf(config)
     const records = () => createSiteRecords(read, config)
     return { code, plan: code === 0 ? planPush({ alias, language: config.locales[0].code, records: records() }) : undefined }
@@ -89,7 +89,7 @@ interface PushInput {
 
 async function push({ search, plan, key }: PushInput, terminal: Terminal): Promise<PushOutcome> {
   const { nodes, searchKey, collection } = search
-  terminal.status('asking the cluster')
+  terminal.status('contacting the cluster')
   try {
     await probeSearchKey({ nodes, searchKey, collection })
     return await pushRecords({
@@ -106,7 +106,7 @@ function describePlan({ alias, schema, recordCount, bytes }: PushPlan, { nodes }
   return [
     `${formatCounted(recordCount, 'record')}, ${formatBytes(bytes)},`,
     `into the collection ${schema.name}`,
-    `which ${alias} will lead to`,
+    `which the alias ${alias} will point to`,
     `at ${nodes.join(', ')}`,
     'Nothing was sent.',
   ].join('\n')
@@ -117,8 +117,8 @@ function describeOutcome({ wasCurrent, collection, removed, left }: PushOutcome,
   return [
     wasCurrent
       ? `\`${alias}\` is up to date: ${count} in \`${collection}\`.`
-      : `\`${alias}\` leads to \`${collection}\` with ${count} now.`,
-    ...(removed.length === 0 ? [] : [`Removed ${removed.map((name) => `\`${name}\``).join(', ')} of earlier pushes.`]),
-    ...left.map(({ reason }) => `${reason} The next push tries again.`),
+      : `\`${alias}\` now points to \`${collection}\` with ${count}.`,
+    ...(removed.length === 0 ? [] : [`Removed ${removed.map((name) => `\`${name}\``).join(', ')} from earlier pushes.`]),
+    ...left.map(({ reason }) => `${reason} The next push will try again.`),
   ].join('\n')
 }

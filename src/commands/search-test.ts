@@ -57,7 +57,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     saveCache()
     const [version, locale] = [config.versions[0], config.locales[0]]
     const index = version && locale && createSearchFiles({ config, readEntry, pool }).open(site, version, locale)
-    if (!index) throw new UsageError('This site has no search of its own.', 'Set `search: { provider: "local" }` in its config.')
+    if (!index) throw new UsageError('This site has no local search to test.', 'Set `search: { provider: "local" }` in the config.')
     const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
     const diagnostics: Diagnostic[] = []
     for (const expected of queries.value) {
@@ -68,7 +68,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     report(diagnostics)
     const missed = new Set(diagnostics.map(({ location }) => location)).size
     const share = queries.value.length === 0 ? 100 : (100 * (queries.value.length - missed)) / queries.value.length
-    terminal.report(`${queries.value.length - missed} of ${queries.value.length} queries find their page (${Math.floor(share)} %).`)
+    terminal.report(`${queries.value.length - missed} of ${queries.value.length} queries find their page (${Math.floor(share)}%).`)
     return share < options.least || diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     release()
@@ -100,6 +100,6 @@ function readFile(path: string, given: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new UsageError(`The file \`${given}\` cannot be read.`)
+    throw new UsageError(`Cannot read the query file \`${given}\`.`)
   }
 }

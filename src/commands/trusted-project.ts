@@ -17,8 +17,8 @@ export async function openTrusted(folder: AbsolutePath, ref: string, configFile:
   onInterrupt(code.remove)
   if (configFile !== undefined && !isOfCommit(code, resolve(code.root, configFile)))
     throw new UsageError(
-      `\`--config ${configFile}\` is not a file of \`${ref}\`, from which \`--trusted\` takes the config.`,
-      'Give its path from the project’s folder.',
+      `\`--config ${configFile}\` is not a file in \`${ref}\`, but \`--trusted\` takes the config from there.`,
+      'Use a path relative to the project folder.',
     )
   return code
 }
@@ -30,13 +30,13 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
     const real = realPath(dir)
     if (real === undefined || real === join(root, projectDir)) continue
     throw new UsageError(
-      `The content folder \`${projectDir}\` is, or lies behind, a symbolic link, which \`--trusted\` does not follow.`,
-      'Make it a folder.',
+      `The path of the content folder \`${projectDir}\` contains a symbolic link, which \`--trusted\` does not follow.`,
+      'Replace the link with a real folder.',
     )
   }
 }
 
-const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'kept by Git LFS' } as const
+const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stored in Git LFS' } as const
 
 /** Links and submodules of the commit where the site would have had files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {

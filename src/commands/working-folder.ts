@@ -5,6 +5,6 @@ export function workingFolder(): string {
   try {
     return process.cwd()
   } catch {
-    throw new EnvironmentError('The folder docsgen was started in is gone.', 'Change to one that is there.')
+    throw new EnvironmentError('The current folder no longer exists.', 'Change to an existing folder and run the command again.')
   }
 }

@@ -35,30 +35,30 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   return diagnostics
 
   function checkVersions(): void {
-    if (versions.length === 0) refuse(['versions'], undefined, 'it is empty; leave it out or name one version')
+    if (versions.length === 0) refuse(['versions'], undefined, 'it is empty; add a version or remove the option')
     const codes = new Set(locales.map(({ prefix }) => prefix).filter(Boolean))
     for (const [index, version] of versions.entries()) {
       const earlier = versions.slice(0, index)
       const path: KeyPath = config.versions?.[index]?.path === undefined ? ['versions', index] : ['versions', index, 'path']
       const twin = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
-      if (twin !== undefined) refuse(['versions', index, 'id'], version.id, `an earlier version has the id \`${twin.id}\``)
+      if (twin !== undefined) refuse(['versions', index, 'id'], version.id, `another version already has the id \`${twin.id}\``)
       const neighbour = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
       // Versions of one id live at one path unless they say otherwise: one slip, one report.
       if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
-        refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` lives at \`/${version.prefix}\` too`)
+        refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` is also at \`/${version.prefix}\``)
       } else if (codes.has(folder)) {
-        refuse(path, config.versions?.[index]?.path, `the language \`${folder}\` lives at \`/${folder}/\``)
+        refuse(path, config.versions?.[index]?.path, `the language \`${folder}\` is already at \`/${folder}/\``)
       }
     }
   }
 
   function checkLocales(): void {
     const codes = Object.keys(config.locales ?? { en: {} })
-    if (codes.length === 0) refuse(['locales'], undefined, 'it is empty; leave it out or name one language')
+    if (codes.length === 0) refuse(['locales'], undefined, 'it is empty; add a language or remove the option')
     for (const [index, code] of codes.entries()) {
       const twin = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
-      if (twin !== undefined) refuse(['locales', code], undefined, `it differs from \`${twin}\` only in upper and lower case`)
+      if (twin !== undefined) refuse(['locales', code], undefined, `it differs from \`${twin}\` only in case`)
     }
     if (config.defaultLocale !== undefined) refer(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
   }

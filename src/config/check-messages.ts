@@ -25,12 +25,12 @@ export function checkMessages({ locales }: UserConfig, english: Readonly<Record<
 function findValueProblem(message: string, original: string): string | undefined {
   const [wanted, given] = [valuesIn(original), valuesIn(message)]
   const missing = wanted.find((value) => !given.includes(value))
-  if (missing !== undefined) return `it lacks \`${missing}\`; in English it is \`${original}\``
+  if (missing !== undefined) return `it must contain \`${missing}\`; the English text is \`${original}\``
   const unknown = given.find((value) => !wanted.includes(value))
-  if (unknown !== undefined) return `nothing stands for \`${unknown}\` in it; in English it is \`${original}\``
+  if (unknown !== undefined) return `the placeholder \`${unknown}\` is unknown; the English text is \`${original}\``
   // An element takes the place of a value, so there is one place for it.
   const twice = given.find((value, index) => given.indexOf(value) !== index)
-  return twice === undefined ? undefined : `it holds \`${twice}\` twice`
+  return twice === undefined ? undefined : `it contains \`${twice}\` twice`
 }
 
 function valuesIn(message: string): string[] {

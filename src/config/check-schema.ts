@@ -15,5 +15,5 @@ export const checkEntries = {
 }
 
 function findSchemaNameProblem(name: string): string | undefined {
-  return name.trim() === '' ? 'its name is empty' : undefined
+  return name.trim() === '' ? 'the name is empty' : undefined
 }

@@ -22,8 +22,8 @@ export function checkStateFolder(root: string): void {
 function refuseLink(entry: Dirent, name: string): void {
   if (entry.isSymbolicLink())
     throw new UsageError(
-      `\`${name}\` is a symbolic link, and docsgen would write wherever it leads.`,
-      'Remove it: docsgen makes what it needs.',
+      `\`${name}\` is a symbolic link, and docsgen would write to the folder it points to.`,
+      'Remove the link. docsgen creates the folder itself.',
     )
 }
 

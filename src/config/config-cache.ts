@@ -57,8 +57,8 @@ export function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: C
     keepJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const hint = 'docsgen keeps its cache in `.docsgen` in the project’s folder, which must be writable.'
-    throw new EnvironmentError(`The compiled config cannot be written: ${reason}`, hint, { cause: error })
+    const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the compiled config: ${reason}`, hint, { cause: error })
   }
   return { file, inputs: [...inputs.keys()] as AbsolutePath[] }
 }

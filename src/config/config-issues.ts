@@ -39,7 +39,7 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
 function badValueReason(issue: Issue): string | undefined {
   if (issue.kind === 'validation') return issue.message
   if (issue.type === 'picklist' && typeof issue.input === 'string') {
-    return `it must be ${expectedWords(issue)}, not ${issue.input === '' ? 'empty' : `\`${issue.input}\``}`
+    return `it must be ${expectedWords(issue)}; found ${issue.input === '' ? 'an empty string' : `\`${issue.input}\``}`
   }
   return undefined
 }
@@ -47,7 +47,7 @@ function badValueReason(issue: Issue): string | undefined {
 function expectedWords(issue: Issue): string {
   switch (issue.type) {
     case 'string':
-      return 'a text'
+      return 'a string'
     case 'boolean':
       return '`true` or `false`'
     case 'number':

@@ -86,7 +86,7 @@ export const configEntries = {
   editUrl: v.exactOptional(
     v.lazy((input) => {
       if (typeof input === 'string') return text(findEditUrlProblem)
-      return input === false ? v.literal(false) : notA<string | false>('a text or `false`')
+      return input === false ? v.literal(false) : notA<string | false>('a string or `false`')
     }),
   ),
   lastUpdated: v.exactOptional(v.boolean()),
@@ -112,12 +112,12 @@ true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
 
 function findIncludeFolderProblem(folder: string): string | undefined {
   return isPrivatePath(normalizeProjectPath(folder))
-    ? 'pages never include files of `node_modules` or of folders whose names begin with a dot'
+    ? 'pages cannot include files from `node_modules` or from folders whose names begin with a dot'
     : undefined
 }
 
 function findHeadingLevelProblem(level: number): string | undefined {
-  return [2, 3, 4, 5, 6].includes(level) ? undefined : 'headings in the table of contents have a level from 2 to 6'
+  return [2, 3, 4, 5, 6].includes(level) ? undefined : 'heading levels in the table of contents range from 2 to 6'
 }
 
 function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): string | undefined {
@@ -125,17 +125,19 @@ function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): s
 }
 
 function findSidebarNameProblem(name: string): string | undefined {
-  return name.trim() === '' ? 'its name is empty' : undefined
+  return name.trim() === '' ? 'the name is empty' : undefined
 }
 
 function findAdmonitionNameProblem(name: string): string | undefined {
-  return /^[a-z][a-z0-9-]*$/.test(name) ? undefined : 'a kind’s name holds small letters, digits and `-` and begins with a letter'
+  return /^[a-z][a-z0-9-]*$/.test(name)
+    ? undefined
+    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits and `-`'
 }
 
 function findComponentNameProblem(name: string): string | undefined {
-  return /^[A-Z][A-Za-z0-9]*$/.test(name) ? undefined : 'a component’s name begins with a capital letter and holds letters and digits'
+  return /^[A-Z][A-Za-z0-9]*$/.test(name) ? undefined : 'the name must begin with a capital letter and contain only letters and digits'
 }
 
 function findModuleProblem(path: string): string | undefined {
-  return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a module such as `.tsx`'
+  return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a JavaScript or TypeScript module, such as a `.tsx` file'
 }

@@ -36,7 +36,7 @@ function describeExports(exports: Readonly<Record<string, unknown>>, source: Con
   const value = exports.default
   if (isPlainObject(value)) return undefined
   const names = Object.keys(exports).filter((name) => name !== 'default')
-  const named = names.length === 0 ? 'nothing' : `only ${names.map((name) => `\`${name}\``).join(', ')} by name`
+  const named = names.length === 0 ? 'nothing' : `only named exports (${names.map((name) => `\`${name}\``).join(', ')})`
   return createDiagnostic('config/no-export', { found: value === undefined ? named : describeValue(value) }, { file: source.file })
 }
 
@@ -56,7 +56,7 @@ function missingPackage(error: unknown): string | undefined {
 function reasonOf(error: unknown, { file, source }: Surroundings): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutStack(error) : describeValue(error)
   const message = withoutStack(error.message).replaceAll(pathToFileURL(file).href, source.file).replaceAll(file, source.file)
-  return message === '' ? `${error.name} without a message` : message
+  return message === '' ? `${error.name} with no message` : message
 }
 
 function withoutStack(message: string): string {

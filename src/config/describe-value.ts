@@ -1,10 +1,10 @@
-/** A value in plain words for messages: `the text \`x\``, `a list`, never `[object Object]`. */
+/** A value in plain words for messages: `the string \`x\``, `a list`, never `[object Object]`. */
 export function describeValue(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return value === '' ? 'an empty text' : `the text \`${shorten(value)}\``
+      return value === '' ? 'an empty string' : `the string \`${shorten(value)}\``
     case 'number':
-      return Number.isNaN(value) ? 'not a number (`NaN`)' : `the number \`${value}\``
+      return Number.isNaN(value) ? '`NaN`' : `the number \`${value}\``
     case 'boolean':
       return `\`${value}\``
     case 'bigint':
@@ -31,7 +31,7 @@ function describeObject(value: object): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (isPlainObject(value)) return 'an object'
   const name: unknown = Object.getPrototypeOf(value)?.constructor?.name
-  return typeof name === 'string' && name !== '' ? `an object of the class \`${name}\`` : 'an object'
+  return typeof name === 'string' && name !== '' ? `an instance of \`${name}\`` : 'an object'
 }
 
 function shorten(text: string): string {

@@ -66,7 +66,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     outDir: options.outDir,
     base: options.base,
     englishMessages: options.englishMessages ?? {},
-    keptFolders: { ...homeFolder(), 'the folder docsgen was started in': process.cwd() },
+    keptFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]
   if (codeRoot === root && problems.length === 0 && resolved.value) problems.push(...checkRealFolders(resolved.value, source))
@@ -77,7 +77,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 // A user without a home, as in some containers, has none to keep.
 function homeFolder(): Readonly<Record<string, string>> {
   try {
-    return { 'the home folder': os.homedir() }
+    return { 'your home folder': os.homedir() }
   } catch {
     return {}
   }

@@ -25,7 +25,7 @@ const navbarItem: v.GenericSchema<NavbarItem> = v.lazy((input) => {
 
 const bothGiven = v.pipe(
   v.custom<NavbarItem>(() => true),
-  v.check(() => false, 'it has both `href` and `sidebar`, so it is not clear where it leads'),
+  v.check(() => false, 'it has both `href` and `sidebar`; keep only one of them'),
 )
 
 export const navbarEntries = {

@@ -43,5 +43,5 @@ function findVersionPathProblem(path: string): string | undefined {
 function findVersionIdProblem(id: string): string | undefined {
   return /^\w[\w.-]*$/.test(id)
     ? findAddressPartProblem(id)
-    : 'it may hold letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
+    : 'it can contain only letters, digits, `.`, `-` and `_`, and cannot begin with `.` or `-`'
 }

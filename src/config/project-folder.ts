@@ -4,10 +4,10 @@ import nodePath, { type PlatformPath } from 'node:path'
 export function findProjectPathProblem(value: string): string | undefined {
   const general = findPathProblem(value)
   if (general !== undefined) return general
-  if (isAbsoluteAnywhere(value)) return 'it must be a path from the project’s folder, not an absolute one'
+  if (isAbsoluteAnywhere(value)) return 'it must be a path relative to the project folder, not an absolute path'
   const path = normalizeProjectPath(value)
-  if (path === '') return 'it is the project’s folder itself'
-  if (path === '..' || path.startsWith('../')) return 'it leads out of the project’s folder'
+  if (path === '') return 'it is the project folder itself'
+  if (path === '..' || path.startsWith('../')) return 'it points outside the project folder'
   return undefined
 }
 
@@ -15,7 +15,7 @@ export function findProjectPathProblem(value: string): string | undefined {
 export function findOutPathProblem(value: string, path: PlatformPath = nodePath): string | undefined {
   const general = findPathProblem(value)
   if (general !== undefined) return general
-  if (/^[a-z]:(?![\\/])/i.test(value)) return 'it names a drive without a folder'
+  if (/^[a-z]:(?![\\/])/i.test(value)) return 'it is a drive without a folder'
   if (isAbsoluteAnywhere(value) && !path.isAbsolute(value))
     return 'it begins with a drive or a network share, which this machine does not have'
   return undefined
@@ -46,7 +46,7 @@ function isBelow(relative: string, path: PlatformPath): boolean {
 function findPathProblem(value: string): string | undefined {
   if (value.trim() === '') return 'it is empty'
   if (value.includes('\0')) return 'it contains a NUL character'
-  if (/^~($|[\\/])/.test(value)) return '`~` does not stand for the home folder here'
+  if (/^~($|[\\/])/.test(value)) return '`~` does not mean the home folder here; write the full path'
   return undefined
 }
 

@@ -49,12 +49,12 @@ function fromPackageOrFolder<Source>(ofPackage_: v.GenericSchema<Source>, ofFold
 // Names become arguments of npm and names of files: none may look like an option, a path or a tarball.
 function findPackageNameProblem(name: string): string | undefined {
   const isName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/.test(name) && name.length <= 214
-  return isName && !looksLikeTarball(name) ? undefined : 'it is no name of an npm package'
+  return isName && !looksLikeTarball(name) ? undefined : 'it is not a valid npm package name'
 }
 
 function findVersionProblem(version: string): string | undefined {
   const isVersion = /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(version) && version.length <= 100
-  return isVersion && !looksLikeTarball(version) ? undefined : 'it must be one exact version, such as `3.5.2`'
+  return isVersion && !looksLikeTarball(version) ? undefined : 'it must be an exact version, such as `3.5.2`'
 }
 
 function looksLikeTarball(text: string): boolean {
@@ -64,7 +64,7 @@ function looksLikeTarball(text: string): boolean {
 function findIntegrityProblem(integrity: string): string | undefined {
   return /^sha(?:512|384|256)-[A-Za-z0-9+/]+={0,2}$/.test(integrity)
     ? undefined
-    : 'it must be the hash lock files have of the package, such as `sha512-…`; `npm view <package>@<version> dist.integrity` prints it'
+    : 'it must be the package’s integrity hash, such as `sha512-…`; `npm view <package>@<version> dist.integrity` prints it'
 }
 
 function findFolderProblem(folder: string): string | undefined {
@@ -72,5 +72,5 @@ function findFolderProblem(folder: string): string | undefined {
 }
 
 function findSourceUrlProblem(url: string): string | undefined {
-  return /^https?:\/\//.test(url) && url.includes('{file}') ? undefined : 'it must be a web address with `{file}` in it'
+  return /^https?:\/\//.test(url) && url.includes('{file}') ? undefined : 'it must be a URL that contains `{file}`'
 }

@@ -36,7 +36,7 @@ export function checkFolders({ root, read, includes, out, kept }: Folders, sourc
 
   function findOutProblem(): string | undefined {
     if (path.parse(out.dir).root === out.dir) return 'it is the root of the file system'
-    for (const [words, dir] of Object.entries({ 'the project’s folder': root, ...kept })) {
+    for (const [words, dir] of Object.entries({ 'the project folder': root, ...kept })) {
       const relation = compareFolders(out.dir, dir, path)
       if (relation === 'same') return `it is ${words}`
       if (relation === 'contains') return `it contains ${words}`
@@ -60,7 +60,7 @@ function meeting(folder: NamedFolder, other: NamedFolder, path: PlatformPath): s
     case 'same':
       return `it is the same folder as ${words}`
     case 'inside':
-      return `it lies inside ${words}`
+      return `it is inside ${words}`
     case 'contains':
       return `it contains ${words}`
     case 'apart':

@@ -16,7 +16,7 @@ export function resolveSearch({ search }: Pick<UserConfig, 'search'>, title: str
     local: search.local ?? true,
   }
   if (collection !== undefined) return { value, diagnostics: [] }
-  const reason = `the title \`${title}\` has no letters a name could be made of; write the collection’s name there`
+  const reason = `docsgen cannot derive a collection name from the title \`${title}\`; set \`search.collection\``
   return { value, diagnostics: [createDiagnostic('config/bad-value', { key: 'search.collection', reason }, locateKey(source, ['search']))] }
 }
 

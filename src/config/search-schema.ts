@@ -37,16 +37,16 @@ function parameterValue(): v.GenericSchema<string | number | boolean> {
       ? v.boolean()
       : typeof input === 'number'
         ? v.number()
-        : notA<string | number | boolean>('a text, a number, `true` or `false`')
+        : notA<string | number | boolean>('a string, a number, `true` or `false`')
   })
 }
 
 function findNodeProblem(node: string): string | undefined {
-  if (!/^https?:\/\//i.test(node) || !URL.canParse(node)) return 'it is no address such as `https://search.example.com`'
+  if (!/^https?:\/\//i.test(node) || !URL.canParse(node)) return 'it must be a URL such as `https://search.example.com`'
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(node)
-  if (username !== '' || password !== '') return 'it contains a name or password, which every reader could see'
-  if (pathname !== '/' || search !== '' || hash !== '') return 'it must end behind the host or its port'
-  if (protocol === 'http:' && !isLoopback(hostname)) return 'what readers ask would travel in the open; write `https://`'
+  if (username !== '' || password !== '') return 'it contains a user name or password, which every reader could see'
+  if (pathname !== '/' || search !== '' || hash !== '') return 'it must end after the host or port'
+  if (protocol === 'http:' && !isLoopback(hostname)) return 'queries would be sent unencrypted; use `https://`'
   return undefined
 }
 
@@ -55,21 +55,21 @@ function isLoopback(hostname: string): boolean {
 }
 
 function findNodesProblem(nodes: string[]): string | undefined {
-  if (nodes.length === 0) return 'it is empty; name at least one node, such as `https://search.example.com`'
+  if (nodes.length === 0) return 'it is empty; add at least one node, such as `https://search.example.com`'
   const origins = nodes.map((node) => new URL(node).origin)
   const twin = origins.find((origin, index) => origins.indexOf(origin) < index)
-  return twin === undefined ? undefined : `it names \`${twin}\` twice`
+  return twin === undefined ? undefined : `it contains \`${twin}\` twice`
 }
 
 // It becomes part of an address, and its value no part of a message: someone may have put the wrong key there.
 function findKeyProblem(key: string): string | undefined {
-  return /^[!-~]{1,2000}$/.test(key) ? undefined : 'a key is 1 to 2000 signs of ASCII without blanks'
+  return /^[!-~]{1,2000}$/.test(key) ? undefined : 'a key must have 1 to 2000 ASCII characters and no spaces'
 }
 
 function findCollectionProblem(name: string): string | undefined {
   return /^\w[\w.-]{0,199}$/.test(name)
     ? undefined
-    : 'it may hold up to 200 letters, digits, `.`, `-` and `_` and begins with none of `.` and `-`'
+    : 'it can contain up to 200 letters, digits, `.`, `-` and `_`, and cannot begin with `.` or `-`'
 }
 
 /** The theme reads replies by them. */
@@ -80,6 +80,6 @@ const ownParameters = new Set(
 )
 
 function findParameterProblem(name: string): string | undefined {
-  if (ownParameters.has(name)) return 'the search sets it itself'
-  return /^[a-z][a-z_]*$/.test(name) ? undefined : 'it is no name of a search parameter, such as `num_typos`'
+  if (ownParameters.has(name)) return 'docsgen sets this parameter itself'
+  return /^[a-z][a-z_]*$/.test(name) ? undefined : 'it is not a valid search parameter name, such as `num_typos`'
 }

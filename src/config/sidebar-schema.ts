@@ -8,10 +8,10 @@ import { closedObject, notA, text, translatable } from './schema-parts.ts'
 /** One line of a sidebar. Its distinguishing key says which kind it is, so that problems speak of that kind alone. */
 export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
   if (typeof input === 'string') return documentId
-  if (!isPlainObject(input)) return notA<SidebarItemConfig>('a document’s id or an object')
+  if (!isPlainObject(input)) return notA<SidebarItemConfig>('a page id or an object')
   const kinds = sidebarItemKinds.filter((kind) => kind in input)
   const [kind, other] = kinds
-  if (other !== undefined) return unclear(`it has both \`${kind}\` and \`${other}\`, so it is not clear what it is`)
+  if (other !== undefined) return unclear(`it has both \`${kind}\` and \`${other}\`; keep only one of them`)
   return kind === undefined ? withoutKind : sidebarItemVariants[kind]
 })
 
@@ -52,7 +52,7 @@ const kindList = sidebarItemKinds.map((kind) => `\`${kind}\``).join(', ')
 const withoutKind = v.lazy((input) => {
   const shared = ['label', 'icon', 'items', 'index', 'open']
   const strange = isPlainObject(input) && Object.keys(input).some((key) => !shared.includes(key))
-  if (!strange) return unclear(`it needs one of the keys ${kindList}`)
+  if (!strange) return unclear(`it must have one of the keys ${kindList}`)
   const known = Object.fromEntries(shared.map((key) => [key, v.exactOptional(v.unknown())]))
   return closedObject(known, ...sidebarItemKinds) as unknown as v.GenericSchema<SidebarItemConfig>
 })
@@ -65,6 +65,6 @@ function unclear(reason: string): v.GenericSchema<SidebarItemConfig> {
 }
 
 function findFolderProblem(folder: string): string | undefined {
-  if (/^([a-z]:|[\\/]{2})/i.test(folder)) return 'it must be a folder of the content'
-  return folder.split(/[\\/]/).includes('..') ? 'it leads out of the content folder' : undefined
+  if (/^([a-z]:|[\\/]{2})/i.test(folder)) return 'it must be a folder in the content folder'
+  return folder.split(/[\\/]/).includes('..') ? 'it points outside the content folder' : undefined
 }

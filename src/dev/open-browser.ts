@@ -6,7 +6,7 @@ export function openBrowser(url: string, onFailure: (reason: string) => void): v
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
   child.on('error', ({ message }) => onFailure(message))
   child.on('exit', (code) => {
-    if (code !== 0 && code !== null) onFailure(`${command} ended with ${code}`)
+    if (code !== 0 && code !== null) onFailure(`${command} exited with code ${code}`)
   })
   child.unref()
 }

@@ -32,7 +32,7 @@ export async function readGitHistory({ root, configFile, files, lastUpdated, edi
   const [shallow = '', prefix = ''] = repository.output.split('\n')
   const url = editUrl ? await findEditUrl(root, prefix) : undefined
   if (!lastUpdated) return { lastUpdated: new Map(), editUrl: url, diagnostics: [] }
-  if (shallow === 'true') return { ...unavailable('the clone is shallow, so most of the history is not here'), editUrl: url }
+  if (shallow === 'true') return { ...unavailable('the clone is shallow, so most of the history is missing'), editUrl: url }
   return { lastUpdated: await readDates(root, files), editUrl: url, diagnostics: [] }
 }
 
@@ -100,9 +100,9 @@ async function run(cwd: string, args: readonly string[]): Promise<{ readonly out
 }
 
 function explain(errors: string): string {
-  if (/bareRepository/.test(errors)) return 'the folder looks like a bare git repository, whose settings are not trusted'
+  if (/bareRepository/.test(errors)) return 'the folder looks like a bare git repository, and docsgen does not trust its settings'
   if (/dubious ownership/.test(errors)) return 'git does not trust this folder (see `safe.directory`)'
   return /not a git repository/.test(errors)
     ? 'this is not a git repository'
-    : (errors.trim().split('\n')[0] ?? 'git failed').replace(/^fatal: /, '')
+    : (errors.trim().split('\n')[0] ?? 'git exited with an error').replace(/^fatal: /, '')
 }

@@ -13,7 +13,7 @@ export interface SafeSvg {
 /** An SVG without scripts, handlers, HTML, addresses that run code and addresses of other files. */
 export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
   const text = decodeXml(bytes)
-  if (text === undefined) return { text: emptyDrawing, removed: ['all of it: its encoding is unknown'] }
+  if (text === undefined) return { text: emptyDrawing, removed: ['any of its content, because its encoding is unknown'] }
   return isPlainDrawing(text) ? { text: undefined, removed: [] } : rewrite(text)
 }
 
@@ -66,7 +66,7 @@ function rewrite(source: string): SafeSvg {
   const removed = new Set<string>()
   // Before the root there can only be declarations, whose entities could hold anything.
   const start = source.search(/<svg[\s>/]/)
-  if (start === -1) return { text: emptyDrawing, removed: ['all of it: it has no element `<svg>`'] }
+  if (start === -1) return { text: emptyDrawing, removed: ['any of its content, because it has no `<svg>` element'] }
   if (/<!(?:ENTITY|ATTLIST|ELEMENT)/.test(source)) removed.add('declarations before `<svg>`')
   const options: IOptions = {
     allowedTags: [...elements, styleStandIn],
@@ -120,7 +120,7 @@ function safeAttributes(element: string, attributes: Readonly<Record<string, str
 
 function attributeProblem(element: string, name: string, value: string): string | undefined {
   if (!/^[A-Za-z_][\w.-]*$|^xlink:[a-z]+$/.test(name) || /^on/i.test(name)) return `the attribute \`${name}\``
-  if (/(?:^|:)(?:href|src)$/i.test(name) && !isOwnAddress(element, value)) return `the address \`${value.slice(0, 80)}\``
+  if (/(?:^|:)(?:href|src)$/i.test(name) && !isOwnAddress(element, value)) return `the URL \`${value.slice(0, 80)}\``
   if (loadsFiles(value)) return `the attribute \`${name}\`, which loads another file`
   return undefined
 }

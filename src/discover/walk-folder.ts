@@ -140,7 +140,7 @@ export function* walkInSteps(
 
 /** The output has files of docsgen's own. */
 function findOwnNameProblem(path: string): string | undefined {
-  return /^\.docsgen/i.test(path) ? 'names that begin with `.docsgen` are for files that docsgen writes' : undefined
+  return /^\.docsgen/i.test(path) ? 'names that begin with `.docsgen` are reserved for docsgen' : undefined
 }
 
 export function isFolder(path: string): boolean {

@@ -125,7 +125,7 @@ export function createSession(parts: SessionParts): OutputSession {
     staged.finish()
     writeManifest(fileSystem, folders.staging, { buildVersion, files: staged.files })
     if (lock.isHeld()) return staged
-    throw new EnvironmentError(`The lock file \`${folders.lock}\` was taken away during the build.`, 'Run one build at a time.')
+    throw new EnvironmentError(`The lock file \`${folders.lock}\` was removed during the build.`, 'Run only one build at a time.')
   }
 
   function abort(): void {

@@ -16,7 +16,7 @@ export function explainFailure(error: unknown, folders: OutputFolders, root: str
   const code = errorCode(error)
   const { path, syscall } = error as { path?: unknown; syscall?: unknown }
   if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) return error
-  const [cause, hint] = causes[code] ?? [`the system answered ${code}`]
+  const [cause, hint] = causes[code] ?? [`the system reported ${code}`]
   const subject = displayPath(typeof path === 'string' ? path : folders.out, folders, root)
   return new EnvironmentError(`Cannot ${verbs[String(syscall)] ?? 'write'} \`${subject}\`: ${cause}.`, hint, { cause: error })
 }
@@ -33,27 +33,27 @@ function meantPath(path: string, { out, staging, lock }: OutputFolders): string 
   return path === staging || path.startsWith(`${staging}/`) ? out + path.slice(staging.length) : path
 }
 
-const permissionHint = 'Check who owns the folder and who may write to it.'
+const permissionHint = 'Check the owner and the permissions of the folder.'
 
 const causes: Readonly<Record<string, readonly [cause: string, hint?: string]>> = {
   ENOSPC: ['the disk is full', 'Free some space and build again. The last complete output is still in place.'],
   EDQUOT: ['the disk quota is used up', 'Free some space and build again. The last complete output is still in place.'],
   EACCES: ['permission denied', permissionHint],
-  EPERM: ['the system does not permit it', permissionHint],
-  EROFS: ['the file system is read-only', 'Choose an `outDir` that can be written to.'],
+  EPERM: ['the system does not allow it', permissionHint],
+  EROFS: ['the file system is read-only', 'Set `outDir` to a writable folder.'],
   EIO: ['the disk reported an input/output error', 'Check the disk, then build again. The last complete output is still in place.'],
-  EMFILE: ['too many files are open', 'Raise the limit (`ulimit -n`) or close other programs.'],
+  EMFILE: ['too many files are open', 'Raise the limit (`ulimit -n`), or close other programs.'],
   ENFILE: ['too many files are open on this machine', 'Close other programs.'],
-  EXDEV: ['it lies on another device', 'Choose an `outDir` below the mounted folder instead of the folder itself.'],
-  EBUSY: ['it is a mount point or in use', 'Choose an `outDir` below the mounted folder, or close what uses it.'],
-  ENOENT: ['it went missing during the build', 'Build again, and let no other program change the output meanwhile.'],
-  ENOTEMPTY: ['another program put files there during the build', 'Build again, and let no other program change the output meanwhile.'],
-  EEXIST: [
-    'a file of that name is there already',
-    'Two names may differ in upper and lower case only, which this file system does not tell apart.',
+  EXDEV: ['it is on a different device', 'Set `outDir` to a folder inside the mounted folder instead of the mounted folder itself.'],
+  EBUSY: ['it is a mount point or in use', 'Set `outDir` to a folder inside the mounted folder, or close the program that uses it.'],
+  ENOENT: ['it disappeared during the build', 'Build again, and make sure that no other program changes the output during the build.'],
+  ENOTEMPTY: [
+    'another program put files there during the build',
+    'Build again, and make sure that no other program changes the output during the build.',
   ],
-  ENOTDIR: ['a part of the path is a file, not a folder', 'Choose another `outDir`.'],
-  ENAMETOOLONG: ['the name is too long for this file system', 'Shorten the file or folder name.'],
+  EEXIST: ['a file with that name already exists', 'Two names may differ only in case, which this file system does not distinguish.'],
+  ENOTDIR: ['a part of the path is a file, not a folder', 'Set `outDir` to a different folder.'],
+  ENAMETOOLONG: ['the name is too long for this file system', 'Use a shorter file or folder name.'],
 }
 
 const verbs: Readonly<Record<string, string>> = {

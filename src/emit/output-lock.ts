@@ -154,7 +154,7 @@ function parseHolder(text: string): RunningProcess | undefined {
 
 function lockedError(path: string, holder: RunningProcess | undefined, deed: string): EnvironmentError {
   if (holder === undefined)
-    return new EnvironmentError(`The lock file \`${path}\` cannot be understood.`, 'Delete it if no build is running.')
-  const hint = `Wait until it has finished. If process ${holder.pid} is no docsgen build, delete \`${path}\`.`
+    return new EnvironmentError(`The lock file \`${path}\` is not valid.`, 'If no build is running, delete the file.')
+  const hint = `Wait until it has finished. If process ${holder.pid} is not a docsgen build, delete \`${path}\`.`
   return new EnvironmentError(`Another build (process ${holder.pid}) ${deed}.`, hint)
 }

@@ -44,7 +44,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   const lock = await explained(async () => {
     refusePlace({ ...options, outDir }, machine)
     fileSystem.makeFolders(folders.parent)
-    return acquireLock(folders.lock, machine, { waitMs: options.lockWaitMs ?? 10_000, deed: 'is writing the same output folder' })
+    return acquireLock(folders.lock, machine, { waitMs: options.lockWaitMs ?? 10_000, deed: 'is writing to the same output folder' })
   })
   try {
     const inspected = await options.inspected

@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { litter, type PublishedTree } from './published-tree.ts'
 
-const elsewhere = 'Set `outDir` to a folder of its own, such as `out`.'
+const elsewhere = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'
 
 export interface Refusal {
   readonly outDir: AbsolutePath
@@ -23,23 +23,23 @@ export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: M
   if (parse(outDir).root === outDir) refuse('is the root of the file system')
 
   const stats = fileSystem.lstat(outDir)
-  if (stats?.isSymbolicLink()) refuse('is a symbolic link, which a build would replace')
+  if (stats?.isSymbolicLink()) refuse('is a symbolic link, and a build would replace it')
   if (stats && !stats.isDirectory()) refuse('is a file')
 
   const identity = stats && fileSystem.identity(outDir)
   const holds = (folder: string) => contains(outDir, folder) || (identity !== undefined && leadsInto(fileSystem, identity, folder))
   const home = machine.homeFolder()
-  if (home !== undefined && holds(home)) refuse('is or contains the home folder')
+  if (home !== undefined && holds(home)) refuse('is or contains your home folder')
   if (holds(root)) refuse('is or contains the project')
   for (const folder of protectedDirs)
-    if (holds(folder)) refuse(`is or contains \`${relative(root, folder) || folder}\`, which a build reads`)
+    if (holds(folder)) refuse(`is or contains \`${relative(root, folder) || folder}\`, which docsgen reads`)
   const workingFolder = machine.workingFolder()
-  if (workingFolder !== undefined && holds(workingFolder)) refuse('is or contains the folder the command runs in')
+  if (workingFolder !== undefined && holds(workingFolder)) refuse('is or contains the current folder')
 
   if (stats && fileSystem.lstat(join(outDir, '.git'))) refuse('is the root of a git repository')
   if (stats && stats.dev !== fileSystem.lstat(`${dirname(outDir)}${sep}.`)?.dev) {
-    const hint = 'A build replaces the folder as a whole. Set `outDir` to a folder below it.'
-    throw new EnvironmentError(`The output folder \`${outDir}\` lies on another device than the folder above it.`, hint)
+    const hint = 'A build replaces the whole folder. Set `outDir` to a folder inside it.'
+    throw new EnvironmentError(`The output folder \`${outDir}\` is on a different device than its parent folder.`, hint)
   }
 }
 
@@ -48,9 +48,9 @@ export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, publ
   if (published === undefined) {
     const held = fileSystem.lstat(outDir) ? fileSystem.readFolder(outDir).filter((entry) => !litter.has(entry.name)) : []
     if (held.length === 0) return
-    const hint = 'Choose another `outDir`, empty the folder, or pass `--force` to have it replaced with all it holds.'
+    const hint = 'Set `outDir` to a different folder, empty this one, or pass `--force` to delete everything in it.'
     throw new UsageError(
-      `The output folder \`${outDir}\` is not empty, and docsgen did not make it: it has no valid \`${manifestName}\`.`,
+      `The output folder \`${outDir}\` is not empty and was not created by docsgen: it has no valid \`${manifestName}\`.`,
       hint,
     )
   }
@@ -58,9 +58,10 @@ export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, publ
   if (strangers.length === 0) return
   const named = [...strangers].sort().slice(0, 3)
   const more = strangers.length > named.length ? ` and ${strangers.length - named.length} more` : ''
-  const hint = 'A build would delete them. Move them (files in `public` are copied to the output), or pass `--force` to lose them.'
+  const hint =
+    'A build would delete them. Move them elsewhere (files in `public` are copied to the output), or pass `--force` to delete them.'
   throw new UsageError(
-    `The output folder \`${outDir}\` holds files docsgen did not write: ${named.map((name) => `\`${name}\``).join(', ')}${more}.`,
+    `The output folder \`${outDir}\` contains files that docsgen did not write: ${named.map((name) => `\`${name}\``).join(', ')}${more}.`,
     hint,
   )
 }

@@ -263,7 +263,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
   let addresses = 0
   // A definition's address counts as often as it is used.
   for (const { href } of walk.links) addresses += href.length
-  if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of addresses`)
+  if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
   const { unlisted } = walk.state
   const document: Document = {
     frontMatter,

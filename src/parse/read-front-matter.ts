@@ -87,13 +87,13 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
 
 function readYaml(source: Source): Entries | { readonly failure: readonly Diagnostic[] } {
   const { yaml, start, file, lines } = source
-  if (isDeep(yaml)) return { failure: createLimit(source, 'values nested too deep') }
+  if (isDeep(yaml)) return { failure: createLimit(source, 'values that are nested too deeply') }
   let document: Document.Parsed
   try {
     document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
   } catch {
     // The parser recurses, so only nesting ends it.
-    return { failure: createLimit(source, 'values nested too deep') }
+    return { failure: createLimit(source, 'values that are nested too deeply') }
   }
   const problems = [...document.errors, ...document.warnings]
   if (problems.length > 0) {

@@ -118,7 +118,7 @@ function isHighlightable(
   if (before <= limits.highlightedBytes)
     walk.report(
       'code/not-highlighted',
-      { reason: `the page has more than ${limits.highlightedBytes / 1e6} MB of code; all that follows is plain, too` },
+      { reason: `the page has more than ${limits.highlightedBytes / 1e6} MB of code, so the rest is not highlighted either` },
       offset,
     )
   return false
@@ -128,12 +128,12 @@ function isHighlightable(
 const slowRun = /(?:[$_][^\W_]{0,3}){300}|\s{2000}/
 
 function whyNotHighlighted(code: string): string | undefined {
-  if (code.length > limits.highlightBytes) return `it has ${Math.round(code.length / 1000)} kB`
+  if (code.length > limits.highlightBytes) return `it is ${Math.round(code.length / 1000)} kB long`
   if (code.length <= limits.highlightLineLength) return undefined
   let longest = 0
   for (const line of code.split('\n')) longest = Math.max(longest, line.length)
   if (longest > limits.highlightLineLength) return `a line has ${longest} characters`
-  return slowRun.test(code) ? 'it has very long runs of `$`, `_` or blanks' : undefined
+  return slowRun.test(code) ? 'it has very long runs of `$`, `_` or spaces' : undefined
 }
 
 /** Trojan Source: https://trojansource.codes — direction marks that make code read differently from what it does. */

@@ -64,7 +64,7 @@ function findPropProblem(name: string, value: AttributeValue): string | undefine
   return typeof value === 'string' && addressAttributes.has(name) ? undefined : findValueProblem(name, value)
 }
 
-const onlyComponent = (name: string) => `only a component itself may set \`${name}\``
+const onlyComponent = (name: string) => `only the component itself can set \`${name}\``
 
 function findValueProblem(attribute: string, written: AttributeValue): string | undefined {
   // A list in the place of the stack: JSON may be nested deeper than functions can be.
@@ -74,7 +74,7 @@ function findValueProblem(attribute: string, written: AttributeValue): string | 
     if (refusedAnywhere.has(name)) return onlyComponent(name)
     if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(entry)
     const scheme = typeof value === 'string' && otherAddresses.has(name) ? unsafeScheme(value, 'link') : undefined
-    if (scheme !== undefined) return `the address in \`${name}\` begins with \`${scheme}:\`, so it can run code`
+    if (scheme !== undefined) return `the URL in \`${name}\` begins with \`${scheme}:\`, which can run code`
   }
   return undefined
 }

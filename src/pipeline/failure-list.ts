@@ -32,13 +32,13 @@ function describeFailures({ reason, place }: RenderFailure, pages: readonly (Pro
   const locate = (file: ProjectPath | undefined) => file && { file }
   const [first, second] = files
   if (place) {
-    const related = first === undefined ? [] : [{ message: 'One of them.', location: { file: first } }]
+    const related = first === undefined ? [] : [{ message: 'One of these pages.', location: { file: first } }]
     return [createDiagnostic('theme/render-failed', { reason, pages: pages.length }, place, { related })]
   }
   if (pages.length < manyPages || second === undefined) {
     const places = files.length < pages.length ? [...files, undefined] : files
     return places.map((file) => createDiagnostic('template/failed', { reason }, locate(file)))
   }
-  const related = [{ message: `The same here, and on ${pages.length - 2} more pages.`, location: { file: second } }]
+  const related = [{ message: `The same error occurs here and on ${pages.length - 2} more pages.`, location: { file: second } }]
   return [createDiagnostic('template/failed', { reason }, locate(first), { related })]
 }

@@ -106,10 +106,10 @@ async function completeSchema(
   const failed = (reason: string) => {
     return { value: undefined, diagnostics: [createDiagnostic('reference/extend-failed', { module: extend, reason }, locate(extend))] }
   }
-  if (typeof loaded.value !== 'function') return failed('it exports no function by default')
+  if (typeof loaded.value !== 'function') return failed('its default export is not a function')
   try {
     const result: unknown = await loaded.value(schema, files.read)
-    return isDocument(result) ? { value: result, diagnostics: [] } : failed('it returned no schema: a document with `definitions`')
+    return isDocument(result) ? { value: result, diagnostics: [] } : failed('it did not return a schema (a document with `definitions`)')
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error))
   }

@@ -85,7 +85,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
 
 /** What was parsed is not in the cache any more, and the file is another one by now. */
 function missingBody(path: ProjectPath): never {
-  throw new EnvironmentError(`\`${path}\` was changed while the site was read.`, 'Build again.')
+  throw new EnvironmentError(`\`${path}\` changed while docsgen was reading the site.`, 'Build again.')
 }
 
 /** The site's own theme may have lost the words. */

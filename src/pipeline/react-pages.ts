@@ -40,9 +40,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
   } catch (error) {
     return {
       value: [],
-      diagnostics: [
-        createDiagnostic('bundle/failed', { reason: `The site's own code failed while it was loaded: ${describeFailure(error)}` }),
-      ],
+      diagnostics: [createDiagnostic('bundle/failed', { reason: `The site’s own code failed to load: ${describeFailure(error)}` })],
     }
   }
   const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']

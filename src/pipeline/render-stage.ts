@@ -85,7 +85,7 @@ export async function renderSite(input: RenderInput): Promise<readonly Diagnosti
       if (html !== undefined) files.push({ ...plan.html, content: html })
       else if (failure) failures.add(failure, plan.page?.route.source.projectPath)
       const file = plan.page?.route.source.projectPath
-      if (isOutdated && file) outdated.push(createDiagnostic('page/unreadable', { reason: 'it was changed during the build' }, { file }))
+      if (isOutdated && file) outdated.push(createDiagnostic('page/unreadable', { reason: 'it changed during the build' }, { file }))
       if (plan.markdown && markdown) files.push({ ...plan.markdown, content: markdown })
     }
     write(files)

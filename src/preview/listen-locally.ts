@@ -46,8 +46,11 @@ export async function listenLocally(options: ListenOptions, answer: RequestListe
     return { url: `http://${nameInUrl(host)}:${bound}${base}`, port: bound, exposed: isExposed(servers), close: () => closeAll(servers) }
   }
   throw strictPort || last === options.port
-    ? new EnvironmentError(`Port ${options.port} is already in use.`, 'Stop what uses it, or choose another with `--port`.')
-    : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose another with `--port`.')
+    ? new EnvironmentError(
+        `Port ${options.port} is already in use.`,
+        'Stop the program that uses it, or choose another port with `--port`.',
+      )
+    : new EnvironmentError(`The ports ${options.port} to ${last} are all in use.`, 'Choose another port with `--port`.')
 }
 
 /** The name of the machine itself says nothing that its own addresses do not. */
@@ -103,8 +106,8 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 }
 
 function hintFor(code: string | undefined): string | undefined {
-  if (code === 'EACCES') return 'Ports below 1024 need special rights: choose another with `--port`.'
-  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'Name an address of this machine with `--host`.' : undefined
+  if (code === 'EACCES') return 'Ports below 1024 require special permissions. Choose another port with `--port`.'
+  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'Set `--host` to an address of this machine.' : undefined
 }
 
 function isExposed(servers: Servers): boolean {

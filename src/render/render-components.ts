@@ -71,7 +71,7 @@ export function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes:
     markup.replace(tagsAndMarkers, (found, number: string | undefined) => {
       if (number !== undefined) return chunks[Number(number)] ?? ''
       if (found.includes(nonce))
-        throw new Error('A component puts its children into an attribute. Children are HTML, which an attribute cannot hold.')
+        throw new Error('A component uses its children as an attribute. Children are HTML, which an attribute cannot contain.')
       return found
     })
   return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()

@@ -34,7 +34,7 @@ export function renderPage(page: PageProps, content: PageContent | undefined, te
     withHead(page.head.html, renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' }))
   if (!content) return Buffer.from(html)
   const at = html.indexOf(contentMarker)
-  if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page's text would be lost.`)
+  if (at === -1) throw new Error(`The layout \`${page.layout}\` does not render its children, so the page’s content would be lost.`)
   const body = fillBody(content.body, content.attributes, { components: templates.components, provide })
   return Buffer.concat([Buffer.from(html.slice(0, at)), ...body, Buffer.from(html.slice(at + contentMarker.length))])
 }

@@ -25,7 +25,7 @@ export function readQueries(text: string, file: ProjectPath): Outcome<readonly E
   const [error] = document.errors
   if (error) return { value: [], diagnostics: [bad(error.message.split('\n')[0]?.replace(/\.$/, '') ?? '', error.pos[0])] }
   const list: unknown = document.toJS({ maxAliasCount: 10 })
-  if (!Array.isArray(list)) return { value: [], diagnostics: [bad('it must be a list', 0)] }
+  if (!Array.isArray(list)) return { value: [], diagnostics: [bad('the file must contain a list', 0)] }
   const diagnostics: Diagnostic[] = []
   const value = list.flatMap((entry: unknown, index): readonly ExpectedQuery[] => {
     const node = document.getIn([index], true) as { readonly range?: readonly [number, number, number] } | undefined
@@ -45,11 +45,13 @@ function findProblem(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'an entry must have `query` and `expect`'
   const { query, expect, within } = entry as Readonly<Record<string, unknown>>
   const unknown = Object.keys(entry).find((key) => !keys.has(key))
-  if (unknown !== undefined) return `an entry has no \`${unknown}\``
-  if (typeof query !== 'string' || query.trim() === '') return '`query` must be a text'
+  if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``
+  if (typeof query !== 'string' || query.trim() === '') return '`query` must be text'
   const routes = [expect].flat()
   if (routes.length === 0 || !routes.every((route) => typeof route === 'string' && route.startsWith('/'))) {
-    return '`expect` must be the address of a page, such as `/guides/install`, or a list of such'
+    return '`expect` must be the URL of a page, such as `/guides/install`, or a list of URLs'
   }
-  return within === undefined || (Number.isInteger(within) && (within as number) > 0) ? undefined : '`within` must be a whole number'
+  return within === undefined || (Number.isInteger(within) && (within as number) > 0)
+    ? undefined
+    : '`within` must be a whole number greater than 0'
 }

@@ -29,8 +29,8 @@ export function inspectTarget(folder: string): Target {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR' || code === 'ELOOP') return { kind: 'no-folder' }
     throw new EnvironmentError(
-      `\`${folder}\` cannot be read: ${code ?? 'unknown reason'}.`,
-      'Check its permissions, or name another folder.',
+      `Cannot read \`${folder}\`: ${code ?? 'unknown reason'}.`,
+      'Check its permissions, or choose another folder.',
     )
   }
 }

@@ -25,18 +25,18 @@ export function writeStarter(folder: string, files: StarterFiles): void {
     for (const step of undo.reverse()) step()
     const { code, message } = error as NodeJS.ErrnoException
     throw new EnvironmentError(
-      `The site cannot be written to \`${folder}\`: ${code ?? message}.`,
-      hints[code ?? ''] ?? 'Nothing was left behind.',
+      `Cannot create the site in \`${folder}\`: ${code ?? message}.`,
+      hints[code ?? ''] ?? 'No files were created.',
     )
   }
 }
 
-const denied = 'Check the permissions there, or name another folder. Nothing was left behind.'
+const denied = 'Check the permissions of that folder, or choose another one. No files were created.'
 const hints: Readonly<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
   EROFS: denied,
-  ENOSPC: 'Make room on the disk. Nothing was left behind.',
+  ENOSPC: 'Free some disk space. No files were created.',
 }
 
 /** A folder that is there may be the one the reader stands in: it stays, and the files move into it. */
@@ -44,7 +44,7 @@ function fillFolder(folder: string, files: StarterFiles, undo: (() => void)[]): 
   const staging = stage(folder, files, undo)
   for (const name of readdirSync(staging)) {
     const place = join(folder, name)
-    if (existsSync(place)) throw new Error(`\`${name}\` came into being meanwhile`)
+    if (existsSync(place)) throw new Error(`\`${name}\` was created in the meantime`)
     renameSync(join(staging, name), place)
     undo.push(() => rmSync(place, { recursive: true, force: true }))
   }

@@ -6,9 +6,9 @@ const invisible = /[\p{Cc}\ufffd\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** Why one part of a path cannot be the name of a published file or folder; undefined where it can. */
 export function findFileNameProblem(name: string): string | undefined {
-  if (invisible.test(name)) return 'it holds an invisible control character'
+  if (invisible.test(name)) return 'it contains an invisible control character'
   if (/[. ]$/.test(name)) return `\`${name}\` ends with a dot or a space`
-  if (windowsNames.test(name)) return `\`${name}\` is not a file name on Windows`
+  if (windowsNames.test(name)) return `\`${name}\` is not a valid file name on Windows`
   return undefined
 }
 

@@ -22,37 +22,37 @@ export function describeNpmFailure(failure: NpmFailure, errand: NpmErrand): Envi
   const { offline } = errand
   switch (failure.kind) {
     case 'not-found':
-      return fail(`npm was not found, so ${list(errand)} cannot be fetched.`, `Put npm on the \`PATH\`. ${offline}`)
+      return fail(`npm was not found, so docsgen cannot download ${list(errand)}.`, `Install npm, or add it to \`PATH\`. ${offline}`)
     case 'too-slow':
-      return fail(`npm did not fetch ${list(errand)} within ${failure.seconds} seconds.`, networkHint(errand))
+      return fail(`npm did not download ${list(errand)} within ${failure.seconds} seconds.`, networkHint(errand))
     case 'failed':
       return describeFailed(failure, errand)
   }
 }
 
 function networkHint({ offline }: NpmErrand): string {
-  return `Check the network, and the registry and proxy npm uses (\`npm config list\`). ${offline}`
+  return `Check the network, and the registry and proxy that npm uses (\`npm config list\`). ${offline}`
 }
 
 function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, errand: NpmErrand): EnvironmentError {
   const { packages, namedIn, offline } = errand
   const network = networkHint(errand)
-  const said = `npm says: ${text}`
+  const said = `npm reported: ${text}`
   // Words about one package hold for it alone; a network that is down holds for all.
   const meant = list({ ...errand, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
-    const hint = `Check the name and version in ${namedIn}, and the registry npm asks for it (\`npm config list\`). ${offline}`
+    const hint = `Check the name and version in ${namedIn}, and the registry that npm uses (\`npm config list\`). ${offline}`
     return fail(`The registry does not have ${meant}. ${said}`, hint)
   }
   if (/^(?:E401|E403|ENEEDAUTH|EOTP)$/.test(code)) {
-    return fail(`The registry refuses to give ${meant}. ${said}`, `Check the registry and its token in \`.npmrc\`. ${offline}`)
+    return fail(`The registry denied access to ${meant}. ${said}`, `Check the registry and its token in \`.npmrc\`. ${offline}`)
   }
   if (damaged.test(code)) {
-    const hint = `If it stays so, the registry or something before it changes files; \`npm cache verify\` tidies npm’s own cache. ${offline}`
-    return fail(`What the registry delivers for ${list(errand)} is damaged. ${said}`, hint)
+    const hint = `Run \`npm cache verify\` to clean up npm’s cache. If the problem remains, the registry or a proxy is modifying files. ${offline}`
+    return fail(`The download of ${list(errand)} is damaged. ${said}`, hint)
   }
-  if (unreachable.test(code)) return fail(`The registry cannot be reached, so ${list(errand)} cannot be fetched. ${said}`, network)
-  return fail(`npm cannot fetch ${list(errand)}. ${said}`, network)
+  if (unreachable.test(code)) return fail(`The registry cannot be reached, so docsgen cannot download ${list(errand)}. ${said}`, network)
+  return fail(`npm cannot download ${list(errand)}. ${said}`, network)
 }
 
 const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/

@@ -71,7 +71,7 @@ export function startNpm([command, ...rest]: NpmCommand, { cwd, limitMs }: NpmRu
 
 function readStartFailure(error: NodeJS.ErrnoException): NpmFailure {
   if (error.code === 'ENOENT') return { kind: 'not-found' }
-  const text = `it cannot be started (${error.code ?? error.message})`
+  const text = `npm cannot be started (${error.code ?? error.message})`
   return { kind: 'failed', code: error.code ?? '', text, details: text }
 }
 
@@ -83,7 +83,7 @@ function readFailure(output: string, complaints: string, end: string): NpmFailur
     .filter((line) => !/^npm (?:warn|WARN|notice)\b/.test(line))
     .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
     .filter((line) => line !== '' && !/^(?:code|errno|syscall) /.test(line))
-  const text = [said?.summary, said?.detail, ...errors].find((line) => line !== undefined && line.trim() !== '') ?? `it ended with ${end}`
+  const text = [said?.summary, said?.detail, ...errors].find((line) => line !== undefined && line.trim() !== '') ?? `npm ended with ${end}`
   return {
     kind: 'failed',
     code: said?.code ?? /^npm (?:error|ERR!) code (\S+)$/m.exec(complaints)?.[1] ?? '',

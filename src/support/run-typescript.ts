@@ -52,13 +52,14 @@ export function runTypeScript({ bin }: TypeScript, { cwd, project, limitMs, list
     tsc.on('close', (code, signal) => {
       clearTimeout(timer)
       process.off('exit', kill)
-      if (signal !== null || isLate) return fail(isLate ? `it was not done after ${limitMs / 1000} seconds.` : `it was ended by ${signal}.`)
+      if (signal !== null || isLate)
+        return fail(isLate ? `it did not finish within ${limitMs / 1000} seconds.` : `it was stopped by ${signal}.`)
       const run = readOutput(output)
       // Errors without a place are about the project docsgen made for it.
       const general = /^error TS\d+: (.*)$/m.exec(output)?.[1]
       if (general === undefined && (code === 0 || run.errors.length > 0)) return resolve({ kind: 'done', ...run })
       const said = general ?? (complaints.trim() || output.trim()).split('\n').find((line) => line.trim() !== '')
-      return fail(said ?? `it ended with the exit code ${code}.`)
+      return fail(said ?? `it exited with code ${code}.`)
     })
   })
 }

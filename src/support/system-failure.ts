@@ -2,20 +2,29 @@ import { closeSync, openSync } from 'node:fs'
 import { EnvironmentError } from './failure.ts'
 
 const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> = {
-  EMFILE: ['too many files are open', 'Raise the limit of open files (`ulimit -n 1024`) or close other programs.'],
+  EMFILE: ['too many files are open', 'Raise the limit for open files (`ulimit -n 1024`), or close other programs.'],
   ENFILE: ['too many files are open on this machine', 'Close other programs.'],
   ENOMEM: ['there is not enough memory', 'Close other programs, or give the machine more memory.'],
-  EAGAIN: ['the system is out of processes or memory', 'Close other programs, or raise the limit of processes (`ulimit -u`).'],
-  EACCES: ['permission denied', 'Check who owns it and who may read and write it.'],
-  EPERM: ['the system does not permit it', 'Check who owns it and who may read and write it.'],
-  EROFS: ['the file system is read-only', 'Run docsgen where it may write to the project’s folder.'],
+  EAGAIN: ['the system has run out of processes or memory', 'Close other programs, or raise the limit for processes (`ulimit -u`).'],
+  EACCES: ['permission denied', 'Check its owner and its permissions.'],
+  EPERM: ['the system does not allow it', 'Check its owner and its permissions.'],
+  EROFS: ['the file system is read-only', 'Run docsgen where it can write to the project folder.'],
   ENOSPC: ['the disk is full', 'Free some space and run the command again.'],
   EDQUOT: ['the disk quota is used up', 'Free some space and run the command again.'],
   EIO: ['the disk reported an input/output error', 'Check the disk, then run the command again.'],
   ESTALE: ['the network drive lost the file', 'Run the command again.'],
-  ENOENT: ['it went missing during the run', 'Run the command again, and let no other program move files meanwhile.'],
-  ENOTDIR: ['a folder became a file during the run', 'Run the command again, and let no other program move files meanwhile.'],
-  EISDIR: ['a file became a folder during the run', 'Run the command again, and let no other program move files meanwhile.'],
+  ENOENT: [
+    'it disappeared while docsgen was running',
+    'Run the command again, and make sure that no other program moves files in the meantime.',
+  ],
+  ENOTDIR: [
+    'a folder became a file while docsgen was running',
+    'Run the command again, and make sure that no other program moves files in the meantime.',
+  ],
+  EISDIR: [
+    'a file became a folder while docsgen was running',
+    'Run the command again, and make sure that no other program moves files in the meantime.',
+  ],
   ERR_FS_FILE_TOO_LARGE: ['the file is larger than 2 GB', 'Move it out of the folders that docsgen reads.'],
 }
 
@@ -28,7 +37,7 @@ export function explainSystemFailure(error: unknown): EnvironmentError | undefin
   const isOfSystem = code === undefined || syscall !== undefined || code.startsWith('ERR_FS')
   const [cause, hint] = (isOfSystem && causes[name ?? '']) || (isOutOfHandles() && causes.EMFILE) || []
   if (cause === undefined) return undefined
-  const what = path === undefined ? 'The system refused what docsgen needs' : `\`${path}\` cannot be used`
+  const what = path === undefined ? 'The system reported a problem' : `\`${path}\` cannot be used`
   return new EnvironmentError(`${what}: ${cause}.`, hint, { cause: error })
 }
 

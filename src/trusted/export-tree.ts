@@ -71,7 +71,7 @@ async function listTree(root: string, commit: string): Promise<readonly TreeEntr
 /** git makes no such paths, but a commit can be made by other means. */
 function refuseOddPath(path: string): void {
   const isOdd = path.split('/').some((name) => name === '' || name === '.' || name === '..' || name.includes('\\'))
-  if (isOdd) throw new UsageError(`The commit holds the path ${JSON.stringify(path)}, which cannot be exported.`)
+  if (isOdd) throw new UsageError(`The commit contains the path ${JSON.stringify(path)}, which cannot be exported.`)
 }
 
 function writeNew(file: string, content: Buffer, made: Set<string>): void {
@@ -82,7 +82,7 @@ function writeNew(file: string, content: Buffer, made: Set<string>): void {
     writeFileSync(file, content, { flag: 'wx' })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' ? 'two of its paths differ only in upper and lower case' : (code ?? 'unknown reason')
-    throw new EnvironmentError(`The files of the commit cannot be written to \`.docsgen\`: ${reason}.`, undefined, { cause: error })
+    const reason = code === 'EEXIST' ? 'two of its paths differ only in case' : (code ?? 'unknown reason')
+    throw new EnvironmentError(`Cannot write the files of the commit to \`.docsgen\`: ${reason}.`, undefined, { cause: error })
   }
 }

@@ -80,10 +80,11 @@ function createHome(root: string, commit: string): string {
   const parent = join(stateDir, 'trusted')
   for (const folder of [stateDir, parent]) {
     const stats = lookAt(folder)
-    if (stats && !stats.isDirectory()) throw new UsageError(`\`${folder}\` is not a folder.`, 'Remove it: docsgen makes a new one.')
+    if (stats && !stats.isDirectory())
+      throw new UsageError(`\`${folder}\` is not a folder.`, 'Remove it. docsgen creates the folder itself.')
     const loaded = stats && readdirSync(folder).find((name) => /^(?:node_modules$|\.pnp\.)/i.test(name))
     if (loaded !== undefined)
-      throw new UsageError(`\`${join(folder, loaded)}\` is not docsgen’s, and code would be loaded from it.`, 'Remove it.')
+      throw new UsageError(`\`${join(folder, loaded)}\` was not created by docsgen, and code could be loaded from it.`, 'Remove it.')
     if (!stats) mkdirSync(folder)
   }
   const home = mkdtempSync(join(parent, `${commit.slice(0, 12)}-`))
@@ -129,9 +130,13 @@ function orRefused<Value>(step: () => Value): Value {
   } catch (error) {
     if (error instanceof UsageError) throw error
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new EnvironmentError(`The trusted code cannot be kept in \`.docsgen/trusted\`: ${reason}.`, 'The folder must be writable.', {
-      cause: error,
-    })
+    throw new EnvironmentError(
+      `Cannot write the trusted code to \`.docsgen/trusted\`: ${reason}.`,
+      'Make sure that this folder is writable.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 

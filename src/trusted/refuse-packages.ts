@@ -34,7 +34,7 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes }: Pack
     })
     if (isLoaded)
       throw new UsageError(
-        `The working tree has another \`${path}\` than the trusted commit. Code is loaded from there, so nothing was built.`,
+        `\`${path}\` in the working tree differs from the trusted commit. Code is loaded from there, so nothing was built.`,
         installHint,
       )
   }
@@ -46,22 +46,22 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes }: Pack
     const key = findDifference(text, trusted ?? '{}')
     if (key === undefined) continue
     throw new UsageError(
-      `The working tree’s \`${path}\` ${key}, which decides what packages are made of. Nothing was built.`,
-      'A change with this cannot be previewed: review it, and check it out without it or build it without `--trusted`.',
+      `\`${path}\` in the working tree ${key}. This file determines which code is loaded, so nothing was built.`,
+      'docsgen cannot preview a change like this. Review it, then undo it in the working tree or build without `--trusted`.',
     )
   }
 }
 
 const installHint =
-  'Packages must come from an installation that git ignores (`node_modules/` in `.gitignore`), made from the trusted commit’s lock file.'
+  'Install packages from the trusted commit’s lock file, into a folder that git ignores (`node_modules/` in `.gitignore`).'
 
 /** In words for people; undefined where what counts for packages is the same. */
 function findDifference(text: string, trusted: string): string | undefined {
   const [own, expected] = [readKeys(text), readKeys(trusted)]
   // Programs read such a file in different ways.
-  if (!own) return 'is not plain JSON with each key once'
+  if (!own) return 'is not plain JSON without duplicate keys'
   const key = inherited.find((name) => JSON.stringify(own.get(name)) !== JSON.stringify(expected?.get(name)))
-  return key && `has another \`${key}\` than the trusted commit`
+  return key && `has a different \`${key}\` than the trusted commit`
 }
 
 function readKeys(text: string): ReadonlyMap<string, unknown> | undefined {

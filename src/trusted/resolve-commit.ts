@@ -12,7 +12,7 @@ export interface TrustedCommit {
 
 /** The commit a ref names in the repository of a project's folder. Throws a `UsageError` where there is no such repository or commit. */
 export async function resolveCommit(root: string, ref: string): Promise<TrustedCommit> {
-  if (ref === '' || ref.startsWith('-')) throw new UsageError(`\`--trusted\` needs a branch, tag or commit of git; found \`${ref}\`.`)
+  if (ref === '' || ref.startsWith('-')) throw new UsageError(`\`--trusted\` must be a git branch, tag or commit; found \`${ref}\`.`)
   const folder = realpathSync(root)
   const place = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix'])
   if (place.code !== 0) throw explainNoRepository(place)
@@ -25,14 +25,11 @@ export async function resolveCommit(root: string, ref: string): Promise<TrustedC
   const commit = found.output.toString().trim()
   if (found.code !== 0 || !/^[0-9a-f]{40,64}$/.test(commit)) {
     const fetchIt = isShallow === 'true' ? 'The clone is shallow. Fetch the commit first' : 'Check the spelling, or fetch it first'
-    throw new UsageError(
-      `\`--trusted ${ref}\`: git knows no such branch, tag or commit.`,
-      `${fetchIt}: \`git fetch --depth=1 origin ${ref}\`.`,
-    )
+    throw new UsageError(`Branch, tag or commit not found: \`--trusted ${ref}\`.`, `${fetchIt}: \`git fetch --depth=1 origin ${ref}\`.`)
   }
   // Anyone who may name a branch could otherwise replace the one that is meant.
   if (/ambiguous/.test(found.errors))
-    throw new UsageError(`\`--trusted ${ref}\` is ambiguous: several branches or tags have this name.`, 'Give the commit’s full hash.')
+    throw new UsageError(`\`--trusted ${ref}\` is ambiguous: several branches or tags have this name.`, 'Use the full hash of the commit.')
   return { commit, prefix }
 }
 
@@ -41,25 +38,25 @@ async function refuseSubmodule(folder: string): Promise<void> {
   const outer = await runGit(folder, ['rev-parse', '--show-superproject-working-tree'])
   if (outer.output.toString().trim() === '') return
   throw new UsageError(
-    'The project’s folder is in a git submodule, which the working tree may have replaced, so `--trusted` cannot be used.',
-    'Clone the repository of the submodule by itself.',
+    '`--trusted` cannot be used in a git submodule, because the working tree may have replaced the submodule.',
+    'Clone the submodule’s repository separately, and run docsgen there.',
   )
 }
 
 function explainNoRepository({ isMissing, errors }: GitRun): Error {
   if (/bareRepository/.test(errors)) return looksBare()
-  if (isMissing) return new EnvironmentError('`--trusted` needs git, which cannot be started.', 'Install git, or add it to `PATH`.')
+  if (isMissing) return new EnvironmentError('`--trusted` needs git, but git cannot be started.', 'Install git, or add it to `PATH`.')
   if (/dubious ownership/.test(errors))
     return new EnvironmentError(
-      'git does not trust the project’s folder, because it belongs to another user.',
+      'git does not trust the project folder, because it belongs to another user.',
       'Add it with `git config --global --add safe.directory FOLDER`.',
     )
-  return new UsageError('`--trusted` needs a git repository, and the project’s folder is not in one.')
+  return new UsageError('`--trusted` needs a git repository, but the project folder is not in one.')
 }
 
 function looksBare(): UsageError {
   return new UsageError(
-    'The project’s folder, or one above it, looks like a bare git repository, whose settings could make git run programs.',
-    'Remove its files `HEAD`, `config`, `objects` and `refs`.',
+    'The project folder or one of its parents looks like a bare git repository, whose settings could make git run programs.',
+    'Remove `HEAD`, `config`, `objects` and `refs` from that folder.',
   )
 }

@@ -83,15 +83,15 @@ describe('one address, two pages', () => {
         code: 'route/duplicate',
         severity: 'warning',
         location: { file: `content/${loser}` },
-        message: expect.stringContaining(`already taken by \`content/${winner}\``),
-        related: [{ message: 'The page that keeps the address', location: { file: `content/${winner}` } }],
+        message: expect.stringContaining(`already used by \`content/${winner}\``),
+        related: [{ message: 'The page that keeps the URL', location: { file: `content/${winner}` } }],
       }),
     ])
   })
 
   test('a slug can claim an address too', () => {
     expect(reportsOf({ ...pages('a.md'), 'content/b.md': '---\nslug: /a\n---\n# B' })).toEqual([
-      'content/b.md warning route/duplicate The address `/a` is already taken by `content/a.md`, so this page is left out. Rename one of the files, or give one another `slug`.',
+      'content/b.md warning route/duplicate The URL `/a` is already used by `content/a.md`, so this page is not published. Rename one of the files, or give one of them a different `slug`.',
     ])
   })
 
@@ -119,13 +119,13 @@ describe('one address, two pages', () => {
 describe('case', () => {
   test('two pages whose addresses differ only in case', () => {
     expect(reportsOf(pages('A.md', 'a.md'))).toEqual([
-      'content/a.md error route/case `/a` and `/A` differ only in upper and lower case, which many hosts take for one. Rename one of the files.',
+      'content/a.md error route/case `/a` and `/A` differ only in case, and many hosts treat them as the same URL. Rename one of the files.',
     ])
   })
 
   test('two folders whose names differ only in case, each pair once', () => {
     expect(reportsOf(pages('A/x.md', 'A/z.md', 'a/w.md', 'a/y.md'))).toEqual([
-      'content/a/w.md error route/case `/a/` and `/A/` differ only in upper and lower case, which many hosts take for one. Rename one of the files.',
+      'content/a/w.md error route/case `/a/` and `/A/` differ only in case, and many hosts treat them as the same URL. Rename one of the files.',
     ])
   })
 
@@ -150,44 +150,44 @@ describe('reserved', () => {
         code: 'route/reserved',
         severity: 'error',
         location: { file: `content/${path}` },
-        message: expect.stringContaining(`The address \`${route}\` cannot be a page: `),
+        message: expect.stringContaining(`The URL \`${route}\` cannot be used for a page: `),
       }),
     ])
   })
 
   test.each([
-    ['/guide/index', 'it is another way to write `/guide/`'],
-    ['/index', 'it is another way to write `/`'],
+    ['/guide/index', 'it is the same as `/guide/`'],
+    ['/index', 'it is the same as `/`'],
   ])('the slug %s', (slug, reason) => {
     expect(reportsOf({ 'content/a.md': `---\nslug: ${slug}\n---\n# A` })).toEqual([
-      `content/a.md error route/reserved The address \`${slug}\` cannot be a page: ${reason}. Rename the file, or give the page another \`slug\`.`,
+      `content/a.md error route/reserved The URL \`${slug}\` cannot be used for a page: ${reason}. Rename the file, or give the page a different \`slug\`.`,
     ])
   })
 
   test('what the public folder holds', () => {
     expect(reportsOf(pages('a.md', 'b/index.md'), {}, { publicFiles: ['a.html', 'b/index.html', 'c.html'] })).toEqual([
-      'content/a.md error route/reserved The address `/a` cannot be a page: the public folder has a file `a.html`. Rename the file, or give the page another `slug`.',
-      'content/b/index.md error route/reserved The address `/b/` cannot be a page: the public folder has a file `b/index.html`. Rename the file, or give the page another `slug`.',
+      'content/a.md error route/reserved The URL `/a` cannot be used for a page: the public folder contains the file `a.html`. Rename the file, or give the page a different `slug`.',
+      'content/b/index.md error route/reserved The URL `/b/` cannot be used for a page: the public folder contains the file `b/index.html`. Rename the file, or give the page a different `slug`.',
     ])
   })
 
   test('what the public folder holds beside a page, and in the place of the not-found page', () => {
     expect(reportsOf(pages('a.md', 'b.tsx'), {}, { publicFiles: ['a.md', 'b.md', '404.html'] })).toEqual([
-      'content/a.md error route/reserved The address `/a` cannot be a page: the public folder has a file `a.md`. Rename the file, or give the page another `slug`.',
-      'public/404.html error route/reserved The address `/404.html` cannot be a page: the not-found page is there; its part of the theme, `layouts/not-found-layout`, can be replaced. Rename the file, or give the page another `slug`.',
+      'content/a.md error route/reserved The URL `/a` cannot be used for a page: the public folder contains the file `a.md`. Rename the file, or give the page a different `slug`.',
+      'public/404.html error route/reserved The URL `/404.html` cannot be used for a page: docsgen writes the not-found page there; to change it, replace the theme part `layouts/not-found-layout`. Rename the file, or give the page a different `slug`.',
     ])
   })
 
   test.each([
-    ['/robots.txt/', [], '`robots.txt` is a file of the site'],
-    ['/_headers/x', [], '`_headers` is a file of the site'],
-    ['/404.html/x', [], 'no folder of the site can be called like a file of a page, such as `404.html`'],
-    ['/guide/b.html/', [], 'no folder of the site can be called like a file of a page, such as `guide/b.html`'],
-    ['/guide/b.md/x', [], 'no folder of the site can be called like a file of a page, such as `guide/b.md`'],
-    ['/logo/x', ['logo'], 'the public folder has a file `logo`'],
+    ['/robots.txt/', [], 'docsgen writes the file `robots.txt`'],
+    ['/_headers/x', [], 'docsgen writes the file `_headers`'],
+    ['/404.html/x', [], 'a folder cannot have a name that looks like a page’s file, such as `404.html`'],
+    ['/guide/b.html/', [], 'a folder cannot have a name that looks like a page’s file, such as `guide/b.html`'],
+    ['/guide/b.md/x', [], 'a folder cannot have a name that looks like a page’s file, such as `guide/b.md`'],
+    ['/logo/x', ['logo'], 'the public folder contains the file `logo`'],
   ])('an address that would make a folder of a file: %s', (slug, publicFiles, reason) => {
     expect(reportsOf({ 'content/a.md': `---\nslug: ${slug}\n---\n# A` }, {}, { publicFiles })).toEqual([
-      `content/a.md error route/reserved The address \`${slug}\` cannot be a page: ${reason}. Rename the file, or give the page another \`slug\`.`,
+      `content/a.md error route/reserved The URL \`${slug}\` cannot be used for a page: ${reason}. Rename the file, or give the page a different \`slug\`.`,
     ])
   })
 
@@ -196,7 +196,7 @@ describe('reserved', () => {
     expect(reportsOf(pages('a.md', 'b.md'), {}, { publicFiles })).toEqual(
       ['a.html', 'b.md', 'robots.txt', 'search.html'].map(
         (name) =>
-          `public/${name} error file/bad-name The name cannot be published: the site has a file \`${name}\`, so it cannot have a folder of that name. Rename it: letters, digits, hyphens and dots within a name work everywhere.`,
+          `public/${name} error file/bad-name A file with this name cannot be published: the site has a file \`${name}\`, so it cannot have a folder with the same name. Rename it. Letters, digits, hyphens and dots inside a name work everywhere.`,
       ),
     )
   })
@@ -226,7 +226,7 @@ describe('reserved', () => {
     const long = 'ä'.repeat(125)
     expect(codesOf(siteOf(pages(`${long}.md`)).diagnostics)).toEqual([])
     expect(reportsOf(pages(`${long}a.md`))).toEqual([
-      `content/${long}a.md error route/reserved The address \`/${long}a\` cannot be a page: file names may have 255 bytes, and \`${long}a.html\` has 256. Rename the file, or give the page another \`slug\`.`,
+      `content/${long}a.md error route/reserved The URL \`/${long}a\` cannot be used for a page: a file name can have at most 255 bytes, but \`${long}a.html\` has 256. Rename the file, or give the page a different \`slug\`.`,
     ])
   })
 

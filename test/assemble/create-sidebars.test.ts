@@ -79,15 +79,15 @@ describe('what is wrong', () => {
 
   test('a document that is not there, with the one that may be meant', () => {
     expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` names the document `guide/instal`, which does not exist. Did you mean `guide/install`?',
-      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is left out.',
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` names the document `nowhere`, which does not exist. A document’s id is its path below the content folder without its ending.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` lists the page `guide/instal`, which does not exist. Did you mean `guide/install`?',
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is omitted.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` lists the page `nowhere`, which does not exist. The id of a page is its path in the content folder, without the file extension.',
     ])
   })
 
   test('a category’s own page that is not there', () => {
     expect(reports([{ category: 'Guide', index: 'elsewhere', items: ['guide/install'] }])).toEqual([
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` names the document `elsewhere`, which does not exist. A document’s id is its path below the content folder without its ending.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` lists the page `elsewhere`, which does not exist. The id of a page is its path in the content folder, without the file extension.',
     ])
   })
 
@@ -106,7 +106,7 @@ describe('what is wrong', () => {
 
   test('a draft', () => {
     expect(reports(['index', 'guide/draft'])).toEqual([
-      'docs.config.ts warning sidebar/draft `sidebars.docs[1]` names the document `guide/draft`, which is a draft and is left out.',
+      'docs.config.ts warning sidebar/draft `sidebars.docs[1]` lists the page `guide/draft`, which is a draft, so the entry is omitted.',
     ])
     const site = siteOf(files, { sidebars: { docs: ['guide/draft'] } }, { includeDrafts: true })
     expect([sidebar(site), site.diagnostics]).toEqual([['Draft → /guide/draft'], []])
@@ -114,19 +114,19 @@ describe('what is wrong', () => {
 
   test('a document twice, in one category or in two', () => {
     expect(reports(['index', { category: 'Again', index: 'index', items: ['guide/install', 'guide/install'] }])).toEqual([
-      'docs.config.ts warning sidebar/duplicate `sidebars.docs[1].items[1]` lists the document `guide/install` a second time. Remove one of the two: previous and next follow the first.',
+      'docs.config.ts warning sidebar/duplicate `sidebars.docs[1].items[1]` lists the page `guide/install` more than once. Remove one of the entries. The previous and next links use the first one.',
     ])
   })
 
   test('a category without entries; with a page of its own it may have none', () => {
     expect(reports(['index', { category: 'Empty', items: [] }, { category: 'Page', index: 'guide/install', items: [] }])).toEqual([
-      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Empty)` has no entries, so it is left out.',
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Empty)` has no entries, so it is omitted.',
     ])
   })
 
   test('a folder that holds no pages', () => {
     expect(reports(['index', { autogenerate: 'guides' }])).toEqual([
-      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (guides)` has no entries, so it is left out.',
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (guides)` has no entries, so it is omitted.',
     ])
   })
 

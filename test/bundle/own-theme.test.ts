@@ -220,11 +220,11 @@ describe.concurrent('a replacement that lacks an export', () => {
     expect(await reportOf(root)).toEqual({
       code: 1,
       report: `theme/client/menu.ts - error theme/missing-export
-  docsgen’s \`client/menu.ts\` exports \`bindMenu\`, and its replacement does not.
-  hint Export \`bindMenu\` too. To keep docsgen’s: \`export { bindMenu } from 'docsgen/templates/client/menu.ts'\`.
+  docsgen’s \`client/menu.ts\` exports \`bindMenu\`, but your replacement does not.
+  hint Export \`bindMenu\`. To keep docsgen’s own, add \`export { bindMenu } from 'docsgen/templates/client/menu.ts'\`.
 
 theme/components/site-footer.tsx:1:8 - error theme/missing-export
-  docsgen’s \`components/site-footer.tsx\` exports \`SiteFooter\`, and its replacement does not.
+  docsgen’s \`components/site-footer.tsx\` exports \`SiteFooter\`, but your replacement does not.
 
    1 | export default function SiteFooter() {
      |        ^^^^^^^
@@ -233,7 +233,7 @@ theme/components/site-footer.tsx:1:8 - error theme/missing-export
   hint It exports a default: export that as \`SiteFooter\`.
 
 theme/components/site-menu.tsx:2:14 - error theme/missing-export
-  docsgen’s \`components/site-menu.tsx\` exports \`siteMenuId\`, and its replacement does not.
+  docsgen’s \`components/site-menu.tsx\` exports \`siteMenuId\`, but your replacement does not.
 
    1 | export const SiteMenu = () => null
    2 | export const siteMenuID = 'menu'
@@ -265,7 +265,7 @@ describe.concurrent('types', () => {
     expect(await reportOf(root)).toEqual({
       code: 1,
       report: `theme/components/site-footer.tsx:3:17 - error theme/type-error
-  \`SiteFooter\` does not fit where docsgen’s own is used: Property 'year' is missing in type '{ page: PageProps; }' but required in type '{ page: PageProps; year: number; }'.
+  \`SiteFooter\` does not have the same type as docsgen’s own: Property 'year' is missing in type '{ page: PageProps; }' but required in type '{ page: PageProps; year: number; }'.
 
    1 | import type { PageProps } from 'docsgen/theme'
    2 |
@@ -273,7 +273,7 @@ describe.concurrent('types', () => {
      |                 ^^^^^^^^^^
    4 |   return <p>{page.site.titel} {year}</p>
    5 | }
-  hint Compare it with docsgen’s own, which \`docsgen/templates/components/site-footer.tsx\` still exports.
+  hint Compare it with docsgen’s own part, which you can still import from \`docsgen/templates/components/site-footer.tsx\`.
 
 theme/components/site-footer.tsx:4:24 - error theme/type-error
   Property 'titel' does not exist on type 'SiteProps'. Did you mean 'title'?
@@ -297,7 +297,7 @@ theme/components/site-footer.tsx:4:24 - error theme/type-error
         "import { SiteMenu as Original } from 'docsgen/templates/components/site-menu.tsx'\nexport const siteMenuId = '_drawer'\nexport const SiteMenu: typeof Original = (props) => <Original {...props} />\n",
       'theme/shell-constants.ts': "export * from 'docsgen/templates/shell-constants.ts'\nexport const desktopBreakpointPx = 1_200\n",
     })
-    expect(await reportOf(root)).toEqual({ code: 0, report: '3 pages, nothing wrong.\n' })
+    expect(await reportOf(root)).toEqual({ code: 0, report: '3 pages, no problems found.\n' })
   })
 
   test('are checked again only when something changed', async ({ expect }) => {
@@ -323,7 +323,7 @@ theme/components/site-footer.tsx:4:24 - error theme/type-error
   test.for([
     ["console.error('out of order'); process.exit(70)", 'out of order'],
     ['console.log("error TS5023: Unknown compiler option \'x\'."); process.exit(1)', "Unknown compiler option 'x'."],
-    ['process.exit(3)', 'it ended with the exit code 3.'],
+    ['process.exit(3)', 'it exited with code 3.'],
     ["process.kill(process.pid, 'SIGKILL')", 'it was ended by SIGKILL.'],
   ] as const)('that could not be checked are told of: %s', async ([tsc, reason], { expect }) => {
     const root = createProject({
@@ -348,7 +348,7 @@ describe.concurrent('a theme that fails', () => {
     const { code, report } = await reportOf(root)
     expect(code).toBe(1)
     expect(report).toContain(
-      'theme/components/site-footer.tsx:3:7 - error theme/failed\n  The site’s own theme failed while it was loaded: Cannot read properties of undefined',
+      'theme/components/site-footer.tsx:3:7 - error theme/failed\n  The site’s theme failed to load: Cannot read properties of undefined',
     )
   })
 
@@ -367,11 +367,11 @@ describe.concurrent('a theme that fails', () => {
    4 |   return <p>{(page as any).nothing.here}</p>
      |                                    ^
    5 | }
-  hint Mend it, or remove the replacement.
-  see content/guide/first.md - One of them.
+  hint Fix the replacement, or remove it.
+  see content/guide/first.md - One of these pages.
 
 1 error in 1 file
-Nothing was published: the output folder is as it was.
+Nothing was published. The output folder is unchanged.
 `)
   })
 
@@ -386,7 +386,7 @@ Nothing was published: the output folder is as it was.
     expect(report).toContain(
       'content/guide/first.md - error template/failed\n  Rendering this page failed: The layout `doc` does not render its children',
     )
-    expect(report).toContain('see content/guide/second.md - The same here, and on 2 more pages.\n')
+    expect(report).toContain('see content/guide/second.md - The same error occurs here and on 2 more pages.\n')
     expect(report).toContain('1 error in 1 file')
   })
 

@@ -22,87 +22,87 @@ describe('links', () => {
   test.each([
     [
       'see [it](/guide/instal)',
-      'content/guide/a.md:1:10 error link/missing-page No page or file answers the link `/guide/instal`. Did you mean `/guide/install`?',
+      'content/guide/a.md:1:10 error link/missing-page The link `/guide/instal` does not match any page or file. Did you mean `/guide/install`?',
     ],
     [
       '[it](instal#first-steps)',
-      'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `instal#first-steps`. Did you mean `/guide/install#first-steps`?',
+      'content/guide/a.md:1:6 error link/missing-page The link `instal#first-steps` does not match any page or file. Did you mean `/guide/install#first-steps`?',
     ],
     [
       '[it](/nothing/of/this/kind)',
-      'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `/nothing/of/this/kind`. Correct the address, or add a redirect for it in the config.',
+      'content/guide/a.md:1:6 error link/missing-page The link `/nothing/of/this/kind` does not match any page or file. Correct the address, or add a redirect for it in the config.',
     ],
     [
       '\n- a\n  > [it](./instal.md#x)',
-      'content/guide/a.md:3:10 warning link/missing-file The link `./instal.md#x` names a source file that does not exist. Did you mean `./install.md#x`?',
+      'content/guide/a.md:3:10 warning link/missing-file The link `./instal.md#x` points to a source file that does not exist. Did you mean `./install.md#x`?',
     ],
     [
       '[it](./nowhere.md)',
-      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` names a source file that does not exist. There is no `content/guide/nowhere.md`: correct the path.',
+      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` points to a source file that does not exist. There is no `content/guide/nowhere.md`: correct the path.',
     ],
     [
       '---\nimage: ./pictur.png\n---\n\nText',
-      'content/guide/a.md:2:8 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
+      'content/guide/a.md:2:8 warning link/missing-image Image not found: `./pictur.png`. Did you mean `./picture.png`?',
     ],
     [
       '![it](./pictur.png)',
-      'content/guide/a.md:1:7 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
+      'content/guide/a.md:1:7 warning link/missing-image Image not found: `./pictur.png`. Did you mean `./picture.png`?',
     ],
     [
       '![it](./Picture.PNG)',
-      'content/guide/a.md:1:7 warning link/missing-image The image `./Picture.PNG` does not exist. Did you mean `./picture.png`?',
+      'content/guide/a.md:1:7 warning link/missing-image Image not found: `./Picture.PNG`. Did you mean `./picture.png`?',
     ],
     [
       '![it](./nothing-like-it.svg)',
-      'content/guide/a.md:1:7 warning link/missing-image The image `./nothing-like-it.svg` does not exist. Put the file at `content/guide/nothing-like-it.svg` or `public/guide/nothing-like-it.svg`, or correct the address.',
+      'content/guide/a.md:1:7 warning link/missing-image Image not found: `./nothing-like-it.svg`. Put the file at `content/guide/nothing-like-it.svg` or `public/guide/nothing-like-it.svg`, or correct the address.',
     ],
     [
       '![it](https://a.test;script-src/x.png)',
-      'content/guide/a.md:1:7 warning link/bad-host The picture `https://a.test;script-src/x.png` is not shown: its host has characters that no host has, so the page’s policy cannot allow it. Correct the address.',
+      'content/guide/a.md:1:7 warning link/bad-host The image `https://a.test;script-src/x.png` is not shown: its host contains characters that are not valid in a host name. Correct the URL.',
     ],
     ...['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name): [string, string] => [
       `[it](./${name})`,
-      `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers run files of this type, and authors of pages must not be able to run code in them. If it is meant to run, or to be opened as a page, put it into the public folder. To offer it as text, add \`.txt\` to its name.`,
+      `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers could run code from it, and files in the content folder must not run code. If it is meant to run or to be opened as a page, move it to the public folder. To offer it as text, add \`.txt\` to its name.`,
     ]),
     [
       '[it](./Picture.PNG)',
-      'content/guide/a.md:1:6 error link/missing-page No page or file answers the link `./Picture.PNG`. Did you mean `./picture.png`?',
+      'content/guide/a.md:1:6 error link/missing-page The link `./Picture.PNG` does not match any page or file. Did you mean `./picture.png`?',
     ],
     [
       '[it](./install.md#first-stesp)',
-      'content/guide/a.md:1:6 warning link/missing-anchor The page `/guide/install` has nothing with the id `first-stesp`. Did you mean `#first-steps`?',
+      'content/guide/a.md:1:6 warning link/missing-anchor The page `/guide/install` has no heading or element with the id `first-stesp`. Did you mean `#first-steps`?',
     ],
     [
       '## One\n\n[it](#nothing)',
-      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has nothing with the id `nothing`. Name one of its headings, or give the heading that id: `## Title {#id}`.',
+      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has no heading or element with the id `nothing`. Link to one of its headings, or give a heading this id: `## Title {#id}`.',
     ],
     [
       '[it](./draft.md)',
-      'content/guide/a.md:1:6 error link/draft The link `./draft.md` leads to a draft, which builds leave out. Remove `draft: true` from that page, or remove the link.',
+      'content/guide/a.md:1:6 error link/draft The link `./draft.md` points to a draft, and drafts are not published. Remove `draft: true` from that page, or remove the link.',
     ],
     [
       '[it](/guide/draft)',
-      'content/guide/a.md:1:6 error link/draft The link `/guide/draft` leads to a draft, which builds leave out. Remove `draft: true` from that page, or remove the link.',
+      'content/guide/a.md:1:6 error link/draft The link `/guide/draft` points to a draft, and drafts are not published. Remove `draft: true` from that page, or remove the link.',
     ],
     [
       '<a href="/100%">x</a>',
-      'content/guide/a.md:1:10 error link/malformed The address `/100%` cannot be decoded. A `%` in an address is written `%25`.',
+      'content/guide/a.md:1:10 error link/malformed The URL `/100%` cannot be decoded. Write a literal `%` as `%25`.',
     ],
     [
       '<a href=".\\install.md">x</a>',
-      'content/guide/a.md:1:10 warning link/backslash The address `.\\install.md` is written with `\\`, which is not a separator in addresses. Did you mean `./install.md`?',
+      'content/guide/a.md:1:10 warning link/backslash The URL `.\\install.md` uses backslashes, but the separator in URLs is `/`. Did you mean `./install.md`?',
     ],
     [
       '[it][ref]\n\n[ref]: /guide/instal',
-      'content/guide/a.md:1:1 error link/missing-page No page or file answers the link `/guide/instal`. Did you mean `/guide/install`?',
+      'content/guide/a.md:1:1 error link/missing-page The link `/guide/instal` does not match any page or file. Did you mean `/guide/install`?',
     ],
     [
       '<img src="./pictur.png" alt="">',
-      'content/guide/a.md:1:11 warning link/missing-image The image `./pictur.png` does not exist. Did you mean `./picture.png`?',
+      'content/guide/a.md:1:11 warning link/missing-image Image not found: `./pictur.png`. Did you mean `./picture.png`?',
     ],
     [
       '<Card title="x" href="/guide/instal" />',
-      'content/guide/a.md:1:23 error link/missing-page No page or file answers the link `/guide/instal`. Did you mean `/guide/install`?',
+      'content/guide/a.md:1:23 error link/missing-page The link `/guide/instal` does not match any page or file. Did you mean `/guide/install`?',
     ],
   ])('%s', (text, report) => {
     expect(reports(text)).toEqual([report])
@@ -210,7 +210,7 @@ describe('links', () => {
     expect(found).toHaveLength(1_001)
     expect(found[0]).toContain('Did you mean `/page-0-of-many`?')
     expect(found[999]).toContain('Did you mean `/page-999-of-many`?')
-    expect(found[1_000]).toContain('error page/many-problems The first 1000 problems of this page are listed; 2000 more are not.')
+    expect(found[1_000]).toContain('error page/many-problems Only the first 1000 problems on this page are listed; there are 2000 more.')
   })
 })
 
@@ -218,11 +218,11 @@ describe('what was found in the texts', () => {
   test.each([
     [
       '# A\n\nuse <foo>x</foo>',
-      'content/guide/a.md:3:5 warning html/unknown-element HTML has no element `<foo>`, so browsers hide the tag. If it is text, put it in backticks or write `\\<foo>`.',
+      'content/guide/a.md:3:5 warning html/unknown-element `<foo>` is not an HTML element, so browsers do not show the tag. If you meant it as text, put it in backticks or write `\\<foo>`.',
     ],
     [
       `${'>'.repeat(101)} deep`,
-      'content/guide/a.md:1:101 error page/too-deep Quotes, lists, emphasis or HTML are nested deeper than 100 levels here. If the characters are meant as they stand, put them in a code block.',
+      'content/guide/a.md:1:101 error page/too-deep Quotes, lists, emphasis or HTML elements are nested more than 100 levels deep here. If you meant these characters literally, put them in a code block.',
     ],
   ])('%s is reported with the rest', (text, report) => {
     expect(reports(text)).toEqual([report])
@@ -283,9 +283,7 @@ describe('addresses in the config', () => {
     const found = siteOf(pages, { favicon: '/guide/install', links: { orphan: 'ignore' } }, { configText: '' })
       .checks()
       .map(reportLine)
-    expect(found).toEqual([
-      expect.stringMatching(/^docs\.config\.ts warning link\/missing-image The image `\/guide\/install` does not exist\./),
-    ])
+    expect(found).toEqual([expect.stringMatching(/^docs\.config\.ts warning link\/missing-image Image not found: `\/guide\/install`\./)])
   })
 
   test('at its key where the same text is written twice, at no line where the config does not spell the key out', () => {
@@ -302,7 +300,7 @@ describe('orphans', () => {
       .checks()
       .map(reportLine)
   const lost =
-    'content/lost.md warning page/orphan This page is in no sidebar and no page links to it. Add it to a sidebar, link to it, or say `sidebar: false` if that is intended.'
+    'content/lost.md warning page/orphan This page is not in any sidebar, and no other page links to it. Add it to a sidebar, link to it, or set `sidebar: false` in its front matter if this is intended.'
 
   test('a page nothing leads to', () => {
     expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost' })).toEqual([lost])
@@ -374,7 +372,7 @@ describe('redirects', () => {
         ],
         "x = ['/old', '/old/']",
       ),
-    ).toEqual(['docs.config.ts:1:14 error redirect/duplicate The address `/old/` is redirected twice. Remove one of the two.'])
+    ).toEqual(['docs.config.ts:1:14 error redirect/duplicate There are two redirects from `/old/`. Remove one of them.'])
   })
 
   test('circles, each said once', () => {
@@ -387,8 +385,8 @@ describe('redirects', () => {
         { from: '/into', to: '/a' },
       ]),
     ).toEqual([
-      'docs.config.ts error redirect/loop These redirects lead in a circle: `/self` → `/self/`. Let the last of them lead to a page.',
-      'docs.config.ts error redirect/loop These redirects lead in a circle: `/a` → `/b` → `/c?x=1` → `/a#x`. Let the last of them lead to a page.',
+      'docs.config.ts error redirect/loop These redirects form a loop: `/self` → `/self/`. Point the last one to a page.',
+      'docs.config.ts error redirect/loop These redirects form a loop: `/a` → `/b` → `/c?x=1` → `/a#x`. Point the last one to a page.',
     ])
   })
 
@@ -397,7 +395,7 @@ describe('redirects', () => {
     [
       1_601,
       [
-        'docs.config.ts warning redirect/too-many The site has 1601 redirects; common hosts accept 2000 and ignore the rest. Remove redirects nobody follows any more.',
+        'docs.config.ts warning redirect/too-many The site has 1601 redirects; common hosts support 2000 and ignore the rest. Remove redirects that nobody uses anymore.',
       ],
     ],
   ])('%i of them', (count, expected) => {

@@ -28,7 +28,7 @@ describe.concurrent('build', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('content/guide/second.md:5:11 - error link/missing-page')
     expect(stderr).toContain('   5 | [Nowhere](./nowhere)\n     |           ^^^^^^^^^')
-    expect(stderr).toContain('1 error, 1 warning in 1 file\nNothing was published: the output folder is as it was.\n')
+    expect(stderr).toContain('1 error, 1 warning in 1 file\nNothing was published. The output folder is unchanged.\n')
     expect(readTree(join(root, 'out'))).toEqual(before)
     expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'out'])
   })
@@ -68,7 +68,7 @@ describe.concurrent('build', () => {
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 
-  test('takes the project’s folder, its config, its output folder and its base', async ({ expect }) => {
+  test('takes the project folder, its config, its output folder and its base', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'other.config.ts': smallConfig.replace('Small', 'Other') })
     const { code } = await docsgen(['build', 'site', '-c', 'other.config.ts', '-o', 'public/here', '--base', '/docs/'], {
       cwd: dirname(root),
@@ -172,7 +172,7 @@ describe.concurrent('clean', () => {
   })
 })
 
-describe.concurrent('whatever the project’s folder is called', () => {
+describe.concurrent('whatever the project folder is called', () => {
   for (const name of ['größe 日本', "it's 100% #1 [a] (b) %20 $x q?a&b"]) {
     test(name, async ({ expect }) => {
       const root = createProject(

@@ -15,9 +15,9 @@ describe.concurrent('eject', () => {
       code: 0,
       stdout: '',
       stderr: [
-        'Copied `components/site-footer.tsx` to `theme/components/site-footer.tsx`, which takes its place from the next build on.',
-        '  Keep its exports and what they take: `docsgen check` says where they no longer fit.',
-        '  To change less, import docsgen’s own from `docsgen/templates/components/site-footer.tsx` and wrap it.',
+        'Copied `components/site-footer.tsx` to `theme/components/site-footer.tsx`. From the next build on, your copy replaces the original.',
+        '  Keep its exports and their props. `docsgen check` reports any that no longer match.',
+        '  To change less, import the original from `docsgen/templates/components/site-footer.tsx` and wrap it.',
         '',
       ].join('\n'),
     })
@@ -60,11 +60,11 @@ describe.concurrent('eject', () => {
       return stderr
     }
     expect(await says('components/site-fotter')).toBe(
-      'error The theme has no part `components/site-fotter`.\n  hint Did you mean `components/site-footer`? `docsgen eject` lists them all.\n',
+      'error The theme has no part `components/site-fotter`.\n  hint Did you mean `components/site-footer`? Run `docsgen eject` to list all parts.\n',
     )
-    expect(await says('zebra')).toBe('error The theme has no part `zebra`.\n  hint `docsgen eject` lists them all.\n')
+    expect(await says('zebra')).toBe('error The theme has no part `zebra`.\n  hint Run `docsgen eject` to list all parts.\n')
     expect(await says('sidebar')).toBe(
-      'error `sidebar` is the name of several parts.\n  hint Name one of `client/sidebar.ts`, `components/sidebar.tsx`, `styles/sidebar.css`.\n',
+      'error `sidebar` matches several parts.\n  hint Use one of these names: `client/sidebar.ts`, `components/sidebar.tsx`, `styles/sidebar.css`.\n',
     )
     expect(readdirSync(root)).not.toContain('theme')
   })
@@ -72,7 +72,7 @@ describe.concurrent('eject', () => {
   test('lists all parts, and which of them are replaced', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'theme/styles/tokens.css': '' })
     const { code, stdout, stderr } = await docsgen(['eject'], { cwd: root })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '`docsgen eject NAME` copies one of these into `theme/`.\n\n' })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '`docsgen eject NAME` copies one of these parts to `theme/`.\n\n' })
     for (const part of listThemeParts()) expect(stdout).toMatch(new RegExp(`^  ${part.replace(/\.\w+$/, '')}(?: |$)`, 'm'))
     expect(stdout.match(/^\w.*$/gm)).toEqual(['The page', 'Layouts', 'Components', 'Styles', 'Scripts'])
     expect(stdout.match(/^.*replaced by.*$/gm)?.map((line) => line.trim().split(/\s{2,}/))).toEqual([

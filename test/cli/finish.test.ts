@@ -61,7 +61,7 @@ test('3 for what the system refuses, wherever it comes up', async () => {
   expect(await codeOf(() => Promise.reject(of('EMFILE')))).toEqual({
     code: 3,
     stderr:
-      'error `/a/b` cannot be used: too many files are open.\n  hint Raise the limit of open files (`ulimit -n 1024`) or close other programs.\n',
+      'error `/a/b` cannot be used: too many files are open.\n  hint Raise the limit for open files (`ulimit -n 1024`), or close other programs.\n',
   })
   for (const code of ['EACCES', 'ENOENT', 'ENOSPC', 'EIO']) expect((await codeOf(() => Promise.reject(of(code)))).code).toBe(3)
   // From another thread: the code is only in the message.

@@ -77,7 +77,7 @@ describe('a folder that is there', () => {
     const { code, stderr } = await docsgen(['init', '.'], { cwd })
     expect(code).toBe(0)
     expect(stderr).toContain(
-      'Your README stays as it was.\nYour .gitignore stays as it was. It should name: node_modules/ out/ .docsgen/\n',
+      'Your README was not changed.\nYour .gitignore was not changed. Make sure it lists: node_modules/ out/ .docsgen/\n',
     )
     expect(readTree(cwd)).toMatchObject(own)
     expect(existsSync(join(cwd, 'README.md'))).toBe(false)
@@ -91,10 +91,10 @@ describe('a folder that is there', () => {
       code: 2,
       signal: null,
       stdout: '',
-      stderr: `error The folder \`docs\` holds files that a new site could get into conflict with:
+      stderr: `error The folder \`docs\` contains files that could conflict with a new site:
     package.json
     src
-  hint Name a folder that is not there yet, such as \`docsgen init my-docs\`, or move these away.
+  hint Choose a new folder, as in \`docsgen init my-docs\`, or move these files elsewhere.
 `,
     })
     expect(readTree(cwd)).toEqual(before)
@@ -146,7 +146,7 @@ describe('what cannot be', () => {
     for (const dir of ['a/b/new', 'kept']) {
       const { code, stderr } = await shell(`ulimit -f 1; $docsgen init ${dir} --yes`, { cwd })
       expect(code).toBe(3)
-      expect(stderr).toBe(`error The site cannot be written to \`${join(cwd, dir)}\`: EFBIG.\n  hint Nothing was left behind.\n`)
+      expect(stderr).toBe(`error Cannot create the site in \`${join(cwd, dir)}\`: EFBIG.\n  hint No files were created.\n`)
     }
     expect(readTree(cwd)).toEqual({ 'kept/LICENSE': 'MIT' })
     expect(readdirSync(cwd)).toEqual(['kept'])
@@ -178,8 +178,8 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
   test('asks for the folder and the title', async () => {
     const cwd = createProject({})
     const { code, stdout } = await talk(cwd, '', [
-      [/Folder to make it in \(\.\): $/m, 'acme\r'],
-      [/Title of the site \(Acme\): $/m, 'Acme’s "API"\r'],
+      [/Folder for the new site \(\.\): $/m, 'acme\r'],
+      [/Site title \(Acme\): $/m, 'Acme’s "API"\r'],
     ])
     expect(code).toBe(0)
     expect(stdout).toContain('cd acme')
@@ -189,7 +189,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
 
   test('takes Enter for the default, and asks no more than is open', async () => {
     const cwd = createProject({})
-    expect(await talk(cwd, 'guide', [[/Title of the site \(Guide\): $/m, '\r']])).toMatchObject({ code: 0 })
+    expect(await talk(cwd, 'guide', [[/Site title \(Guide\): $/m, '\r']])).toMatchObject({ code: 0 })
     expect(readFileSync(join(cwd, 'guide/docs.config.ts'), 'utf8')).toContain("title: 'Guide'")
   })
 
@@ -198,7 +198,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const { code } = await talk(cwd, '', [
       [/make it in \(docs\): $/m, 'taken\r'],
       [/holds files[\s\S]*make it in \(docs\): $/m, '\r'],
-      [/Title of the site \(Docs\): $/m, '\r'],
+      [/Site title \(Docs\): $/m, '\r'],
     ])
     expect(code).toBe(0)
     expect(readdirSync(cwd).sort()).toEqual(['docs', 'taken'])
@@ -208,7 +208,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const home = createProject({})
     const answers = [
       [/make it in/, '~/notes\r'],
-      [/Title of the site \(Notes\)/, '\r'],
+      [/Site title \(Notes\)/, '\r'],
     ] as const
     expect(await talk(createProject({}), '', answers, { HOME: home })).toMatchObject({ code: 0 })
     expect(readdirSync(join(home, 'notes')).sort()).toEqual(topLevel)

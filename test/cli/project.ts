@@ -124,6 +124,6 @@ export function heard(child: ReturnType<typeof start>, pattern: RegExp): Promise
     }
     child.stdout.setEncoding('utf8').on('data', listen)
     child.stderr.setEncoding('utf8').on('data', listen)
-    child.once('close', (code) => reject(new Error(`It ended with ${code} without saying ${pattern}:\n${text}`)))
+    child.once('close', (code) => reject(new Error(`It exited with code ${code} without saying ${pattern}:\n${text}`)))
   })
 }

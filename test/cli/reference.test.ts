@@ -102,7 +102,7 @@ test('what is wrong is reported at its place in the package', async () => {
   const { stderr, code } = await run('check', '--strict')
   expect(code).toBe(1)
   expect(stderr).toContain('@acme/boats@1.2.0/dist/boat.d.ts:3 - error link/missing-page')
-  expect(stderr).toContain('No page or file answers the link `/harbour`.')
+  expect(stderr).toContain('The link `/harbour` does not match any page or file.')
   expect(stderr).toContain('@acme/boats@1.2.0/dist/boat.d.ts:14 - warning reference/unresolved-link')
   expect(stderr).toContain('No page documents `Wind`')
 })
@@ -171,7 +171,7 @@ test('a folder and a schema need no package; an edit of either is seen', async (
   writeFiles(root, { 'complete.ts': `export default () => { throw new Error('no wind') }\n` })
   const failed = await run()
   expect(failed.stderr).toContain('error reference/extend-failed')
-  expect(failed.stderr).toContain('The module `complete.ts` did not complete the schema: no wind.')
+  expect(failed.stderr).toContain('The module `complete.ts` could not extend the schema: no wind.')
   expect(failed.code).toBe(1)
 })
 

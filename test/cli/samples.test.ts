@@ -204,7 +204,7 @@ test('without the packages nothing but their absence is said of types', { timeou
   expect([offline.code, installs(), starts()]).toEqual([0, 0, 0])
 
   const refused = await run(['check'], { NPM_FAILS: 'E404' })
-  expect(refused.stderr).toContain('error The registry does not have the packages of `samples/package.json`. npm says: it says so')
+  expect(refused.stderr).toContain('error The registry does not have the packages of `samples/package.json`. npm reported: it says so')
   expect(refused.code).toBe(3)
 
   const other = await run(['check'], { NPM_VERSION: '1.0.1' })
@@ -307,7 +307,7 @@ test('GraphQL is held against the schemas of the reference, as their module comp
   for (const time of ['at first', 'and from the cache']) {
     const { stderr } = await run(['check'])
     expect(places(stderr), time).toContain('docs.config.ts:5:66 sample/broken-schema')
-    expect(stderr).toContain('The schema `Boat API` cannot be used to check samples: Unknown type: "Sorting".')
+    expect(stderr).toContain('The schema `Boat API` cannot be used to check code samples: Unknown type: "Sorting".')
   }
 })
 
@@ -323,7 +323,7 @@ test('settings that TypeScript does not know are told, and nothing is kept', { t
 test('a TypeScript that fails is a warning', { timeout: 60_000 }, async () => {
   const { run } = createSite({ 'node_modules/typescript/tsc.cjs': "console.log('out of luck')\nprocess.exitCode = 1\n" })
   const { stderr, code } = await run(['check'])
-  expect(stderr).toContain('warning sample/types-unchecked\n  TypeScript could not check the samples: out of luck')
+  expect(stderr).toContain('warning sample/types-unchecked\n  TypeScript could not check the code samples: out of luck')
   expect(code).toBe(0)
 })
 

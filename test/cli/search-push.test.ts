@@ -55,7 +55,7 @@ describe('docsgen search push', () => {
     await push(createSearchProject())
     const before = standIn.state.aliases.get(alias)
     const { stderr } = await push(createSearchProject({ 'content/index.md': '# Home\n\nOther words. [First](./guide/first.md)\n' }))
-    expect(stderr).toContain(`Removed \`${before}\` of earlier pushes.`)
+    expect(stderr).toContain(`Removed \`${before}\` from earlier pushes.`)
     expect([...standIn.state.collections.keys()]).toEqual([standIn.state.aliases.get(alias)])
   })
 
@@ -64,7 +64,7 @@ describe('docsgen search push', () => {
     const { code, stdout } = await push(createSearchProject(), ['--dry-run'], {})
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^4 records, 1\.\d kB,\ninto the collection small-docs_[0-9a-f]{16}\nwhich small-docs will lead to\nat http:\S+, http:\S+, http:\S+\nNothing was sent\.\n$/,
+      /^4 records, 1\.\d kB,\ninto the collection small-docs_[0-9a-f]{16}\nwhich the alias small-docs will point to\nat http:\S+, http:\S+, http:\S+\nNothing was sent\.\n$/,
     )
     expect(standIn.exchanges.length).toBe(seen)
   })
@@ -73,7 +73,7 @@ describe('docsgen search push', () => {
     const broken = await push(createSearchProject({ 'content/index.md': '# Home\n\n[Nowhere](./nowhere)\n' }))
     expect(broken).toMatchObject({ code: 1 })
     expect(broken.stderr).toContain('link/missing-page')
-    expect(broken.stderr).toContain('Nothing was pushed: readers search what was there before.')
+    expect(broken.stderr).toContain('Nothing was pushed. Readers keep searching the previous records.')
     const odd = createSearchProject({ 'content/index.md': '# Home\n\n[First](./guide/first.md)\n\n```nolanguage\ntext\n```\n' })
     expect(await push(odd, ['--strict'])).toMatchObject({ code: 1 })
     expect(standIn.state.collections.size).toBe(0)
@@ -116,7 +116,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'error There is no cluster to fill: `search.provider` is `local`.\n  hint Set it to `typesense`, with `nodes` and a `searchKey`.\n',
+        'error There is no Typesense cluster to push to: `search.provider` is `local`.\n  hint Set it to `typesense`, and add `nodes` and a `searchKey`.\n',
     })
   })
 
@@ -143,7 +143,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     const { code, stderr } = await push(projectWith({ provider: 'typesense', nodes: standIn.nodes, searchKey: 'key-with-more' }))
     expect(code).toBe(2)
     expect(stderr).toContain(
-      'error Every reader gets the key in `search.searchKey`, and it may list the keys of the cluster, too.\n  hint Make a key with the action `documents:search` alone for the collection `small-docs`.\n',
+      'error The key in `search.searchKey` is public, but it also allows readers to list the keys of the cluster.\n  hint Create a key that allows only the action `documents:search` on the collection `small-docs`.\n',
     )
     expect(standIn.state.collections.size).toBe(0)
   })

@@ -18,7 +18,7 @@ test('queries that find their pages', async () => {
   const { code, stderr } = await searchTest(
     '- query: order\n  expect: /orders\n- { query: payement, expect: [/nowhere, /payment] }\n'.replace('/nowhere, ', ''),
   )
-  expect(stderr).toContain('2 of 2 queries find their page (100 %).')
+  expect(stderr).toContain('2 of 2 queries find their page (100%).')
   expect(code).toBe(0)
 })
 
@@ -29,27 +29,27 @@ test('one that does not is told with its line; a share of them may be enough', a
   expect(stderr).toContain('queries.yaml:3:3 - warning search/missed\n  “orders” has its page at place 2, not among the first 1.')
   expect(stderr).toContain('hint First comes /orders.')
   expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  “refunds” does not find its page.')
-  expect(stderr).toContain('hint It finds nothing at all.')
-  expect(stderr).toContain('1 of 3 queries find their page (33 %).')
+  expect(stderr).toContain('hint The search returns no results.')
+  expect(stderr).toContain('1 of 3 queries find their page (33%).')
   expect(code).toBe(1)
   expect((await searchTest(queries, '--least', '30')).code).toBe(0)
 })
 
 test('a page that is not there', async () => {
   const { code, stderr } = await searchTest('- query: order\n  expect: /order\n', '--least', '0')
-  expect(stderr).toContain('queries.yaml:1:3 - error search/unknown-page\n  No page of the site is at `/order`.')
+  expect(stderr).toContain('queries.yaml:1:3 - error search/unknown-page\n  The site has no page at `/order`.')
   expect(stderr).toContain('hint Did you mean `/orders`?')
   expect(code).toBe(1)
 })
 
 test.each([
-  ['query: order\n', 1, 'it must be a list'],
+  ['query: order\n', 1, 'the file must contain a list'],
   ['- query: "order\n', 2, 'Missing closing'],
   ['- order\n', 1, 'an entry must have `query` and `expect`'],
-  ['- query: a\n  expect: /orders\n- query: order\n  expected: /orders\n', 3, 'an entry has no `expected`'],
-  ['- expect: /orders\n', 1, '`query` must be a text'],
+  ['- query: a\n  expect: /orders\n- query: order\n  expected: /orders\n', 3, 'an entry has the unknown key `expected`'],
+  ['- expect: /orders\n', 1, '`query` must be text'],
   ['- query: order\n  expect: orders\n', 1, '`expect` must be the address of a page'],
-  ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a whole number'],
+  ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a whole number greater than 0'],
 ])('%j is no list of queries', async (queries, line, reason) => {
   const { code, stderr } = await searchTest(queries)
   expect(stderr).toMatch(new RegExp(`queries\\.yaml:${line}:\\d+ - error search/bad-queries`))
@@ -64,9 +64,9 @@ test('a file that is not there, a share that is none, and a site without a searc
     'q.yaml': '[]',
   })
   const missing = await docsgen(['search', 'test', 'none.yaml'], { cwd: root })
-  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('The file `none.yaml` cannot be read.')])
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('Cannot read the query file `none.yaml`.')])
   const share = await docsgen(['search', 'test', 'q.yaml', '--least', '101'], { cwd: root })
-  expect([share.code, share.stderr]).toEqual([2, expect.stringContaining('It must be a whole number from 0 to 100.')])
+  expect([share.code, share.stderr]).toEqual([2, expect.stringContaining('It must be an integer from 0 to 100.')])
   const none = await docsgen(['search', 'test', 'q.yaml'], { cwd: root })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('This site has no search of its own.')])
 })

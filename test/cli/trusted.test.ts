@@ -74,7 +74,7 @@ describe.concurrent('code of a change', () => {
     const { code, stderr } = await docsgen(['build', '--strict', '--trusted', 'main'], { cwd: root, env: { GITHUB_ACTIONS: 'true' } })
     expect(code).toBe(0)
     expect(stderr).toContain(`
-note Code comes from \`main\` (${git(root, 'rev-parse', 'main').slice(0, 12)}), so what the working tree has instead is not used.
+note Code comes from \`main\` (${git(root, 'rev-parse', 'main').slice(0, 12)}), so different code in the working tree is not used.
   not used: .docsgen/, 3 files
   not used: .npmrc
   not used: components/, 1 file
@@ -143,7 +143,7 @@ describe.concurrent('packages and caches', () => {
       commit(top, { [file]: canary.statement('package') })
       const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
       expect({ code, sung: canary.sung(), isPublished: existsSync(join(root, 'out')) }).toEqual({ code: 2, sung: [], isPublished: false })
-      expect(stderr).toContain(`error The working tree has another \`${file}\` than the trusted commit.`)
+      expect(stderr).toContain(`error \`${file}\` in the working tree differs from the trusted commit.`)
     },
   )
 
@@ -193,11 +193,11 @@ describe.concurrent('packages and caches', () => {
   })
 
   test.for([
-    ['{ "browser": { "mark": "./evil.js" } }', 'has another `browser` than the trusted commit'],
-    ['{ "workspaces": [".docsgen/**"] }', 'has another `workspaces` than the trusted commit'],
-    ['{ "name": "a", "name": "b" }', 'is not plain JSON with each key once'],
-    ['{ "name": "a", /* */ }', 'is not plain JSON with each key once'],
-    ['[]', 'is not plain JSON with each key once'],
+    ['{ "browser": { "mark": "./evil.js" } }', 'has a different `browser` than the trusted commit'],
+    ['{ "workspaces": [".docsgen/**"] }', 'has a different `workspaces` than the trusted commit'],
+    ['{ "name": "a", "name": "b" }', 'is not plain JSON without duplicate keys'],
+    ['{ "name": "a", /* */ }', 'is not plain JSON without duplicate keys'],
+    ['[]', 'is not plain JSON without duplicate keys'],
   ] as const)('a change of package.json to %s is refused', async ([text, reason], { expect }) => {
     const { top, root } = createSmallRepository({ folder: 'site' })
     commit(top, { 'package.json': text })
@@ -277,9 +277,9 @@ describe.concurrent('links', () => {
     const found: { readonly message: string; readonly code: string; readonly location: { readonly file: string } }[] =
       JSON.parse(stdout).diagnostics
     expect(found.map(({ location, code: name, message }) => `${location.file} ${name} ${message}`)).toEqual([
-      'public/large.bin trusted/not-exported `--trusted` takes only files that the commit itself holds. This one is kept by Git LFS, so it is left out.',
-      'public/link.txt trusted/not-exported `--trusted` takes only files that the commit itself holds. This one is a symbolic link, so it is left out.',
-      'public/module trusted/not-exported `--trusted` takes only files that the commit itself holds. This one is a submodule, so it is left out.',
+      'public/large.bin trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This one is stored in Git LFS, so it is skipped.',
+      'public/link.txt trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This one is a symbolic link, so it is skipped.',
+      'public/module trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This one is a submodule, so it is skipped.',
     ])
     expect(readdirSync(join(root, 'out')).filter((name) => /large|link|module/.test(name))).toEqual([])
   })
@@ -288,11 +288,11 @@ describe.concurrent('links', () => {
 describe.concurrent('git', () => {
   test.for([
     [['--trusted'], "option '--trusted <ref>' argument missing"],
-    [['--trusted', ''], '`--trusted` needs a branch, tag or commit of git; found ``.'],
-    [['--trusted', '--output=x'], '`--trusted` needs a branch, tag or commit of git; found `--output=x`.'],
-    [['--trusted', 'nowhere'], '`--trusted nowhere`: git knows no such branch, tag or commit.'],
-    [['--trusted', 'main:content'], '`--trusted main:content`: git knows no such branch, tag or commit.'],
-    [['--trusted', 'main', '--trusted', 'main'], 'The option was given before.'],
+    [['--trusted', ''], '`--trusted` must be a git branch, tag or commit; found ``.'],
+    [['--trusted', '--output=x'], '`--trusted` must be a git branch, tag or commit; found `--output=x`.'],
+    [['--trusted', 'nowhere'], 'Branch, tag or commit not found: `--trusted nowhere`.'],
+    [['--trusted', 'main:content'], 'Branch, tag or commit not found: `--trusted main:content`.'],
+    [['--trusted', 'main', '--trusted', 'main'], 'The option is given more than once.'],
     [['--trusted', 'main', '--config', '../docs.config.ts'], '`--config ../docs.config.ts` is not a file of `main`'],
     [['--trusted', 'main', '--config', '/etc/docs.config.ts'], '`--config /etc/docs.config.ts` is not a file of `main`'],
   ] as const)('%s is a usage error', async ([args, message], { expect }) => {
@@ -305,14 +305,14 @@ describe.concurrent('git', () => {
   test('a folder that is in no repository', async ({ expect }) => {
     const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: createProject(smallSite) })
     expect(code).toBe(2)
-    expect(stderr).toContain('error `--trusted` needs a git repository, and the project’s folder is not in one.')
+    expect(stderr).toContain('error `--trusted` needs a git repository, but the project folder is not in one.')
   })
 
   test('a machine without git', async ({ expect }) => {
     const { root } = createSmallRepository()
     const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root, env: { PATH: '/nowhere' } })
     expect(code).toBe(3)
-    expect(stderr).toContain('error `--trusted` needs git, which cannot be started.')
+    expect(stderr).toContain('error `--trusted` needs git, but git cannot be started.')
   })
 
   test('a ref without the project has no config', async ({ expect }) => {

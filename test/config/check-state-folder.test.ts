@@ -15,7 +15,7 @@ function createLinked(path: string): string {
 
 test.each(['.docsgen/packages', '.docsgen/samples2', '.docsgen/x.lock'])('a link at %s is refused, wherever it leads', (path) => {
   const root = createLinked(path)
-  expect(() => checkStateFolder(root)).toThrow(`\`${path}\` is a symbolic link, and docsgen would write wherever it leads.`)
+  expect(() => checkStateFolder(root)).toThrow(`\`${path}\` is a symbolic link, and docsgen would write to the folder it points to.`)
 })
 
 test('a `.docsgen` that is a link itself is refused', () => {

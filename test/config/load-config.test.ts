@@ -75,7 +75,7 @@ test('no config file, several, one that is a folder', async () => {
     'config/not-found There is no config file at `a/b.ts`. Give `--config` the file’s path from the project’s folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
-    'config/several There are several config files: `docs.config.ts`, `docs.config.json`. Keep one, or name it with `--config`.',
+    'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',
   ])
 })
 
@@ -108,16 +108,16 @@ test('what does not compile names its line and column', async () => {
 
 test.each([
   ['', 'nothing'],
-  [`export const title = 'A', base = '/'`, 'only `base`, `title` by name'],
+  [`export const title = 'A', base = '/'`, 'only named exports (`base`, `title`)'],
   ['export default () => ({})', 'a function'],
   ['export default undefined', 'nothing'],
   ['export default null', '`null`'],
   ['export default []', 'an empty list'],
-  ['export default "A"', 'the text `A`'],
-  ['export default new Map()', 'an object of the class `Map`'],
+  ['export default "A"', 'the string `A`'],
+  ['export default new Map()', 'an instance of `Map`'],
 ])('%j exports no object', async (text, found) => {
   expect(await reportsOf({ 'docs.config.ts': text })).toEqual([
-    `docs.config.ts config/no-export The config file must export an object by default; it exports ${found}. Write \`export default defineConfig({ … })\`.`,
+    `docs.config.ts config/no-export The default export of the config file must be an object; found ${found}. Write \`export default defineConfig({ … })\`.`,
   ])
 })
 
@@ -135,7 +135,7 @@ test.each([
   [`throw 'a text'`, 'docs.config.ts', 'a text'],
   [`throw { a: 1 }`, 'docs.config.ts', 'an object'],
   [`throw undefined`, 'docs.config.ts', 'nothing'],
-  [`throw new RangeError()`, 'docs.config.ts:1:7', 'RangeError without a message'],
+  [`throw new RangeError()`, 'docs.config.ts:1:7', 'RangeError with no message'],
   [`throw new Error('a\\n    at b (c.js:1:2)')`, 'docs.config.ts:1:7', 'a'],
 ])('%j fails', async (text, place, reason) => {
   expect(await reportsOf({ 'docs.config.ts': text }, { limitMs: 20_000 })).toEqual([
@@ -154,7 +154,7 @@ test('a package that is not installed, and one without the wanted export', async
 
 test('a config that never resolves', async () => {
   expect(await reportsOf({ 'docs.config.ts': 'await new Promise(() => {})' }, { limitMs: 50 })).toEqual([
-    'docs.config.ts config/timeout The config file did not finish within 0.05 seconds. Something it awaits never settles.',
+    'docs.config.ts config/timeout The config file did not finish loading within 0.05 seconds. Look for an `await` that never resolves, such as a network request without a timeout.',
   ])
 })
 
@@ -169,7 +169,7 @@ test.each([
   const { exit, exitCode } = process
   const [report, ...others] = await reportsOf({ 'docs.config.ts': text }, { limitMs: 20_000 })
   expect(report).toMatch(new RegExp(`^docs\\.config\\.ts:${line}:\\d+ config/exits `))
-  expect(report).toContain(`called \`process.exit${call}\`, so its options are not known.`)
+  expect(report).toContain(`called \`process.exit${call}\`, so docsgen could not read its options.`)
   expect(others).toEqual([])
   expect(process.exit).toBe(exit)
   expect(process.exitCode).toBe(exitCode)
@@ -188,10 +188,10 @@ test('every problem at once: of keys, of values, between keys and of flags', asy
   })
   const { diagnostics } = await loadConfig({ root })
   expect(diagnostics.map(reportLine)).toEqual([
-    'docs.config.ts:3:9 config/bad-value `base` cannot be used: it begins with `//`, which browsers read as another host.',
-    'docs.config.ts:2:3 config/unknown-key There is no option `titel`. Did you mean `title`?',
-    'docs.config.ts:4:44 config/unknown-reference `navbar.items[0].sidebar` names the sidebar `doc`, which does not exist. Did you mean `docs`?',
-    'docs.config.ts:5:11 config/bad-value `outDir` cannot be used: it is the same folder as `contentDir` (`content`).',
+    'docs.config.ts:3:9 config/bad-value `base` is invalid: it begins with `//`, which browsers treat as another host.',
+    'docs.config.ts:2:3 config/unknown-key Unknown option `titel`. Did you mean `title`?',
+    'docs.config.ts:4:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `doc`, which does not exist. Did you mean `docs`?',
+    'docs.config.ts:5:11 config/bad-value `outDir` is invalid: it is the same folder as `contentDir` (`content`).',
   ])
   expect((await loadConfig({ root })).diagnostics).toEqual(diagnostics)
 })

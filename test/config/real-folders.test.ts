@@ -25,26 +25,30 @@ function checkProject(root: string, config: Partial<UserConfig>): readonly strin
   return checkRealFolders(value, { file: value.configFile }).map(reportLine)
 }
 
-const outside = 'a symbolic link leads out of the project’s folder; put the files themselves there.'
+const outside = 'its path contains a symbolic link that points outside the project folder; put the files themselves there.'
 
 test.each([
-  ['public', '../elsewhere', `\`publicDir\` cannot be used: ${outside}`],
-  ['public', '..', `\`publicDir\` cannot be used: ${outside}`],
-  ['public', '.', '`publicDir` cannot be used: a symbolic link leads to the project’s folder itself.'],
-  ['public', '.hidden', '`publicDir` cannot be used: a symbolic link leads to `.hidden`, which is never read.'],
-  ['public', 'node_modules/a', '`publicDir` cannot be used: a symbolic link leads to `node_modules/a`, which is never read.'],
-  ['public', 'content', '`publicDir` cannot be used: a symbolic link leads to, into or around the folder of `contentDir` (`content`).'],
-  ['public', 'out', '`publicDir` cannot be used: a symbolic link leads to, into or around the folder of `outDir` (`out`).'],
-  ['public', 'nowhere', '`publicDir` cannot be used: it is a symbolic link that leads nowhere.'],
-  ['public', 'public', '`publicDir` cannot be used: it is a symbolic link that leads nowhere.'],
-  ['theme', '../elsewhere', `\`themeDir\` cannot be used: ${outside}`],
-  ['pages', '../elsewhere', `\`contentDir\` cannot be used: ${outside}`, { contentDir: 'pages' }],
-  ['pages', '../../elsewhere', `\`contentDir\` cannot be used: ${outside}`, { contentDir: 'deep/pages' }, 'deep/pages'],
-  ['above', '../elsewhere', `\`contentDir\` cannot be used: ${outside}`, { contentDir: 'above/deep' }],
+  ['public', '../elsewhere', `\`publicDir\` is invalid: ${outside}`],
+  ['public', '..', `\`publicDir\` is invalid: ${outside}`],
+  ['public', '.', '`publicDir` is invalid: it is a symbolic link to the project folder itself.'],
+  ['public', '.hidden', '`publicDir` is invalid: its path contains a symbolic link to `.hidden`, which docsgen never reads.'],
+  ['public', 'node_modules/a', '`publicDir` is invalid: its path contains a symbolic link to `node_modules/a`, which docsgen never reads.'],
+  [
+    'public',
+    'content',
+    '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `contentDir` (`content`).',
+  ],
+  ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `outDir` (`out`).'],
+  ['public', 'nowhere', '`publicDir` is invalid: it is a broken symbolic link.'],
+  ['public', 'public', '`publicDir` is invalid: it is a broken symbolic link.'],
+  ['theme', '../elsewhere', `\`themeDir\` is invalid: ${outside}`],
+  ['pages', '../elsewhere', `\`contentDir\` is invalid: ${outside}`, { contentDir: 'pages' }],
+  ['pages', '../../elsewhere', `\`contentDir\` is invalid: ${outside}`, { contentDir: 'deep/pages' }, 'deep/pages'],
+  ['above', '../elsewhere', `\`contentDir\` is invalid: ${outside}`, { contentDir: 'above/deep' }],
   [
     'versions',
     '../elsewhere',
-    `\`versions[1].contentDir\` cannot be used: ${outside}`,
+    `\`versions[1].contentDir\` is invalid: ${outside}`,
     {
       versions: [
         { id: 'next', label: 'Next' },
@@ -55,15 +59,15 @@ test.each([
   [
     'i18n/de/content',
     '../../../elsewhere',
-    `\`locales.de\` cannot be used: ${outside}`,
+    `\`locales.de\` is invalid: ${outside}`,
     { locales: { en: { label: 'E' }, de: { label: 'D' } } },
   ],
-  ['samples', '../elsewhere', `\`includes[0]\` cannot be used: ${outside}`, { includes: ['samples'] }],
-  ['samples', '../elsewhere', `\`check.samples.packages\` cannot be used: ${outside}`, { check: { samples: { packages: 'samples' } } }],
+  ['samples', '../elsewhere', `\`includes[0]\` is invalid: ${outside}`, { includes: ['samples'] }],
+  ['samples', '../elsewhere', `\`check.samples.packages\` is invalid: ${outside}`, { check: { samples: { packages: 'samples' } } }],
   [
     'types',
     '../elsewhere',
-    `\`reference.typescript[0].folder\` cannot be used: ${outside}`,
+    `\`reference.typescript[0].folder\` is invalid: ${outside}`,
     { reference: { typescript: [{ folder: 'types', into: 'api' }] } },
   ],
 ] satisfies [string, string, string, Partial<UserConfig>?, string?][])(
@@ -80,5 +84,5 @@ test('links within the project, and a project that is itself reached through a l
   symlinkSync(root, `${root}-too`)
   expect(checkProject(`${root}-too`, config)).toEqual([])
   symlinkSync('..', join(root, 'public'))
-  expect(checkProject(`${root}-too`, config)).toEqual([`docs.config.ts config/bad-value \`publicDir\` cannot be used: ${outside}`])
+  expect(checkProject(`${root}-too`, config)).toEqual([`docs.config.ts config/bad-value \`publicDir\` is invalid: ${outside}`])
 })

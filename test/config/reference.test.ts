@@ -37,7 +37,7 @@ test.each([
   'a'.repeat(215),
 ])('%j is none', (name) => {
   expect(reportsOf({ packages: { [name]: { version: '1.0.0', integrity } } })).toEqual([
-    expect.stringMatching(/^`reference\.packages.*` cannot be used: it is no name of an npm package\.$/s),
+    expect.stringMatching(/^`reference\.packages.*` is invalid: it is not a valid npm package name\.$/s),
   ])
 })
 
@@ -60,6 +60,6 @@ test.each([
   '1.0.0\n',
 ])('%j is none', (version) => {
   expect(reportsOf({ packages: { core: { version, integrity } } })).toEqual([
-    '`reference.packages.core.version` cannot be used: it must be one exact version, such as `3.5.2`.',
+    '`reference.packages.core.version` is invalid: it must be an exact version, such as `3.5.2`.',
   ])
 })

@@ -108,19 +108,19 @@ test.each([
 })
 
 test.each([
-  ['//x', 'it begins with `//`, which browsers read as another host'],
-  ['\\\\x', 'it begins with `//`, which browsers read as another host'],
+  ['//x', 'it begins with `//`, which browsers treat as another host'],
+  ['\\\\x', 'it begins with `//`, which browsers treat as another host'],
   ['/a//b/', 'it contains `//`'],
   ['/a?b', 'it contains a query'],
   ['/a#b', 'it contains a fragment'],
-  ['/../a', 'it contains `.` or `..` as a folder'],
-  ['/%2e%2e/a', 'it contains `.` or `..` as a folder'],
+  ['/../a', 'it contains the segment `.` or `..`'],
+  ['/%2e%2e/a', 'it contains the segment `.` or `..`'],
   ['/a b/', 'it contains white space'],
-  ['/%zz/', 'it contains a `%` that begins no escape'],
-  ['https://a.example/b', 'it is a whole address; put that in `url` and only its path here'],
+  ['/%zz/', 'it contains a `%` that is not part of an escape sequence'],
+  ['https://a.example/b', 'it is a full URL; put that in `url` and only the path here'],
   ['C:/Program Files/Git/docs/', 'it contains white space'],
 ])('the base %j is refused', (base, reason) => {
-  expect(reportsOf({}, { base })).toEqual([`bad-value \`--base\` cannot be used: ${reason}.`])
+  expect(reportsOf({}, { base })).toEqual([`bad-value \`--base\` is invalid: ${reason}.`])
 })
 
 test('flags win over the config, and both may be wrong at once', () => {
@@ -137,20 +137,20 @@ test.each([
 })
 
 test.each<[string, Partial<UserConfig>, string]>([
-  ['out is the project', { outDir: '.' }, '`outDir` cannot be used: it is the project’s folder'],
-  ['out is the root of the file system', { outDir: '/' }, '`outDir` cannot be used: it is the root of the file system'],
-  ['out contains the project', { outDir: '..' }, '`outDir` cannot be used: it contains the project’s folder'],
-  ['out is the home folder', { outDir: '/home/me' }, '`outDir` cannot be used: it is the home folder'],
-  ['out contains the home folder', { outDir: '/home' }, '`outDir` cannot be used: it contains the home folder'],
-  ['out is content', { outDir: 'content' }, '`outDir` cannot be used: it is the same folder as `contentDir` (`content`)'],
+  ['out is the project', { outDir: '.' }, '`outDir` is invalid: it is the project folder'],
+  ['out is the root of the file system', { outDir: '/' }, '`outDir` is invalid: it is the root of the file system'],
+  ['out contains the project', { outDir: '..' }, '`outDir` is invalid: it contains the project folder'],
+  ['out is your home folder', { outDir: '/home/me' }, '`outDir` is invalid: it is your home folder'],
+  ['out contains your home folder', { outDir: '/home' }, '`outDir` is invalid: it contains your home folder'],
+  ['out is content', { outDir: 'content' }, '`outDir` is invalid: it is the same folder as `contentDir` (`content`)'],
   [
     'out is content in other words',
     { outDir: './a/../content/' },
-    '`outDir` cannot be used: it is the same folder as `contentDir` (`content`)',
+    '`outDir` is invalid: it is the same folder as `contentDir` (`content`)',
   ],
-  ['out inside content', { outDir: 'content/out' }, '`outDir` cannot be used: it lies inside `contentDir` (`content`)'],
-  ['content inside out', { contentDir: 'out/content' }, '`outDir` cannot be used: it contains `contentDir` (`out/content`)'],
-  ['public inside out', { publicDir: 'out/public' }, '`outDir` cannot be used: it contains `publicDir` (`out/public`)'],
+  ['out inside content', { outDir: 'content/out' }, '`outDir` is invalid: it is inside `contentDir` (`content`)'],
+  ['content inside out', { contentDir: 'out/content' }, '`outDir` is invalid: it contains `contentDir` (`out/content`)'],
+  ['public inside out', { publicDir: 'out/public' }, '`outDir` is invalid: it contains `publicDir` (`out/public`)'],
   [
     'out is a version',
     {
@@ -160,14 +160,14 @@ test.each<[string, Partial<UserConfig>, string]>([
       ],
       outDir: 'versions',
     },
-    '`outDir` cannot be used: it contains `versions[1].contentDir` (`versions/b`)',
+    '`outDir` is invalid: it contains `versions[1].contentDir` (`versions/b`)',
   ],
-  ['out in git’s folder', { outDir: '.git/out' }, '`outDir` cannot be used: it lies inside `.git`'],
-  ['out in the state', { outDir: '.docsgen' }, '`outDir` cannot be used: it is the same folder as `.docsgen`'],
-  ['public is content', { publicDir: 'content' }, '`publicDir` cannot be used: it is the same folder as `contentDir` (`content`)'],
-  ['public inside content', { publicDir: 'content/public' }, '`publicDir` cannot be used: it lies inside `contentDir` (`content`)'],
-  ['theme contains content', { contentDir: 'theme/content' }, '`themeDir` cannot be used: it contains `contentDir` (`theme/content`)'],
-  ['content in node_modules', { contentDir: 'node_modules/a' }, '`contentDir` cannot be used: it lies inside `node_modules`'],
+  ['out in git’s folder', { outDir: '.git/out' }, '`outDir` is invalid: it is inside `.git`'],
+  ['out in the state', { outDir: '.docsgen' }, '`outDir` is invalid: it is the same folder as `.docsgen`'],
+  ['public is content', { publicDir: 'content' }, '`publicDir` is invalid: it is the same folder as `contentDir` (`content`)'],
+  ['public inside content', { publicDir: 'content/public' }, '`publicDir` is invalid: it is inside `contentDir` (`content`)'],
+  ['theme contains content', { contentDir: 'theme/content' }, '`themeDir` is invalid: it contains `contentDir` (`theme/content`)'],
+  ['content in node_modules', { contentDir: 'node_modules/a' }, '`contentDir` is invalid: it is inside `node_modules`'],
   [
     'content inside content',
     {
@@ -176,15 +176,15 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'b', label: 'B', contentDir: 'content/b' },
       ],
     },
-    '`versions[1].contentDir` cannot be used: it lies inside `contentDir` (`content`)',
+    '`versions[1].contentDir` is invalid: it is inside `contentDir` (`content`)',
   ],
   [
     'content where translations go',
     { contentDir: 'i18n', locales: { en: { label: 'A' }, fr: { label: 'B' } } },
-    '`locales.fr` cannot be used: it lies inside `contentDir` (`i18n`)',
+    '`locales.fr` is invalid: it is inside `contentDir` (`i18n`)',
   ],
-  ['no versions', { versions: [] }, '`versions` cannot be used: it is empty; leave it out or name one version'],
-  ['no languages', { locales: {} }, '`locales` cannot be used: it is empty; leave it out or name one language'],
+  ['no versions', { versions: [] }, '`versions` is invalid: it is empty; add a version or remove the option'],
+  ['no languages', { locales: {} }, '`locales` is invalid: it is empty; add a language or remove the option'],
   [
     'two versions of one id',
     {
@@ -194,7 +194,7 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'B', label: 'B', contentDir: 'b' },
       ],
     },
-    '`versions[2].id` cannot be used: an earlier version has the id `b`',
+    '`versions[2].id` is invalid: another version already has the id `b`',
   ],
   [
     'two versions at one path',
@@ -204,7 +204,7 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'b', label: 'B', path: '/' },
       ],
     },
-    '`versions[1].path` cannot be used: the version `a` lives at `/` too',
+    '`versions[1].path` is invalid: the version `a` is also at `/`',
   ],
   [
     'a version where a language is',
@@ -215,20 +215,20 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'fr', label: 'B' },
       ],
     },
-    '`versions[1]` cannot be used: the language `fr` lives at `/fr/`',
+    '`versions[1]` is invalid: the language `fr` is already at `/fr/`',
   ],
   [
     'languages that differ in case',
     { locales: { en: { label: 'A' }, EN: { label: 'B' } } },
-    '`locales.EN` cannot be used: it differs from `en` only in upper and lower case',
+    '`locales.EN` is invalid: it differs from `en` only in case',
   ],
 ])('%s', (_, config, reason) => {
-  expect(reportsOf(config, { keptFolders: { 'the home folder': '/home/me' } })).toEqual([`bad-value ${reason}.`])
+  expect(reportsOf(config, { keptFolders: { 'your home folder': '/home/me' } })).toEqual([`bad-value ${reason}.`])
 })
 
 test('names that do not exist, with the ones that were meant', () => {
   expect(reportsOf({ locales: { en: { label: 'A' }, 'pt-BR': { label: 'B' } }, defaultLocale: 'pt-br' })).toEqual([
-    'unknown-reference `defaultLocale` names the language `pt-br`, which does not exist. Did you mean `pt-BR`?',
+    'unknown-reference `defaultLocale` refers to the language `pt-br`, which does not exist. Did you mean `pt-BR`?',
   ])
   const items = [
     { label: 'A', sidebar: 'api' },
@@ -236,12 +236,12 @@ test('names that do not exist, with the ones that were meant', () => {
     { label: 'C', sidebar: 'constructor' },
   ]
   expect(reportsOf({ sidebars: { api: ['a'], guide: ['b'] }, navbar: { items } })).toEqual([
-    'unknown-reference `navbar.items[1].sidebar` names the sidebar `guied`, which does not exist. Did you mean `guide`?',
-    'unknown-reference `navbar.items[2].sidebar` names the sidebar `constructor`, which does not exist.',
+    'unknown-reference `navbar.items[1].sidebar` refers to the sidebar `guied`, which does not exist. Did you mean `guide`?',
+    'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist.',
   ])
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
-    'unknown-reference `admonitions.todo.like` names the built-in kind `notes`, which does not exist. Did you mean `note`?',
-    'unknown-reference `admonitions.other.like` names the built-in kind `todo`, which does not exist.',
+    'unknown-reference `admonitions.todo.like` refers to the built-in kind `notes`, which does not exist. Did you mean `note`?',
+    'unknown-reference `admonitions.other.like` refers to the built-in kind `todo`, which does not exist.',
   ])
   const packages = { '@acme/core': { version: '1.0.0', integrity: 'sha512-aaaa' } }
   const reference = {
@@ -254,8 +254,8 @@ test('names that do not exist, with the ones that were meant', () => {
     graphql: [{ package: 'toString', into: 'd', title: 'D' }],
   }
   expect(reportsOf({ reference })).toEqual([
-    'unknown-reference `reference.typescript[1].package` names the `reference.packages` entry `@acme/cor`, which does not exist. Did you mean `@acme/core`?',
-    'unknown-reference `reference.graphql[0].package` names the `reference.packages` entry `toString`, which does not exist.',
+    'unknown-reference `reference.typescript[1].package` refers to the `reference.packages` entry `@acme/cor`, which does not exist. Did you mean `@acme/core`?',
+    'unknown-reference `reference.graphql[0].package` refers to the `reference.packages` entry `toString`, which does not exist.',
   ])
 })
 
@@ -275,19 +275,19 @@ describe('words of a language', () => {
   })
 
   test.each<[string, Record<string, string>, string]>([
-    ['a near miss', { nxt: 'Weiter' }, 'unknown-key There is no option `locales.de.messages.nxt`. Did you mean `next`?'],
-    ['a name every object has', { toString: 'A' }, 'unknown-key There is no option `locales.de.messages.toString`.'],
+    ['a near miss', { nxt: 'Weiter' }, 'unknown-key Unknown option `locales.de.messages.nxt`. Did you mean `next`?'],
+    ['a name every object has', { toString: 'A' }, 'unknown-key Unknown option `locales.de.messages.toString`.'],
     [
       'a value left out',
       { more: 'weitere' },
-      'bad-value `locales.de.messages.more` cannot be used: it lacks `{count}`; in English it is `… {count} more`.',
+      'bad-value `locales.de.messages.more` is invalid: it must contain `{count}`; the English text is `… {count} more`.',
     ],
     [
       'a value that is none',
       { more: '{count} {lines}' },
-      'bad-value `locales.de.messages.more` cannot be used: nothing stands for `{lines}` in it; in English it is `… {count} more`.',
+      'bad-value `locales.de.messages.more` is invalid: the placeholder `{lines}` is unknown; the English text is `… {count} more`.',
     ],
-    ['a value twice', { more: '{count}, {count}' }, 'bad-value `locales.de.messages.more` cannot be used: it holds `{count}` twice.'],
+    ['a value twice', { more: '{count}, {count}' }, 'bad-value `locales.de.messages.more` is invalid: it contains `{count}` twice.'],
   ])('%s', (_, de, report) => {
     expect(reportsOf(languages(de), { englishMessages })).toEqual([report])
   })
@@ -348,15 +348,11 @@ test('Windows: its separators, drives and shares', () => {
   })
   expect(config.contentRoots[0]).toMatchObject({ dir: 'C:\\work\\site\\docs\\guide', projectDir: 'docs/guide' })
   expect(resolve({}, { ...windows, outDir: '\\\\server\\share\\out' }).outDir).toBe('\\\\server\\share\\out')
-  expect(reportsOf({ outDir: 'CONTENT\\out' }, windows)).toEqual([
-    'bad-value `outDir` cannot be used: it lies inside `contentDir` (`content`).',
-  ])
-  expect(reportsOf({ outDir: 'c:\\' }, windows)).toEqual(['bad-value `outDir` cannot be used: it is the root of the file system.'])
-  expect(reportsOf({}, { ...windows, outDir: 'D:out' })).toEqual([
-    'bad-value `--out-dir` cannot be used: it names a drive without a folder.',
-  ])
+  expect(reportsOf({ outDir: 'CONTENT\\out' }, windows)).toEqual(['bad-value `outDir` is invalid: it is inside `contentDir` (`content`).'])
+  expect(reportsOf({ outDir: 'c:\\' }, windows)).toEqual(['bad-value `outDir` is invalid: it is the root of the file system.'])
+  expect(reportsOf({}, { ...windows, outDir: 'D:out' })).toEqual(['bad-value `--out-dir` is invalid: it is a drive without a folder.'])
   expect(reportsOf({}, { outDir: 'D:\\out' })).toEqual([
-    'bad-value `--out-dir` cannot be used: it begins with a drive or a network share, which this machine does not have.',
+    'bad-value `--out-dir` is invalid: it begins with a drive or a network share, which this machine does not have.',
   ])
 })
 

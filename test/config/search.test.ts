@@ -31,65 +31,65 @@ test('every provider with all it takes', () => {
 })
 
 test.each<[string, unknown, string[]]>([
-  ['no object', 'local', ['wrong-type `search` must be an object; this is the text `local`.']],
-  ['no provider', {}, ['missing-key The option `search.provider` is needed.']],
+  ['no object', 'local', ['wrong-type `search` must be an object; found the string `local`.']],
+  ['no provider', {}, ['missing-key The option `search.provider` is required.']],
   [
     'another provider, whatever else it has',
     { provider: 'algolia', appId: 'x' },
-    ['bad-value `search.provider` cannot be used: it must be `local`, `none` or `typesense`, not `algolia`.'],
+    ['bad-value `search.provider` is invalid: it must be `local`, `none` or `typesense`; found `algolia`.'],
   ],
-  ['keys of another provider', { provider: 'local', nodes: [] }, ['unknown-key There is no option `search.nodes`.']],
+  ['keys of another provider', { provider: 'local', nodes: [] }, ['unknown-key Unknown option `search.nodes`.']],
   [
     'what is needed',
     { provider: 'typesense' },
-    ['missing-key The option `search.nodes` is needed.', 'missing-key The option `search.searchKey` is needed.'],
+    ['missing-key The option `search.nodes` is required.', 'missing-key The option `search.searchKey` is required.'],
   ],
-  ['a near miss', { ...typesense, colection: 'a' }, ['unknown-key There is no option `search.colection`. Did you mean `collection`?']],
+  ['a near miss', { ...typesense, colection: 'a' }, ['unknown-key Unknown option `search.colection`. Did you mean `collection`?']],
   [
     'no nodes',
     { ...typesense, nodes: [] },
-    ['bad-value `search.nodes` cannot be used: it is empty; name at least one node, such as `https://search.example.com`.'],
+    ['bad-value `search.nodes` is invalid: it is empty; add at least one node, such as `https://search.example.com`.'],
   ],
   [
     'the same node twice',
     { ...typesense, nodes: ['https://a.example', 'https://A.example:443/'] },
-    ['bad-value `search.nodes` cannot be used: it names `https://a.example` twice.'],
+    ['bad-value `search.nodes` is invalid: it contains `https://a.example` twice.'],
   ],
   [
     'an empty name',
     { ...typesense, collection: '' },
-    [expect.stringContaining('bad-value `search.collection` cannot be used: it may hold up to 200 letters')],
+    [expect.stringContaining('bad-value `search.collection` is invalid: it can contain up to 200 letters')],
   ],
   [
     'a parameter the search sets itself',
     { ...typesense, parameters: { q: 'x' } },
-    ['bad-value `search.parameters.q` cannot be used: the search sets it itself.'],
+    ['bad-value `search.parameters.q` is invalid: docsgen sets this parameter itself.'],
   ],
   [
     'a key among the parameters',
     { ...typesense, parameters: { 'x-typesense-api-key': 'x' } },
-    [expect.stringContaining('it is no name of a search parameter, such as `num_typos`')],
+    [expect.stringContaining('it is not a valid search parameter name, such as `num_typos`')],
   ],
   [
     'a parameter that is a list',
     { ...typesense, parameters: { num_typos: [1] } },
-    ['wrong-type `search.parameters.num_typos` must be a text, a number, `true` or `false`; this is a list.'],
+    ['wrong-type `search.parameters.num_typos` must be a string, a number, `true` or `false`; found a list.'],
   ],
 ])('%s', (_, search, expected) => {
   expect(reportsOf(search)).toEqual(expected)
 })
 
 test.each([
-  ['search.example.com', 'it is no address such as `https://search.example.com`'],
-  ['ftp://a.example', 'it is no address such as `https://search.example.com`'],
-  ['https://', 'it is no address such as `https://search.example.com`'],
-  ['https://user:word@a.example', 'it contains a name or password, which every reader could see'],
-  ['https://a.example/typesense', 'it must end behind the host or its port'],
-  ['https://a.example/?x', 'it must end behind the host or its port'],
-  ['http://a.example', 'what readers ask would travel in the open; write `https://`'],
-  ['http://localhost.example', 'what readers ask would travel in the open; write `https://`'],
+  ['search.example.com', 'it must be a URL such as `https://search.example.com`'],
+  ['ftp://a.example', 'it must be a URL such as `https://search.example.com`'],
+  ['https://', 'it must be a URL such as `https://search.example.com`'],
+  ['https://user:word@a.example', 'it contains a user name or password, which every reader could see'],
+  ['https://a.example/typesense', 'it must end after the host or port'],
+  ['https://a.example/?x', 'it must end after the host or port'],
+  ['http://a.example', 'queries would be sent unencrypted; use `https://`'],
+  ['http://localhost.example', 'queries would be sent unencrypted; use `https://`'],
 ])('the node %j is refused', (node, reason) => {
-  expect(reportsOf({ ...typesense, nodes: [node] })).toEqual([`bad-value \`search.nodes[0]\` cannot be used: ${reason}.`])
+  expect(reportsOf({ ...typesense, nodes: [node] })).toEqual([`bad-value \`search.nodes[0]\` is invalid: ${reason}.`])
 })
 
 test.each(['http://localhost:8108', 'http://127.0.0.1:8108', 'http://[::1]:8108', 'https://a.example:443/'])(
@@ -103,7 +103,7 @@ test('a bad key is refused without being shown', () => {
   for (const searchKey of ['', 'with blank', 'ключ', 'a\n']) {
     const [report, ...others] = reportsOf({ ...typesense, searchKey })
     expect(others).toEqual([])
-    expect(report).toBe('bad-value `search.searchKey` cannot be used: a key is 1 to 2000 signs of ASCII without blanks.')
+    expect(report).toBe('bad-value `search.searchKey` is invalid: a key must have 1 to 2000 ASCII characters and no spaces.')
   }
 })
 
@@ -131,7 +131,7 @@ test.each([
 
 test('a title without letters names no collection', () => {
   expect(resolve({ title: '文档', search: typesense }).reports).toEqual([
-    '`search.collection` cannot be used: the title `文档` has no letters a name could be made of; write the collection’s name there.',
+    '`search.collection` is invalid: docsgen cannot derive a collection name from the title `文档`; set `search.collection`.',
   ])
 })
 

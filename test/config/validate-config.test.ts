@@ -64,94 +64,90 @@ test('every option at once', () => {
 
 test('a key that holds undefined is a key that is not there', () => {
   expect(reportsOf({ title: 'A', url: undefined, toc: { min: undefined } })).toEqual([])
-  expect(reportsOf({ title: undefined })).toEqual(['missing-key The option `title` is needed.'])
+  expect(reportsOf({ title: undefined })).toEqual(['missing-key The option `title` is required.'])
 })
 
 test.each<[string, unknown, string[]]>([
-  ['unknown keys', { zzzzzz: 1, colour: 2 }, ['unknown-key There is no option `zzzzzz`.', 'unknown-key There is no option `colour`.']],
-  ['a near miss', { linkz: {} }, ['unknown-key There is no option `linkz`. Did you mean `links`?']],
-  ['another case', { BASE: '/' }, ['unknown-key There is no option `BASE`. Did you mean `base`?']],
-  ['a near miss inside', { navbar: { itmes: [] } }, ['unknown-key There is no option `navbar.itmes`. Did you mean `items`?']],
+  ['unknown keys', { zzzzzz: 1, colour: 2 }, ['unknown-key Unknown option `zzzzzz`.', 'unknown-key Unknown option `colour`.']],
+  ['a near miss', { linkz: {} }, ['unknown-key Unknown option `linkz`. Did you mean `links`?']],
+  ['another case', { BASE: '/' }, ['unknown-key Unknown option `BASE`. Did you mean `base`?']],
+  ['a near miss inside', { navbar: { itmes: [] } }, ['unknown-key Unknown option `navbar.itmes`. Did you mean `items`?']],
   [
     'names every object has',
     { toString: 1, constructor: 2 },
-    ['unknown-key There is no option `constructor`.', 'unknown-key There is no option `toString`.'],
+    ['unknown-key Unknown option `constructor`.', 'unknown-key Unknown option `toString`.'],
   ],
-  ['a key of JSON that is none', JSON.parse('{"__proto__": {"base": "/"}}'), ['unknown-key There is no option `__proto__`.']],
-  ['a number', { description: 12 }, ['wrong-type `description` must be a text; this is the number `12`.']],
-  ['a text for a truth value', { lastUpdated: 'yes' }, ['wrong-type `lastUpdated` must be `true` or `false`; this is the text `yes`.']],
-  ['a list for an object', { toc: [] }, ['wrong-type `toc` must be an object; this is an empty list.']],
-  ['an object for a list', { redirects: {} }, ['wrong-type `redirects` must be a list; this is an object.']],
-  ['null', { footer: null }, ['wrong-type `footer` must be an object; this is `null`.']],
-  ['a date', { description: new Date(0) }, ['wrong-type `description` must be a text; this is an object of the class `Date`.']],
-  ['a function', { navbar: () => ({}) }, ['wrong-type `navbar` must be an object; this is a function.']],
-  ['not a number', { toc: { min: Number.NaN } }, ['wrong-type `toc.min` must be a number; this is not a number (`NaN`).']],
+  ['a key of JSON that is none', JSON.parse('{"__proto__": {"base": "/"}}'), ['unknown-key Unknown option `__proto__`.']],
+  ['a number', { description: 12 }, ['wrong-type `description` must be a string; found the number `12`.']],
+  ['a text for a truth value', { lastUpdated: 'yes' }, ['wrong-type `lastUpdated` must be `true` or `false`; found the string `yes`.']],
+  ['a list for an object', { toc: [] }, ['wrong-type `toc` must be an object; found an empty list.']],
+  ['an object for a list', { redirects: {} }, ['wrong-type `redirects` must be a list; found an object.']],
+  ['null', { footer: null }, ['wrong-type `footer` must be an object; found `null`.']],
+  ['a date', { description: new Date(0) }, ['wrong-type `description` must be a string; found an instance of `Date`.']],
+  ['a function', { navbar: () => ({}) }, ['wrong-type `navbar` must be an object; found a function.']],
+  ['not a number', { toc: { min: Number.NaN } }, ['wrong-type `toc.min` must be a number; found `NaN`.']],
   [
     'an unknown choice',
     { links: { orphan: 'warning' } },
-    ['bad-value `links.orphan` cannot be used: it must be `error`, `warn` or `ignore`, not `warning`.'],
+    ['bad-value `links.orphan` is invalid: it must be `error`, `warn` or `ignore`; found `warning`.'],
   ],
   [
     'a choice of another type',
     { links: { orphan: true } },
-    ['wrong-type `links.orphan` must be `error`, `warn` or `ignore`; this is `true`.'],
+    ['wrong-type `links.orphan` must be `error`, `warn` or `ignore`; found `true`.'],
   ],
-  ['editUrl: true', { editUrl: true }, ['wrong-type `editUrl` must be a text or `false`; this is `true`.']],
+  ['editUrl: true', { editUrl: true }, ['wrong-type `editUrl` must be a string or `false`; found `true`.']],
   [
     'editUrl without its place',
     { editUrl: 'https://example.com/' },
-    ['bad-value `editUrl` cannot be used: it must contain `{path}`, which stands for the page’s path from the root.'],
+    ['bad-value `editUrl` is invalid: it must contain `{path}`, which stands for the page’s path in the project.'],
   ],
   [
     'words that are none',
     { locales: { en: { label: 'A', messages: { next: 1, previous: ' ' } }, de: { label: 'B', messages: ['a'] } } },
     [
-      'wrong-type `locales.en.messages.next` must be a text; this is the number `1`.',
-      'bad-value `locales.en.messages.previous` cannot be used: it is empty.',
-      'wrong-type `locales.de.messages` must be an object; this is a list.',
+      'wrong-type `locales.en.messages.next` must be a string; found the number `1`.',
+      'bad-value `locales.en.messages.previous` is invalid: it is empty.',
+      'wrong-type `locales.de.messages` must be an object; found a list.',
     ],
   ],
-  ['a level', { toc: { min: 1 } }, ['bad-value `toc.min` cannot be used: headings in the table of contents have a level from 2 to 6.']],
-  [
-    'half a level',
-    { toc: { max: 2.5 } },
-    ['bad-value `toc.max` cannot be used: headings in the table of contents have a level from 2 to 6.'],
-  ],
-  ['levels the wrong way round', { toc: { min: 4 } }, ['bad-value `toc` cannot be used: `min` (4) is greater than `max` (3).']],
+  ['a level', { toc: { min: 1 } }, ['bad-value `toc.min` is invalid: heading levels in the table of contents range from 2 to 6.']],
+  ['half a level', { toc: { max: 2.5 } }, ['bad-value `toc.max` is invalid: heading levels in the table of contents range from 2 to 6.']],
+  ['levels the wrong way round', { toc: { min: 4 } }, ['bad-value `toc` is invalid: `min` (4) is greater than `max` (3).']],
   [
     'a small component',
     { components: { chart: 'a.tsx' } },
-    ['bad-value `components.chart` cannot be used: a component’s name begins with a capital letter and holds letters and digits.'],
+    ['bad-value `components.chart` is invalid: the name must begin with a capital letter and contain only letters and digits.'],
   ],
   [
     'a component that is no module',
     { components: { Chart: 'a.css' } },
-    ['bad-value `components.Chart` cannot be used: it must be a module such as `.tsx`.'],
+    ['bad-value `components.Chart` is invalid: it must be a JavaScript or TypeScript module, such as a `.tsx` file.'],
   ],
   [
     'React pages that are neither yes, no nor globs',
     { pages: { react: 1 } },
-    ['wrong-type `pages.react` must be `true`, `false`, a glob or a list of globs; this is the number `1`.'],
+    ['wrong-type `pages.react` must be `true`, `false`, a glob or a list of globs; found the number `1`.'],
   ],
   [
     'globs for React pages that allow nothing',
     { pages: { react: ['!a.tsx'] } },
-    ['bad-value `pages.react` cannot be used: globs with `!` only exclude files; name the files to allow, such as `**`.'],
+    ['bad-value `pages.react` is invalid: globs with `!` only exclude files; name the files to allow, such as `**`.'],
   ],
   [
     'a language code',
     { locales: { 'en us': { label: 'A' } } },
-    ['bad-value `locales["en us"]` cannot be used: `en us` is not a language code such as `en` or `pt-BR`.'],
+    ['bad-value `locales["en us"]` is invalid: `en us` is not a language code such as `en` or `pt-BR`.'],
   ],
   [
     'a script without a direction',
     { locales: { en: { label: 'A', dir: 'up' } } },
-    ['bad-value `locales.en.dir` cannot be used: it must be `ltr` or `rtl`, not `up`.'],
+    ['bad-value `locales.en.dir` is invalid: it must be `ltr` or `rtl`; found `up`.'],
   ],
   [
     'a version that leads out',
     { versions: [{ id: '../a', label: 'A' }] },
-    [expect.stringMatching(/^bad-value `versions\[0\]\.id` cannot be used: it may hold/)],
+    [expect.stringMatching(/^bad-value `versions\[0\]\.id` is invalid: it can contain/)],
   ],
   [
     'an old address',
@@ -164,13 +160,13 @@ test.each<[string, unknown, string[]]>([
     [
       ['`.git` begins with a dot', 0],
       ['`.env` begins with a dot', 1],
-      ['`con` is not a file name on Windows', 2],
-      ['`aux.txt` is not a file name on Windows', 3],
+      ['`con` is not a valid file name on Windows', 2],
+      ['`aux.txt` is not a valid file name on Windows', 3],
       ['`a.` ends with a dot or a space', 4],
       ['it contains `//`', 5],
       ['`.x` begins with a dot', 6],
-      ['file names may have 255 bytes, and a part has 256', 7],
-    ].map(([reason, index]) => `bad-value \`redirects[${index}].from\` cannot be used: ${reason}.`),
+      ['a segment can have at most 255 bytes, but one has 256', 7],
+    ].map(([reason, index]) => `bad-value \`redirects[${index}].from\` is invalid: ${reason}.`),
   ],
   [
     'names that cannot be folders',
@@ -184,24 +180,24 @@ test.each<[string, unknown, string[]]>([
       ],
     },
     [
-      'bad-value `includes[0]` cannot be used: pages never include files of `node_modules` or of folders whose names begin with a dot.',
-      'bad-value `includes[1]` cannot be used: pages never include files of `node_modules` or of folders whose names begin with a dot.',
-      'bad-value `includes[2]` cannot be used: pages never include files of `node_modules` or of folders whose names begin with a dot.',
-      'bad-value `includes[3]` cannot be used: it leads out of the project’s folder.',
-      'bad-value `includes[4]` cannot be used: it is the project’s folder itself.',
-      'bad-value `includes[5]` cannot be used: it must be a path from the project’s folder, not an absolute one.',
-      'bad-value `locales.aux` cannot be used: `aux` is not a file name on Windows.',
-      'bad-value `versions[0].id` cannot be used: `con` is not a file name on Windows.',
-      'bad-value `versions[1].path` cannot be used: `.git` begins with a dot.',
-      'bad-value `versions[2].id` cannot be used: `x.` ends with a dot or a space.',
+      'bad-value `includes[0]` is invalid: pages cannot include files from `node_modules` or from folders whose names begin with a dot.',
+      'bad-value `includes[1]` is invalid: pages cannot include files from `node_modules` or from folders whose names begin with a dot.',
+      'bad-value `includes[2]` is invalid: pages cannot include files from `node_modules` or from folders whose names begin with a dot.',
+      'bad-value `includes[3]` is invalid: it points outside the project folder.',
+      'bad-value `includes[4]` is invalid: it is the project folder itself.',
+      'bad-value `includes[5]` is invalid: it must be a path relative to the project folder, not an absolute path.',
+      'bad-value `locales.aux` is invalid: `aux` is not a valid file name on Windows.',
+      'bad-value `versions[0].id` is invalid: `con` is not a valid file name on Windows.',
+      'bad-value `versions[1].path` is invalid: `.git` begins with a dot.',
+      'bad-value `versions[2].id` is invalid: `x.` ends with a dot or a space.',
     ],
   ],
   [
     'redirects that are not addresses',
     { redirects: [{ from: 'a', to: 'b' }] },
     [
-      'bad-value `redirects[0].from` cannot be used: it must begin with `/`.',
-      'bad-value `redirects[0].to` cannot be used: it must begin with `/` or `https://`.',
+      'bad-value `redirects[0].from` is invalid: it must begin with `/`.',
+      'bad-value `redirects[0].to` is invalid: it must begin with `/` or `https://`.',
     ],
   ],
 ])('%s', (_, config, expected) => {
@@ -209,40 +205,40 @@ test.each<[string, unknown, string[]]>([
 })
 
 test.each<[unknown, string]>([
-  [1, 'wrong-type `sidebars.docs[0]` must be a document’s id or an object; this is the number `1`.'],
-  ['', 'bad-value `sidebars.docs[0]` cannot be used: it is empty.'],
+  [1, 'wrong-type `sidebars.docs[0]` must be a page id or an object; found the number `1`.'],
+  ['', 'bad-value `sidebars.docs[0]` is invalid: it is empty.'],
   [
     {},
-    'bad-value `sidebars.docs[0]` cannot be used: it needs one of the keys `doc`, `href`, `header`, `separator`, `category`, `autogenerate`.',
+    'bad-value `sidebars.docs[0]` is invalid: it must have one of the keys `doc`, `href`, `header`, `separator`, `category`, `autogenerate`.',
   ],
   [
     { label: 'A' },
-    'bad-value `sidebars.docs[0]` cannot be used: it needs one of the keys `doc`, `href`, `header`, `separator`, `category`, `autogenerate`.',
+    'bad-value `sidebars.docs[0]` is invalid: it must have one of the keys `doc`, `href`, `header`, `separator`, `category`, `autogenerate`.',
   ],
-  [{ docs: 'a', label: 'A' }, 'unknown-key There is no option `sidebars.docs[0].docs`. Did you mean `doc`?'],
-  [{ categroy: 'A', items: [] }, 'unknown-key There is no option `sidebars.docs[0].categroy`. Did you mean `category`?'],
-  [{ doc: 'a', href: '/a' }, 'bad-value `sidebars.docs[0]` cannot be used: it has both `doc` and `href`, so it is not clear what it is.'],
-  [{ doc: 'a', lable: 'A' }, 'unknown-key There is no option `sidebars.docs[0].lable`. Did you mean `label`?'],
-  [{ href: '/a' }, 'missing-key The option `sidebars.docs[0].label` is needed.'],
-  [{ separator: false }, 'wrong-type `sidebars.docs[0].separator` must be `true`; this is `false`.'],
-  [{ category: 'A' }, 'missing-key The option `sidebars.docs[0].items` is needed.'],
+  [{ docs: 'a', label: 'A' }, 'unknown-key Unknown option `sidebars.docs[0].docs`. Did you mean `doc`?'],
+  [{ categroy: 'A', items: [] }, 'unknown-key Unknown option `sidebars.docs[0].categroy`. Did you mean `category`?'],
+  [{ doc: 'a', href: '/a' }, 'bad-value `sidebars.docs[0]` is invalid: it has both `doc` and `href`; keep only one of them.'],
+  [{ doc: 'a', lable: 'A' }, 'unknown-key Unknown option `sidebars.docs[0].lable`. Did you mean `label`?'],
+  [{ href: '/a' }, 'missing-key The option `sidebars.docs[0].label` is required.'],
+  [{ separator: false }, 'wrong-type `sidebars.docs[0].separator` must be `true`; found `false`.'],
+  [{ category: 'A' }, 'missing-key The option `sidebars.docs[0].items` is required.'],
   [
     { category: 'A', items: [{ category: 'B', items: [2] }] },
-    'wrong-type `sidebars.docs[0].items[0].items[0]` must be a document’s id or an object; this is the number `2`.',
+    'wrong-type `sidebars.docs[0].items[0].items[0]` must be a page id or an object; found the number `2`.',
   ],
-  [{ autogenerate: '../a' }, 'bad-value `sidebars.docs[0].autogenerate` cannot be used: it leads out of the content folder.'],
+  [{ autogenerate: '../a' }, 'bad-value `sidebars.docs[0].autogenerate` is invalid: it points outside the content folder.'],
 ])('the sidebar item %j', (item, expected) => {
   expect(reportsOf({ title: 'A', sidebars: { docs: [item] } })).toEqual([expected])
 })
 
 test.each<[unknown, string]>([
-  ['/a', 'wrong-type `navbar.items[0]` must be an object with `label` and either `href` or `sidebar`; this is the text `/a`.'],
-  [{ label: 'A' }, 'missing-key The option `navbar.items[0].href` is needed.'],
+  ['/a', 'wrong-type `navbar.items[0]` must be an object with `label` and either `href` or `sidebar`; found the string `/a`.'],
+  [{ label: 'A' }, 'missing-key The option `navbar.items[0].href` is required.'],
   [
     { label: 'A', sidebar: 'docs', href: '/' },
-    'bad-value `navbar.items[0]` cannot be used: it has both `href` and `sidebar`, so it is not clear where it leads.',
+    'bad-value `navbar.items[0]` is invalid: it has both `href` and `sidebar`; keep only one of them.',
   ],
-  [{ label: '', href: '/' }, 'bad-value `navbar.items[0].label` cannot be used: it is empty.'],
+  [{ label: '', href: '/' }, 'bad-value `navbar.items[0].label` is invalid: it is empty.'],
 ])('the navbar item %j', (item, expected) => {
   expect(reportsOf({ title: 'A', navbar: { items: [item] } })).toEqual([expected])
 })
@@ -271,7 +267,7 @@ test.each([
     announcement: { id: 'a', text: 'A', href },
     redirects: [{ from: '/a', to: href }],
   }
-  const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1])
+  const keys = reportsOf(config).map((report) => /^bad-value `(.*?)` is invalid/.exec(report)?.[1])
   expect(keys.toSorted()).toEqual([
     'announcement.href',
     'favicon',
@@ -287,7 +283,7 @@ test.each(['https://example.com/a.svg', 'HTTP://example.com/a.svg', 'mailto:a@ex
   'the picture %j is refused: pages show none of other sites',
   (href) => {
     const keys = reportsOf({ title: 'A', favicon: href, navbar: { logo: href } }).map(
-      (report) => /^bad-value `(.*?)` cannot/.exec(report)?.[1],
+      (report) => /^bad-value `(.*?)` is invalid/.exec(report)?.[1],
     )
     expect(keys.toSorted()).toEqual(['favicon', 'navbar.logo'])
   },
@@ -320,11 +316,11 @@ test('circles and depth', () => {
   const circle: unknown[] = []
   circle.push({ category: 'A', items: circle })
   expect(reportsOf({ title: 'A', sidebars: { docs: circle } })[0]).toBe(
-    'bad-value `sidebars.docs[0].items` cannot be used: it contains itself.',
+    'bad-value `sidebars.docs[0].items` is invalid: it contains itself.',
   )
   let deep: unknown = 'a'
   for (let level = 0; level < 5000; level += 1) deep = { category: 'A', items: [deep] }
-  expect(reportsOf({ title: 'A', sidebars: { docs: [deep] } })[0]).toMatch(/cannot be used: it is nested too deeply\.$/)
+  expect(reportsOf({ title: 'A', sidebars: { docs: [deep] } })[0]).toMatch(/is invalid: it is nested too deeply\.$/)
 })
 
 test('one list in two places is no circle', () => {

@@ -63,7 +63,7 @@ describe('dev follows', () => {
     expect(await dev.text('/guide/second')).toContain('Second</h1>')
     await expect.poll(dev.said, { timeout: 8_000 }).toMatch(/link\/missing-page[\s\S]*1 error in 1 file/)
     writeFiles(dev.root, { 'content/guide/second.md': '# Second\n\n## A heading\n' })
-    await expect.poll(dev.said, { timeout: 8_000 }).toContain('Nothing is wrong any more.')
+    await expect.poll(dev.said, { timeout: 8_000 }).toContain('All problems are fixed.')
     expect(dev.said().match(/link\/missing-page/g)).toHaveLength(1)
   })
 

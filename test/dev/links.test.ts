@@ -56,7 +56,7 @@ test.each([
   renameSync(`${folder}-before`, folder)
   writeFileSync(join(dev.root, 'content/guide/second.md'), '# Second\n\n## A heading\n\nEdited meanwhile.\n')
   await expect.poll(() => dev.text('/guide/second'), { timeout: 8_000 }).toContain('Edited meanwhile.')
-  await expect.poll(dev.said, { timeout: 8_000 }).toContain('Nothing is wrong any more.')
+  await expect.poll(dev.said, { timeout: 8_000 }).toContain('All problems are fixed.')
   expect(await dev.text('/plain.txt')).toBe('Plain.')
   expect(dev.said()).not.toMatch(/canary|bug in docsgen/)
 })

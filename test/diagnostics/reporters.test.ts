@@ -45,7 +45,7 @@ const commandLines = (text: string) => text.split('\n').filter((line) => /^\s*::
 describe('pretty', () => {
   test('has the shape of the architecture page', () => {
     expect(reportPretty([missing], plain)).toBe(`content/guide/install.md:9:13 - error link/missing-page
-  No page or file answers the link \`/guide/instal\`.
+  The link \`/guide/instal\` does not match any page or file.
 
    9 | - item with [nested](/guide/instal) link
      |             ^^^^^^^^^^^^^^^^^^^^^^^
@@ -57,8 +57,8 @@ describe('pretty', () => {
 
   test('leaves out what is not known', () => {
     expect(reportPretty([empty, nowhere], plain)).toBe(`content/b.md - warning page/empty
-  The page has no text.
-  hint Write it, or mark it \`draft: true\` until it is written.
+  The page has no content.
+  hint Write some text, or add \`draft: true\` until the page is ready.
 
 warning site/thing
   Nothing
@@ -72,7 +72,7 @@ warning site/thing
     const related = [{ message: 'first given here', location: { file, line: 3, column: 1 } }]
     const printed = reportPretty([{ ...missing, related }], { ...plain, readText: () => undefined })
     expect(printed.split('\n').slice(1, 5)).toEqual([
-      '  No page or file answers the link `/guide/instal`.',
+      '  The link `/guide/instal` does not match any page or file.',
       '  hint Did you mean `/guide/install`?',
       '  see content/guide/install.md:3:1 - first given here',
       '',
@@ -163,7 +163,7 @@ describe('json', () => {
     {
       "code": "link/missing-page",
       "severity": "error",
-      "message": "No page or file answers the link \`/guide/instal\`.",
+      "message": "The link \`/guide/instal\` does not match any page or file.",
       "hint": "Did you mean \`/guide/install\`?",
       "location": {
         "file": "content/guide/install.md",
@@ -206,8 +206,8 @@ describe('json', () => {
 describe('github', () => {
   test('writes a workflow command for each', () => {
     expect(reportGithub([missing, empty], plain)).toBe(
-      '::error file=content/guide/install.md,line=9,col=13,endColumn=36,title=link/missing-page::No page or file answers the link `/guide/instal`.%0ADid you mean `/guide/install`?\n' +
-        '::warning file=content/b.md,title=page/empty::The page has no text.%0AWrite it, or mark it `draft: true` until it is written.\n' +
+      '::error file=content/guide/install.md,line=9,col=13,endColumn=36,title=link/missing-page::The link `/guide/instal` does not match any page or file.%0ADid you mean `/guide/install`?\n' +
+        '::warning file=content/b.md,title=page/empty::The page has no content.%0AWrite some text, or add `draft: true` until the page is ready.\n' +
         '1 error, 1 warning in 2 files\n',
     )
   })

@@ -96,7 +96,7 @@ describe('sarif', () => {
 
   test('describes each code once, from the catalogue', () => {
     expect(runOf([empty, missing, missing, nowhere]).tool.driver.rules).toEqual([
-      { id: 'link/missing-page', shortDescription: { text: 'No page answers a link' }, defaultConfiguration: { level: 'error' } },
+      { id: 'link/missing-page', shortDescription: { text: 'Broken link' }, defaultConfiguration: { level: 'error' } },
       { id: 'other/code' },
       { id: 'page/empty', shortDescription: { text: 'A page is empty' }, defaultConfiguration: { level: 'warning' } },
     ])

@@ -27,7 +27,7 @@ const changes = optionsFor([
   'theme/a.tsx',
   'theme/styles/b.css',
 ])
-const headline = 'Code comes from `main` (0123456789ab), so what the working tree has instead is not used.'
+const headline = 'Code comes from `main` (0123456789ab), so different code in the working tree is not used.'
 const lines = [
   'not used: ../package.json',
   'not used: ../packages/, 2 files',
@@ -39,7 +39,7 @@ const lines = [
 describe('code that was not used', () => {
   test('is a note at a terminal', () => {
     expect(reportPretty([], changes)).toBe(`${[`note ${headline}`, ...lines.map((line) => `  ${line}`)].join('\n')}\n`)
-    expect(reportPretty([], optionsFor([]))).toBe('note Code comes from `main` (0123456789ab); the working tree has the same.\n')
+    expect(reportPretty([], optionsFor([]))).toBe('note Code comes from `main` (0123456789ab); the working tree has the same code.\n')
   })
 
   test('is a notice on GitHub, where there is any', () => {

@@ -31,8 +31,8 @@ async function read(root: string, files: readonly string[] = [], wanted = { last
   return { dates: Object.fromEntries(history.lastUpdated), editUrl: history.editUrl, reports: history.diagnostics.map(reportLine) }
 }
 
-const unavailable = (reason: string, hint = 'Set `lastUpdated: false` in the config if that is intended.') =>
-  `docs.config.ts warning git/unavailable Pages do not show when they were last changed: ${reason}. ${hint}`
+const unavailable = (reason: string, hint = 'If you do not need these dates, set `lastUpdated: false` in the config.') =>
+  `docs.config.ts warning git/unavailable Pages do not show when they were last updated: ${reason}. ${hint}`
 
 describe('dates', () => {
   test('of the last commit that touched each file, in UTC', async () => {
@@ -105,7 +105,7 @@ describe('without a history', () => {
       '05:30:00',
     )
     expect((await read(`${folder}/docs`, ['a.md'])).reports).toEqual([
-      unavailable('the folder looks like a bare git repository, whose settings are not trusted'),
+      unavailable('the folder looks like a bare git repository, and docsgen does not trust its settings'),
     ])
   })
 
@@ -129,11 +129,11 @@ describe('without a history', () => {
     const folder = createFolder()
     git(folder, ['clone', '--depth', '1', `file://${origin}`, 'clone'])
     git(`${folder}/clone`, ['remote', 'set-url', 'origin', 'https://github.com/acme/site'])
-    const hint = 'Fetch the whole history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
+    const hint = 'Fetch the full history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
     expect(await read(`${folder}/clone`, ['a.md'])).toEqual({
       dates: {},
       editUrl: 'https://github.com/acme/site/edit/main/{path}',
-      reports: [unavailable('the clone is shallow, so most of the history is not here', hint)],
+      reports: [unavailable('the clone is shallow, so most of the history is missing', hint)],
     })
   })
 

@@ -50,17 +50,17 @@ describe('what could run or load something', () => {
     [svg('<x:script xmlns:x="http://www.w3.org/2000/svg">x</x:script>'), 'the element `<x:script>`'],
     [svg('<foreignObject><p>x</p></foreignObject>'), 'the element `<foreignObject>`'],
     [svg('<g onclick="x"/>'), 'the attribute `onclick`'],
-    [svg('<a href="java&#10;script:x"/>'), 'the address `java\nscript:x`'],
-    [svg('<use href="https://a.test/b.svg#c"/>'), 'the address `https://a.test/b.svg#c`'],
-    [svg('<image href="./a.png"/>'), 'the address `./a.png`'],
-    [svg('<image href="data:image/svg+xml,x"/>'), 'the address `data:image/svg+xml,x`'],
+    [svg('<a href="java&#10;script:x"/>'), 'the URL `java\nscript:x`'],
+    [svg('<use href="https://a.test/b.svg#c"/>'), 'the URL `https://a.test/b.svg#c`'],
+    [svg('<image href="./a.png"/>'), 'the URL `./a.png`'],
+    [svg('<image href="data:image/svg+xml,x"/>'), 'the URL `data:image/svg+xml,x`'],
     [svg('<a><animate attributeName="href" to="x"/></a>'), 'an animation of `href`'],
     [svg('<a><set attributeName="xlink:href" to="x"/></a>'), 'an animation of `xlink:href`'],
     [svg('<style>@import "a.css"</style>'), 'a style sheet that loads other files'],
     [svg('<style>@\\69mport "a.css"</style>'), 'a style sheet that loads other files'],
     [svg('<g style="fill:url(https://a.test/)"/>'), 'the attribute `style`, which loads another file'],
     [`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<text>&a;</text>')}`, 'declarations before `<svg>`'],
-    ['<html>&#60;</html>', 'all of it: it has no element `<svg>`'],
+    ['<html>&#60;</html>', 'any of its content, because it has no `<svg>` element'],
   ])('is taken out and named: %s', (source, what) => {
     const { text = source, removed } = clean(source)
     expect(removed).toContain(what)

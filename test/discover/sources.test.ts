@@ -89,7 +89,7 @@ describe('sources', () => {
     expect(found('home.tsx')).toEqual({ pages: ['home.tsx'], refused: refused('a/b.jsx', 'a/c.tsx') })
     expect(found(['**', '!a/c.*'])).toEqual({ pages: ['a/b.jsx', 'home.tsx'], refused: refused('a/c.tsx') })
     expect(discover(folder, { pages: { react: ['a/**', '!a/b.jsx', 'home.tsx'] } }).reports).toEqual([
-      'content/a/b.jsx warning page/react-not-allowed The option `pages.react` does not allow this React page, so its code is not run and the file is not published. To allow it, add `a/b.jsx` to `pages.react`. Otherwise write the page in Markdown, or move the file out of the content folder.',
+      'content/a/b.jsx warning page/react-not-allowed This React page is not listed in `pages.react`, so its code is not run and the page is not published. To allow it, add `a/b.jsx` to `pages.react`. Otherwise, write the page in Markdown or move the file out of the content folder.',
     ])
   })
 
@@ -99,26 +99,26 @@ describe('sources', () => {
   })
 
   test('a content folder that is missing, is a file, or has nothing in it', () => {
-    const missing = 'docs.config.ts error config/unknown-reference `contentDir` names the folder `content`, which does not exist.'
+    const missing = 'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist.'
     expect(discover(createFolder()).reports).toEqual([missing])
     expect(discover(createFolder({ content: '' })).reports).toEqual([missing])
     const empty = createFolder()
     mkdirSync(join(empty, 'content'))
     expect(discover(empty).reports).toEqual([
-      'docs.config.ts error config/bad-value `contentDir` cannot be used: the folder `content` has no pages.',
+      'docs.config.ts error config/bad-value `contentDir` is invalid: the folder `content` has no pages.',
     ])
   })
 
   test('a folder for includes that is missing, or is a file', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'a/b.ts': '', c: '' }), { includes: ['a', 'b', 'c'] }).reports).toEqual([
-      'docs.config.ts error config/unknown-reference `includes[1]` names the folder `b`, which does not exist.',
-      'docs.config.ts error config/unknown-reference `includes[2]` names the folder `c`, which does not exist.',
+      'docs.config.ts error config/unknown-reference `includes[1]` refers to the folder `b`, which does not exist.',
+      'docs.config.ts error config/unknown-reference `includes[2]` refers to the folder `c`, which does not exist.',
     ])
   })
 
   test('a content folder with files but no pages', () => {
     expect(discover(createFolder({ 'content/picture.png': '' })).reports).toEqual([
-      'docs.config.ts error config/bad-value `contentDir` cannot be used: the folder `content` has no pages.',
+      'docs.config.ts error config/bad-value `contentDir` is invalid: the folder `content` has no pages.',
     ])
   })
 })
@@ -130,10 +130,10 @@ describe('a page’s bytes', () => {
     makeSparse(join(folder, 'content/largest.md'), 10_000_000_000)
     makeSparse(join(folder, 'content/just.md'), 10_000_000)
     expect(problem(readSource(sourceAt(folder, 'large.md')))).toBe(
-      'content/large.md error page/too-large The file has 10.0 MB; a page may have 10 MB. Split it into several pages.',
+      'content/large.md error page/too-large The file is 10.0 MB; the limit for a page is 10 MB. Split it into several pages.',
     )
     expect(problem(readSource(sourceAt(folder, 'largest.md')))).toMatch(
-      /^content\/largest\.md error page\/too-large The file has 10000\.0 MB/,
+      /^content\/largest\.md error page\/too-large The file is 10000\.0 MB/,
     )
     expect(readSource(sourceAt(folder, 'just.md'))).toHaveLength(10_000_000)
   })
@@ -145,7 +145,7 @@ describe('a page’s bytes', () => {
     rmSync(join(folder, 'content/folder.md'))
     mkdirSync(join(folder, 'content/folder.md'))
     writeFileSync(join(folder, 'content/cut.md'), '')
-    const hint = 'Check its permissions, and that nothing changes or removes it during the build.'
+    const hint = 'Check its permissions, and make sure that nothing changes or removes it during the build.'
     expect(gone && problem(readSource(gone))).toBe(
       `content/gone.md error page/unreadable The file cannot be read: it was removed during the build. ${hint}`,
     )
@@ -203,7 +203,7 @@ describe('files beside the pages', () => {
     expect(measure(folder).reports.map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual(
       ['bad', 'empty'].map(
         (name) =>
-          `content/${name}.png warning file/image-unreadable The size of this image cannot be read (…), so the page may jump while it loads. Check that the file is the kind of image its name says.`,
+          `content/${name}.png warning file/image-unreadable The dimensions of this image cannot be read (…), so the page may shift while it loads. Check that the file is intact and that its extension matches its format.`,
       ),
     )
   })
@@ -220,7 +220,7 @@ describe('files beside the pages', () => {
     expect(hashes.map(({ content }) => content && Buffer.from(content).toString())).toEqual([undefined, safe])
     expect(hashes[0]?.hash).toBe(hashes[1]?.hash)
     expect(reports).toEqual([
-      'content/b.svg warning file/unsafe-drawing This SVG is published without the attribute `onload`, the element `<script>`. Save it without them (most drawing programs can export plain SVG), or put it into the public folder if you trust it.',
+      'content/b.svg warning file/unsafe-drawing This SVG is published without the attribute `onload`, the element `<script>`. Export it as plain SVG from your drawing program. If you trust the file as it is, move it to the public folder.',
     ])
   })
 
@@ -228,7 +228,7 @@ describe('files beside the pages', () => {
     const folder = createFolder({ 'content/index.md': '' })
     makeSparse(join(folder, 'content/disk.img'), 10_000_000_000)
     expect(measure(folder).reports).toEqual([
-      'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and that nothing changes or removes it during the build.',
+      'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and make sure that nothing changes or removes it during the build.',
     ])
   })
 })
@@ -269,7 +269,7 @@ describe('the whole program', () => {
     const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 64 && exec "$0" "$@"', process.execPath, program, 'check', folder], {
       encoding: 'utf8',
     })
-    expect([status, stderr.split('\n').at(-2)]).toEqual([0, '1001 pages, nothing wrong.'])
+    expect([status, stderr.split('\n').at(-2)]).toEqual([0, '1001 pages, no problems found.'])
   })
 
   test('pages that may not be read are named, and the others are still checked', ({ skip }) => {

@@ -141,7 +141,7 @@ describe('names that cannot be published', () => {
     const { files, reports } = walk(folder, { hidden: true })
     expect(files).toEqual(['.well-known/security.txt', '_headers', 'a/.docsgen-manifest.json'])
     expect(reports).toEqual([
-      'content/.docsgen-manifest.json error file/bad-name The name cannot be published: names that begin with `.docsgen` are for files that docsgen writes.',
+      'content/.docsgen-manifest.json error file/bad-name A file with this name cannot be published: names that begin with `.docsgen` are reserved for docsgen.',
     ])
   })
 
@@ -158,7 +158,7 @@ describe('symbolic links', () => {
     symlinkSync('nowhere.md', join(folder, 'a.md'))
     expect(walk(folder)).toEqual({
       files: [],
-      reports: ['content/a.md warning file/symlink-dangling This symbolic link leads to nothing, so it is skipped.'],
+      reports: ['content/a.md warning file/symlink-dangling The target of this symbolic link does not exist, so the link is skipped.'],
     })
   })
 
@@ -167,7 +167,7 @@ describe('symbolic links', () => {
     symlinkSync('self', join(folder, 'self'))
     symlinkSync('.', join(folder, 'sub/here'))
     symlinkSync('..', join(folder, 'sub/up'))
-    const loop = 'warning file/symlink-loop This symbolic link leads back to a folder above it, so it is skipped.'
+    const loop = 'warning file/symlink-loop This symbolic link points to a folder that contains it, so it is skipped.'
     expect(walk(folder)).toEqual({
       files: ['sub/a.md'],
       reports: [`content/self ${loop}`, `content/sub/here ${loop}`, `content/sub/up ${loop}`],
@@ -194,9 +194,9 @@ describe('symbolic links', () => {
     const { files, reports } = walk(join(project, 'content'))
     expect(files).toEqual(['a.md'])
     expect(reports.map((report) => report.replace(/`.*?([^/`]+)`/, '`…$1`'))).toEqual([
-      'content/old error file/symlink-escapes This symbolic link leads to `…content-old`, outside the content folder.',
-      expect.stringMatching(/^content\/parent error file\/symlink-escapes This symbolic link leads to `…docsgen-discover-\w+`, outside/),
-      'content/secret.md error file/symlink-escapes This symbolic link leads to `…secret.txt`, outside the content folder.',
+      'content/old error file/symlink-escapes This symbolic link points to `…content-old`, outside the content folder.',
+      expect.stringMatching(/^content\/parent error file\/symlink-escapes This symbolic link points to `…docsgen-discover-\w+`, outside/),
+      'content/secret.md error file/symlink-escapes This symbolic link points to `…secret.txt`, outside the content folder.',
     ])
     expect(reports.join()).not.toContain(realpathSync(project))
   })
@@ -212,7 +212,7 @@ describe('symbolic links', () => {
     expect(reports.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual(
       refused.map((name) => `content/${name} error file/symlink-private`),
     )
-    expect(reports[0]).toContain('This symbolic link leads to `…/.env`.'.replace('…', folder.split('/').at(-1) ?? ''))
+    expect(reports[0]).toContain('This symbolic link points to `…/.env`.'.replace('…', folder.split('/').at(-1) ?? ''))
     // The public folder has dotfiles of its own; what is never copied is not copied through a link either.
     expect(walk(folder, { hidden: true })).toMatchObject({
       files: ['.env', '_part.md', 'link-0.md', 'link-4.md', 'link-5.md', 'sub/.x/y.md', 'twice.md'],
@@ -231,7 +231,7 @@ describe('symbolic links', () => {
   test('two to one folder: the first by name is followed', () => {
     const folder = createFolder({ 'folder/b.md': '' })
     for (const name of ['z', 'm', 'a']) symlinkSync('folder', join(folder, name))
-    const repeated = 'warning file/symlink-repeated This symbolic link leads to a folder that another link leads to, so it is skipped.'
+    const repeated = 'warning file/symlink-repeated Another symbolic link points to the same folder, so this one is skipped.'
     expect(walk(folder)).toEqual({ files: ['a/b.md', 'folder/b.md'], reports: [`content/m ${repeated}`, `content/z ${repeated}`] })
   })
 
@@ -256,7 +256,7 @@ test('pipes and sockets are skipped, whether or not a link leads to them', () =>
   const folder = createFolder({ 'a.md': '' })
   execFileSync('mkfifo', [join(folder, 'pipe.md')])
   symlinkSync('pipe.md', join(folder, 'to-pipe.md'))
-  const special = 'warning file/special This is a pipe, not a file, so it is skipped.'
+  const special = 'warning file/special This is a pipe, not a regular file, so it is skipped.'
   expect(walk(folder)).toEqual({ files: ['a.md'], reports: [`content/pipe.md ${special}`, `content/to-pipe.md ${special}`] })
 })
 

@@ -40,7 +40,7 @@ test('a second build gives up after the time it may wait, and the first is not d
   await expect(second).rejects.toThrow(EnvironmentError)
   await expect(second).rejects.toMatchObject({
     message: `Another build (process ${process.pid}) is writing the same output folder.`,
-    hint: `Wait until it has finished. If process ${process.pid} is no docsgen build, delete \`${lockOf(project)}\`.`,
+    hint: `Wait until it has finished. If process ${process.pid} is not a docsgen build, delete \`${lockOf(project)}\`.`,
   })
   expect(waitedMs).toBe(300)
   await first.publish()
@@ -133,6 +133,6 @@ test('that cannot be written is named with the cause', async () => {
   await expect(openOutput(optionsOf(project), { ...quickMachine, fileSystem: { ...fileSystem, createNew } })).rejects.toMatchObject({
     name: 'EnvironmentError',
     message: 'Cannot write `.out.docsgen-lock`: the file system is read-only.',
-    hint: 'Choose an `outDir` that can be written to.',
+    hint: 'Set `outDir` to a writable folder.',
   })
 })

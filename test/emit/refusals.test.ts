@@ -7,7 +7,7 @@ import type { AbsolutePath } from '../../src/model/paths.ts'
 import { EnvironmentError, UsageError } from '../../src/support/failure.ts'
 import { build, createProject, optionsOf, type Project, quickMachine, readSite, readTree, writeTree } from './project.ts'
 
-const hint = 'Set `outDir` to a folder of its own, such as `out`.'
+const hint = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'
 
 interface Place {
   readonly name: string
@@ -23,38 +23,38 @@ const places: readonly Place[] = [
   { name: 'the project, spelt with dots', outDir: ({ root }) => `${root}/a/..`, message: () => 'is or contains the project.' },
   { name: 'a parent of the project', outDir: ({ root }) => join(root, '..'), message: () => 'is or contains the project.' },
   {
-    name: 'the home folder',
+    name: 'your home folder',
     outDir: ({ root }) => join(root, 'home'),
     machine: ({ root }) => ({ homeFolder: () => join(root, 'home') }),
-    message: () => 'is or contains the home folder.',
+    message: () => 'is or contains your home folder.',
   },
   {
     name: 'the working folder',
     outDir: ({ root }) => join(root, 'here'),
     machine: ({ root }) => ({ workingFolder: () => join(root, 'here') }),
-    message: () => 'is or contains the folder the command runs in.',
+    message: () => 'is or contains the current folder.',
   },
   {
     name: 'a parent of the working folder',
     outDir: ({ root }) => join(root, 'here'),
     machine: ({ root }) => ({ workingFolder: () => join(root, 'here/deep') }),
-    message: () => 'is or contains the folder the command runs in.',
+    message: () => 'is or contains the current folder.',
   },
   {
     name: 'the content folder',
     outDir: ({ root }) => join(root, 'content'),
-    message: () => 'is or contains `content`, which a build reads.',
+    message: () => 'is or contains `content`, which docsgen reads.',
   },
   {
     name: 'a parent of a folder a build reads',
     outDir: ({ root }) => join(root, 'docs'),
-    message: () => 'is or contains `docs/theme`, which a build reads.',
+    message: () => 'is or contains `docs/theme`, which docsgen reads.',
   },
   {
     name: 'a symbolic link to the content folder above the output',
     outDir: ({ root }) => join(root, 'way/content'),
     prepare: ({ root }) => symlinkSync('.', join(root, 'way')),
-    message: () => 'is or contains `content`, which a build reads.',
+    message: () => 'is or contains `content`, which docsgen reads.',
   },
   {
     name: 'a git root',
@@ -73,7 +73,7 @@ const places: readonly Place[] = [
     name: 'a symbolic link',
     outDir: ({ root }) => join(root, 'link'),
     prepare: ({ root }) => symlinkSync('elsewhere', join(root, 'link')),
-    message: () => 'is a symbolic link, which a build would replace.',
+    message: () => 'is a symbolic link, and a build would replace it.',
   },
 ]
 
@@ -104,8 +104,8 @@ describe('a folder docsgen did not make', () => {
     const failure = await failureOf(optionsOf(project))
     expect(failure).toBeInstanceOf(UsageError)
     expect(failure).toMatchObject({
-      message: `The output folder \`${project.out}\` is not empty, and docsgen did not make it: it has no valid \`.docsgen-manifest.json\`.`,
-      hint: 'Choose another `outDir`, empty the folder, or pass `--force` to have it replaced with all it holds.',
+      message: `The output folder \`${project.out}\` is not empty and was not created by docsgen: it has no valid \`.docsgen-manifest.json\`.`,
+      hint: 'Set `outDir` to a different folder, empty this one, or pass `--force` to delete everything in it.',
     })
     expect(readSite(project.out)).toEqual({ 'thesis.txt': 'years of work', 'deep/x': '' })
     expect(readdirSync(project.root)).toEqual(['out'])
@@ -140,7 +140,7 @@ describe('files docsgen did not write in the output', () => {
     expect(failure).toBeInstanceOf(UsageError)
     expect(failure).toMatchObject({
       message: `The output folder \`${project.out}\` holds files docsgen did not write: \`CNAME\`, \`b/1\`, \`b/2\` and 1 more.`,
-      hint: 'A build would delete them. Move them (files in `public` are copied to the output), or pass `--force` to lose them.',
+      hint: 'A build would delete them. Move them elsewhere (files in `public` are copied to the output), or pass `--force` to delete them.',
     })
     expect(readSite(project.out)).toHaveProperty('CNAME', 'example.org')
     await build(project, { a: 'a' }, { force: true })
@@ -166,7 +166,7 @@ test('an output folder that is mounted is refused before anything is built', asy
   }
   const failure = await failureOf(optionsOf(project), { ...quickMachine, fileSystem: { ...fileSystem, lstat } })
   expect(failure).toBeInstanceOf(EnvironmentError)
-  expect(failure).toMatchObject({ message: `The output folder \`${project.out}\` lies on another device than the folder above it.` })
+  expect(failure).toMatchObject({ message: `The output folder \`${project.out}\` is on a different device than its parent folder.` })
 })
 
 test('a project whose content folder is not there yet still cannot build over it', async () => {

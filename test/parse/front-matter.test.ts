@@ -41,7 +41,7 @@ describe('front matter that cannot be read', () => {
     expect(yaml('a:\n '.repeat(2_000)).document.diagnostics.length).toBeLessThanOrEqual(10)
   })
 
-  it.each(['[', '{a: ', '- ', '? ', '[{'])('refuses values nested too deep: %s', (open) => {
+  it.each(['[', '{a: ', '- ', '? ', '[{'])('refuses values that are nested too deeply: %s', (open) => {
     expect(reportsOf(yaml(`a: x\nb: ${open.repeat(60_000 / open.length)}`))).toEqual(['front-matter/limit 2:1'])
   })
 

@@ -50,7 +50,7 @@ describe('included code', () => {
 })
 
 describe('a file that may not be included', () => {
-  const beside = 'Copy the code to a file beside the page.'
+  const beside = 'Copy the code to a file next to the page.'
   it.each([
     { target: '/.git/config', cause: 'private', hint: beside },
     { target: '../.env', cause: 'private', hint: beside },
@@ -58,18 +58,18 @@ describe('a file that may not be included', () => {
     {
       target: '/samples/deep/a.js#x',
       cause: 'outside',
-      hint: "Add `includes: ['samples/deep']` to the config, or copy the file beside the page.",
+      hint: "Add `includes: ['samples/deep']` to the config, or copy the file to the page’s folder.",
     },
     {
       target: '../a.js',
       cause: 'outside',
-      hint: 'Move the file to a folder that `includes` in the config names, or copy the code into the page.',
+      hint: 'Move the file to a folder that `includes` in the config lists, or copy the code into the page.',
     },
   ] as const)('$target: $cause, with what to do', ({ target, cause, hint }) => {
     const paths = ['.git/config', '.env', 'content/link.js', 'samples/deep/a.js', 'a.js']
     const page = parseText(`a\n\n\`\`\`js file="${target}"\n\`\`\`\n`, { refused: Object.fromEntries(paths.map((path) => [path, cause])) })
     expect(reportsOf(page)).toEqual(['include/refused 3:13'])
-    const said = { private: 'begin with a dot', link: 'a symbolic link is on the way', outside: 'neither in a content folder' }
+    const said = { private: 'begin with a dot', link: 'its path contains a symbolic link', outside: 'neither in a content folder' }
     expect(page.document.diagnostics).toMatchObject([{ message: expect.stringContaining(said[cause]), hint }])
     expect(page.document.includes).toEqual([])
   })

@@ -55,7 +55,7 @@ test('a page that takes too long is given up, and the others are read', async ()
       page: 'content/long.md',
       title: 'Long',
       reports: [
-        'content/long.md error page/too-slow Reading this page took more than 30 s and was stopped. Long runs of `*`, `_`, backticks or brackets are slow to read: put them in a code block, or split the page.',
+        'content/long.md error page/too-slow Reading this page took longer than 30 s and was stopped. Long runs of `*`, `_`, backticks or brackets are slow to parse. Put them in a code block, or split the page.',
       ],
     },
     { page: 'content/short.md', title: 'Short', reports: [] },

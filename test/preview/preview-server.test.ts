@@ -300,7 +300,7 @@ describe('starting', () => {
   test('nothing built, nothing to preview', async () => {
     const { root } = createSite(files)
     const start = startPreviewServer({ outDir: join(root, 'nowhere'), base: '/', port: 0 })
-    await expect(start).rejects.toThrow(new UsageError('Nothing to preview: run `docsgen build` first'))
+    await expect(start).rejects.toThrow(new UsageError('There is no site to preview. Run `docsgen build` first.'))
     await expect(startPreviewServer({ outDir: join(root, 'out/index.html'), base: '/', port: 0 })).rejects.toThrow(UsageError)
   })
 
@@ -313,7 +313,7 @@ describe('starting', () => {
     expect((await get(port, '/')).status).toBe(200)
     const strict = startPreviewServer({ outDir, base: '/', port: taken, strictPort: true })
     await expect(strict).rejects.toEqual(
-      new EnvironmentError(`Port ${taken} is already in use.`, 'Stop what uses it, or choose another with `--port`.'),
+      new EnvironmentError(`Port ${taken} is already in use.`, 'Stop the program that uses it, or choose another port with `--port`.'),
     )
   })
 

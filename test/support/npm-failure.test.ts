@@ -36,7 +36,7 @@ test.each([
   ['ENOSPC', 'npm cannot fetch'],
   ['', 'npm cannot fetch'],
 ])('%s: %s', (code, start) => {
-  expect(messageOf(code, '')).toMatch(new RegExp(`^${start}.*npm says: it says so$`))
+  expect(messageOf(code, '')).toMatch(new RegExp(`^${start}.*npm reported: it says so$`))
 })
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ["The requested resource 'core@1.0.0' could not be found", '`core@1.0.0`'],
   ['Something else', '`core@1.0.0`, `@acme/core@1.0.0`, `@acme/core-extra@1.0.0`'],
 ])('the package that is meant: %s', (details, named) => {
-  expect(messageOf('E404', details)).toBe(`The registry does not have ${named}. npm says: it says so`)
+  expect(messageOf('E404', details)).toBe(`The registry does not have ${named}. npm reported: it says so`)
 })

@@ -31,8 +31,8 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
     const alias = await newAlias()
     await expect(probe(world.adminKey, alias)).rejects.toMatchObject({
       name: 'UsageError',
-      message: 'Every reader gets the key in `search.searchKey`, and it may list the keys of the cluster, too.',
-      hint: `Make a key with the action \`documents:search\` alone for the collection \`${alias}\`.`,
+      message: 'The key in `search.searchKey` is public, but it also allows readers to list the keys of the cluster.',
+      hint: `Create a key that allows only the action \`documents:search\` on the collection \`${alias}\`.`,
     })
   })
 
@@ -50,7 +50,7 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
 
   test('a key that may not search is refused', async () => {
     const alias = await newAlias()
-    const message = `The cluster lets nobody search \`${alias}\` with the key in \`search.searchKey\`.`
+    const message = `The key in \`search.searchKey\` does not allow searching \`${alias}\` on the cluster.`
     await expect(probe('no-key-at-all', alias)).rejects.toThrow(message)
     await expect(probe(await world.newKey(['documents:search'], [`${alias}-other`]), alias)).rejects.toThrow(message)
     await expect(probe(await world.newKey(['documents:import'], [alias]), alias)).rejects.toThrow(message)

@@ -57,7 +57,7 @@ describe('nodes that are down', () => {
       message: expect.stringMatching(
         /^The search cluster could not list its (?:collections|aliases): it cannot be reached \(ECONNREFUSED\)\.$/,
       ),
-      hint: 'Readers search what was there before. Look at the cluster and push again.',
+      hint: 'Readers keep searching the previous records. Check the cluster, then push again.',
     })
     expect(pausesMs.slice(0, 1)).toEqual([500])
   })
@@ -83,7 +83,7 @@ describe('a cluster that is busy', () => {
     const sentBefore = standIn.exchanges.length
     standIn.setFault({ kind: 'status', status, only: '/import$' })
     expect((await failureOf()).message).toBe(
-      `The search cluster could not take the records: it answered ${status}, “Not Ready or Lagging”.`,
+      `The search cluster could not import the records: it answered ${status}, “Not Ready or Lagging”.`,
     )
     expect(pausesMs).toEqual([500, 1_000, 2_000, 4_000, 7_500])
     const imports = standIn.exchanges.slice(sentBefore).filter(({ path }) => path.endsWith('/import'))
@@ -156,7 +156,7 @@ test('an alias that cannot be moved leaves all as it was, and nothing is sent tw
   await push()
   standIn.setFault({ kind: 'status', status: 500, message: 'Unable to insert into store.', only: '^PUT /aliases' })
   expect((await failureOf()).message).toBe(
-    'The search cluster could not lead `acme-docs` to the new collection: it answered 500, “Unable to insert into store”.',
+    'The search cluster could not point `acme-docs` to the new collection: it answered 500, “Unable to insert into store”.',
   )
   standIn.setFault(undefined)
   const sentBefore = standIn.exchanges.length
@@ -180,7 +180,7 @@ test.each([
   await push()
   expect(await failureOf('second', { key })).toEqual({
     message: expect.stringMatching(/could not list its \w+: it answered 401, “Forbidden - a valid/),
-    hint: '`TYPESENSE_ADMIN_KEY` must be a key of this cluster with the actions `collections:*`, `documents:*` and `aliases:*`.',
+    hint: '`TYPESENSE_ADMIN_KEY` must be a key for this cluster that allows the actions `collections:*`, `documents:*` and `aliases:*`.',
   })
   expect(pausesMs).toEqual([])
 })
@@ -191,7 +191,7 @@ test('a key for the site’s own collections is enough', async () => {
   await push('first', { key: 'push-key' })
   expect(isComplete()).toBe(true)
   standIn.state.keys.push({ id: 2, value: 'key-of-another-site', description: '', actions, collections: ['other-docs.*'] })
-  expect((await failureOf('second', { key: 'key-of-another-site' })).message).toMatch(/could not make the collection .* it answered 401/)
+  expect((await failureOf('second', { key: 'key-of-another-site' })).message).toMatch(/could not create the collection .* it answered 401/)
 })
 
 test('a server that repeats the key is not repeated', async () => {

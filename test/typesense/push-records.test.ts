@@ -111,7 +111,9 @@ test('an alias that leads nowhere is led somewhere', async () => {
 test('a collection of the alias’s name is left alone, and the push says so', async () => {
   const alias = world.newAlias()
   await world.client.collections().create({ name: alias, fields: [{ name: 'a', type: 'string' }] })
-  await expect(push(alias)).rejects.toThrow(`The cluster has a collection named \`${alias}\`, so there can be no alias of that name.`)
+  await expect(push(alias)).rejects.toThrow(
+    `The cluster has a collection named \`${alias}\`, so docsgen cannot create an alias with that name.`,
+  )
   expect(await collectionsOf(alias)).toEqual([alias])
 })
 

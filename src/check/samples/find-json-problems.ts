@@ -2,19 +2,19 @@ import { type ParseError, type ParseErrorCode, parseTree, printParseErrorCode } 
 import type { SampleProblem } from './sample-problem.ts'
 
 const words: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no value.',
-  InvalidNumberFormat: 'this is no number.',
-  PropertyNameExpected: 'a key in double quotes is missing here.',
-  ValueExpected: 'a value is missing here.',
-  ColonExpected: 'a colon is missing here.',
-  CommaExpected: 'a comma is missing here.',
-  CloseBraceExpected: 'a `}` is missing here.',
-  CloseBracketExpected: 'a `]` is missing here.',
-  EndOfFileExpected: 'it goes on after its end.',
-  InvalidCommentToken: 'JSON has no comments.',
+  InvalidSymbol: 'this is not a valid value.',
+  InvalidNumberFormat: 'this is not a valid number.',
+  PropertyNameExpected: 'expected a key in double quotes.',
+  ValueExpected: 'expected a value.',
+  ColonExpected: 'expected a colon.',
+  CommaExpected: 'expected a comma.',
+  CloseBraceExpected: 'expected `}`.',
+  CloseBracketExpected: 'expected `]`.',
+  EndOfFileExpected: 'unexpected text after the end of the value.',
+  InvalidCommentToken: 'JSON cannot contain comments.',
   UnexpectedEndOfComment: 'a comment is not closed.',
-  UnexpectedEndOfString: 'a text is not closed.',
-  InvalidCharacter: 'this character may not stand here.',
+  UnexpectedEndOfString: 'a string is not closed.',
+  InvalidCharacter: 'this character is not allowed here.',
 }
 
 /** With comments and commas at the end of lists where the language is `jsonc`. */

@@ -12,8 +12,8 @@ interface MissingConfig {
 export const configEntries = {
   'config/not-found': {
     severity: 'error',
-    title: 'Config file not found',
-    message: ({ path }: MissingConfig) => `No config file found at \`${path}\`.`,
+    title: 'There is no config file',
+    message: ({ path }: MissingConfig) => `There is no config file at \`${path}\`.`,
     hint: ({ isNamed, misnamed }: MissingConfig) => {
       if (isNamed) return 'Give `--config` the file’s path from the project’s folder.'
       if (misnamed === undefined)

@@ -10,7 +10,7 @@ export function formatNotUsed({ ref, commit, notUsed, contentDirs }: TrustedSour
   readonly lines: readonly string[]
 } {
   const source = `Code comes from \`${printableLine(ref)}\` (${commit.slice(0, 12)})`
-  if (notUsed.length === 0) return { headline: `${source}; the working tree has the same.`, lines: [] }
+  if (notUsed.length === 0) return { headline: `${source}; the working tree has the same code.`, lines: [] }
   const counts = new Map<string, number>()
   for (const path of notUsed) {
     const isInContent = contentDirs.some((dir) => path.startsWith(`${dir}/`))
@@ -22,7 +22,7 @@ export function formatNotUsed({ ref, commit, notUsed, contentDirs }: TrustedSour
   )
   const left = lines.length - maxLines
   return {
-    headline: `${source}, so what the working tree has instead is not used.`,
+    headline: `${source}, so different code in the working tree is not used.`,
     lines: left > 0 ? [...lines.slice(0, maxLines), `… and ${left} more; --report json lists all`] : lines,
   }
 }

@@ -38,7 +38,7 @@ const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code <
 export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
   const { home } = setup
   mkdirSync(dirname(home), { recursive: true })
-  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, deed: 'is checking the samples' })
+  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, deed: 'is checking the code samples' })
   try {
     const files = indexFiles(pages)
     dropDamagedNotes(home)

@@ -35,7 +35,7 @@ export async function installPackages({ home, packages, location, folder }: Inst
   const { files, diagnostics } = checkPackages(packages, folder)
   if (!files) return diagnostics
   orRefused(() => mkdirSync(dirname(home), { recursive: true }))
-  const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, deed: 'is installing the packages for samples' })
+  const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, deed: 'is installing the packages for code samples' })
   try {
     // Another build may have done it meanwhile.
     if (hasPackages(home)) return []
@@ -62,7 +62,7 @@ async function installInto(staging: string, { packages, files, folder, location 
       packages: [],
       words: `the packages of \`${folder}/package.json\``,
       namedIn: `\`${folder}/package.json\``,
-      offline: 'With `--offline` the types of samples are not checked.',
+      offline: 'With `--offline`, docsgen skips the type check of code samples.',
     })
   }
   if (namesAddresses(files)) {
@@ -149,7 +149,7 @@ function orRefused<Value>(step: () => Value): Value {
     return step()
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    const hint = 'docsgen keeps them in `.docsgen` in the project’s folder, which must be writable.'
-    throw new EnvironmentError(`The packages for samples cannot be kept in \`.docsgen/samples\`: ${reason}.`, hint, { cause: error })
+    const hint = 'docsgen keeps them in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the packages for code samples to \`.docsgen/samples\`: ${reason}.`, hint, { cause: error })
   }
 }

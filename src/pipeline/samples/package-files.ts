@@ -18,7 +18,7 @@ export function readPackageFiles(manifestText: string, lockText: string): Packag
   if (!isRecord(manifest)) return { unreadable: 'manifest', reason: reasonOf(manifest) }
   const lock = parseJson(lockText)
   if (!isRecord(lock)) return { unreadable: 'lock', reason: reasonOf(lock) }
-  if (!isRecord(lock.packages)) return { unreadable: 'lock', reason: 'It has no `packages`: it was made by npm 6 or older.' }
+  if (!isRecord(lock.packages)) return { unreadable: 'lock', reason: 'It has no `packages`, so it was created by npm 6 or older.' }
   return { manifest, packages: lock.packages }
 }
 

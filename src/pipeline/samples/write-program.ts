@@ -20,9 +20,13 @@ export function writeProgram(home: string, files: ReadonlyMap<string, string>): 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    throw new EnvironmentError(`Samples cannot be written to \`.docsgen\` to be checked: ${code}.`, 'The folder must be writable.', {
-      cause: error,
-    })
+    throw new EnvironmentError(
+      `Cannot write the code samples to \`.docsgen\` to check them: ${code}.`,
+      'Make sure that this folder is writable.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 

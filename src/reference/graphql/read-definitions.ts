@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new NotASchema('it is no JSON')
+    throw new NotASchema('it is not valid JSON')
   }
 }
 
@@ -54,7 +54,9 @@ function onlyOfSchemas(definitions: readonly DefinitionNode[]): Outcome<readonly
   const isOfSchema = (node: DefinitionNode) => isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node)
   const diagnostics = definitions
     .filter((node) => !isOfSchema(node))
-    .map((node) => createDiagnostic('reference/bad-schema', { problem: 'operations and fragments are no part of one' }, locationOf(node)))
+    .map((node) =>
+      createDiagnostic('reference/bad-schema', { problem: 'a schema cannot contain operations or fragments' }, locationOf(node)),
+    )
   return { value: definitions.filter(isOfSchema), diagnostics }
 }
 
@@ -66,7 +68,7 @@ function describe(error: unknown, file: ReferenceFile): Diagnostic {
     createDiagnostic('reference/bad-schema', { problem }, at(line, column))
   if (error instanceof NotASchema) return report(error.message)
   if (error instanceof GraphQLError) return report(inSentence(error.message.replace(/^Syntax Error: /, '')), error.locations?.[0])
-  if (error instanceof RangeError) return report('its parts are nested too deep')
+  if (error instanceof RangeError) return report('it is nested too deeply')
   if (!(error instanceof Error)) throw error
   return report(inSentence(error.message.split('\n', 1)[0] ?? ''))
 }

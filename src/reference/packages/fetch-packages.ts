@@ -74,7 +74,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
         throw describeNpmFailure(failure, {
           packages: batch.filter((stored) => !arrived.has(stored)),
           namedIn: '`reference.packages`',
-          offline: '`--offline` leaves out what is not in `.docsgen/packages`.',
+          offline: 'With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
         })
       for (const { stored, file } of others) diagnostics.push(describeOther(stored, file))
     }
@@ -87,8 +87,8 @@ function describeOther(stored: StoredPackage, file: string): Diagnostic {
   const { name, version, integrity, location } = stored
   const found = readIntegrity(file, integrity)
   if (found === undefined) {
-    const hint = 'Check the registry npm asks for it (`npm config list`): its entry for that version seems to be another package.'
-    throw new EnvironmentError(`npm delivered no file for \`${name}@${version}\`, and did not say why.`, hint)
+    const hint = 'Check the registry that npm uses (`npm config list`). Its entry for this version seems to be a different package.'
+    throw new EnvironmentError(`npm did not download a file for \`${name}@${version}\` and gave no reason.`, hint)
   }
   return createDiagnostic('reference/wrong-integrity', { name, version, found }, location)
 }

@@ -104,7 +104,7 @@ async function orRefused<Value>(step: () => Promise<Value>): Promise<Value> {
     return await step()
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    const hint = 'docsgen keeps packages in `.docsgen` in the project’s folder, which must be writable.'
-    throw new EnvironmentError(`The packages of the reference cannot be kept in \`.docsgen/packages\`: ${reason}.`, hint, { cause: error })
+    const hint = 'docsgen keeps packages in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the packages of the reference to \`.docsgen/packages\`: ${reason}.`, hint, { cause: error })
   }
 }

@@ -42,8 +42,8 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
     try {
       const file = join(dir, path)
       const size = statSync(file).size
-      if (realpathSync(file) !== join(realDir, path)) report(name, 'a symbolic link is on the way to it')
-      else if (size > maxSourceBytes) report(name, `it has ${(size / 1e6).toFixed(1)} MB, and ${maxSourceBytes / 1e6} MB are read`)
+      if (realpathSync(file) !== join(realDir, path)) report(name, 'its path contains a symbolic link')
+      else if (size > maxSourceBytes) report(name, `it is ${(size / 1e6).toFixed(1)} MB; the limit is ${maxSourceBytes / 1e6} MB`)
       else files.push({ name, path, text: new TextDecoder().decode(readFileSync(file)) })
     } catch (error) {
       report(name, reasonOf(error))

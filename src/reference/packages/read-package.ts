@@ -22,7 +22,7 @@ export async function readPackage(
   const { name, version, location } = stored
   try {
     const bytes = readTarball(stored)
-    if (bytes === undefined) throw new BadPackage('its file in `.docsgen/packages` was changed or removed during the build')
+    if (bytes === undefined) throw new BadPackage('its file in `.docsgen/packages` changed or was removed during the build')
     const texts = unpack(await decompress(bytes), createReferenceMatcher(globs))
     const files = [...texts].map(([path, text]): ReferenceFile => ({ name: `${name}@${version}/${path}`, path, text }))
     return { value: files.sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics: [] }
@@ -58,7 +58,7 @@ function unpack(tar: Buffer, isMeant: (path: string) => boolean): ReadonlyMap<st
       if (++entries > maxEntries) throw new BadPackage(`it has more than ${maxEntries} entries`)
       const inner = innerPath(path)
       if (inner === undefined || !('type' in entry) || !fileTypes.has(entry.type) || !isMeant(inner)) return false
-      if (entry.size > maxSourceBytes) throw new BadPackage(`\`${inner}\` has more than ${maxSourceBytes / 1e6} MB`)
+      if (entry.size > maxSourceBytes) throw new BadPackage(`\`${inner}\` is larger than ${maxSourceBytes / 1e6} MB`)
       return true
     },
     onReadEntry(entry) {

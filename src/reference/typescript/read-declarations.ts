@@ -22,7 +22,7 @@ export function readDeclarations({ origin, into, files }: TypeScriptSource): Out
 
 function readFile(file: ReferenceFile, declarations: Declaration[]): Diagnostic | undefined {
   const location = { file: file.name as ProjectPath }
-  if (isTooDeep(file.text)) return createDiagnostic('reference/unreadable-file', { problem: 'its types are nested too deep' }, location)
+  if (isTooDeep(file.text)) return createDiagnostic('reference/unreadable-file', { problem: 'its types are nested too deeply' }, location)
   const { program, comments, errors, module } = parseSync(file.path, file.text, { lang: languageOf(file.path) })
   const source = createSourceText(file, comments)
   const [error] = errors

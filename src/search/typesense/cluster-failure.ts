@@ -23,16 +23,17 @@ export function describeClusterFailure(error: unknown, what: string, secret: str
     new ClusterFailure(`The search cluster could not ${what}: ${reason}.`, facts)
   if (typeof httpStatus === 'number') {
     const said = /Server said: (.*)$/s.exec(String(message))?.[1]?.replaceAll(secret, '***').slice(0, 300).replace(/\.$/, '')
-    const answer = said === undefined ? `it answered ${httpStatus}` : `it answered ${httpStatus}, “${said}”`
+    const answer = said === undefined ? `it responded with ${httpStatus}` : `it responded with ${httpStatus}, “${said}”`
     const isPassing = httpStatus === 429 || httpStatus >= 500
     const isRefused = httpStatus === 401 || httpStatus === 403
     return fail(answer, { status: httpStatus, isPassing, ...(isRefused ? { hint: keyHint } : isPassing ? { hint: passingHint } : {}) })
   }
-  if (name === 'SyntaxError' || /^Z_/.test(String(code))) return fail('its answer cannot be read', { isPassing: true, hint: passingHint })
-  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return fail('it did not answer in time', { isPassing: true, hint: passingHint })
+  if (name === 'SyntaxError' || /^Z_/.test(String(code))) return fail('its response is not valid', { isPassing: true, hint: passingHint })
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return fail('it did not respond in time', { isPassing: true, hint: passingHint })
   if (typeof code === 'string') return fail(`it cannot be reached (${code})`, { isPassing: true, hint: passingHint })
   return fail(`the request failed (${typeof name === 'string' ? name : 'unknown'})`, { isPassing: false })
 }
 
-const keyHint = '`TYPESENSE_ADMIN_KEY` must be a key of this cluster with the actions `collections:*`, `documents:*` and `aliases:*`.'
-const passingHint = 'Readers search what was there before. Look at the cluster and push again.'
+const keyHint =
+  '`TYPESENSE_ADMIN_KEY` must be a key for this cluster that allows the actions `collections:*`, `documents:*` and `aliases:*`.'
+const passingHint = 'Readers keep searching the previous records. Check the cluster, then push again.'

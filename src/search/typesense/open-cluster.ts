@@ -48,7 +48,7 @@ export function openCluster({ nodes, key, pause = realPause, limitMs = 10_000 }:
     async createCollection(schema) {
       await orUndefined(
         409,
-        ask(`make the collection \`${schema.name}\``, () => client.collections().create(schema), readCollection),
+        ask(`create the collection \`${schema.name}\``, () => client.collections().create(schema), readCollection),
       )
     },
     async dropCollection(name) {
@@ -59,7 +59,7 @@ export function openCluster({ nodes, key, pause = realPause, limitMs = 10_000 }:
     },
     importLines: (collection, lines) =>
       ask(
-        'take the records',
+        'import the records',
         () => withLimit(client.collections(collection).documents().import(lines, { action: 'upsert' }), limitMs * 3),
         readText,
       ),
@@ -75,7 +75,7 @@ export function openCluster({ nodes, key, pause = realPause, limitMs = 10_000 }:
     },
     async setAlias(alias, collection) {
       await ask(
-        `lead \`${alias}\` to the new collection`,
+        `point \`${alias}\` to the new collection`,
         () => client.aliases().upsert(alias, { collection_name: collection }),
         (reply) => {
           if (textOf(reply, 'collection_name') !== collection) throw new SyntaxError()

@@ -44,13 +44,13 @@ export async function probeSearchKey({ nodes, searchKey, collection, pause = rea
     { what: 'write documents', ask: () => documents.import(noDocument), isAnswer: isLines },
     { what: 'remove documents', ask: () => documents.delete({ filter_by: 'id:=none' }), isAnswer: holdsCount },
   ]
-  const hint = `Make a key with the action \`documents:search\` alone for the collection \`${collection}\`.`
+  const hint = `Create a key that allows only the action \`documents:search\` on the collection \`${collection}\`.`
   const may = (question: Question) => isAllowed(question, { key: searchKey, pause })
   if (!(await may(search)))
-    throw new UsageError(`The cluster lets nobody search \`${collection}\` with the key in \`search.searchKey\`.`, hint)
+    throw new UsageError(`The key in \`search.searchKey\` does not allow searching \`${collection}\` on the cluster.`, hint)
   for (const question of others)
     if (await may(question))
-      throw new UsageError(`Every reader gets the key in \`search.searchKey\`, and it may ${question.what}, too.`, hint)
+      throw new UsageError(`The key in \`search.searchKey\` is public, but it also allows readers to ${question.what}.`, hint)
 }
 
 /** A collection that is not there yet does not tell of the key: 404 comes only after the key was found good. */
@@ -59,7 +59,7 @@ async function isAllowed({ what, ask, isAnswer }: Question, { key, pause }: { ke
     if (!isAnswer(await ask())) throw new SyntaxError()
   }
   try {
-    await tryAgain(work, { what: `tell whether the search key may ${what}`, key, pause })
+    await tryAgain(work, { what: `check whether the search key allows readers to ${what}`, key, pause })
     return true
   } catch (error) {
     if (!(error instanceof ClusterFailure)) throw error

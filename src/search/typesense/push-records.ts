@@ -50,8 +50,8 @@ export async function pushRecords(input: PushInput): Promise<PushOutcome> {
     }
     if (round === maxRounds)
       throw new EnvironmentError(
-        `The collection \`${schema.name}\` does not stay as it was filled: ${lack ?? 'it was removed'}.`,
-        'Let one push end before another begins, and push again.',
+        `The collection \`${schema.name}\` was changed during the push: ${lack ?? 'it was removed'}.`,
+        'Make sure that no other push is running, then push again.',
       )
   }
 }
@@ -68,7 +68,7 @@ async function survey(cluster: Cluster) {
 function refuseClash(collections: readonly CollectionState[], alias: string): void {
   if (!collections.some(({ name }) => name === alias)) return
   throw new EnvironmentError(
-    `The cluster has a collection named \`${alias}\`, so there can be no alias of that name.`,
+    `The cluster has a collection named \`${alias}\`, so docsgen cannot create an alias with that name.`,
     'Remove that collection, or choose another name with `search.collection`.',
   )
 }
@@ -105,10 +105,10 @@ async function importBatch(cluster: Cluster, collection: string, { ids, lines }:
       const shown = refused.slice(0, 10).map(({ id, reason }) => `\n  ${id}: ${reason}`)
       const more = refused.length > shown.length ? `\n  … and ${refused.length - shown.length} more` : ''
       throw new EnvironmentError(
-        `The search cluster refused ${refused.length} of ${ids.length} records, so readers search what was there before:${shown.join('')}${more}`,
+        `The search cluster refused ${refused.length} of ${ids.length} records. Readers keep searching the previous records.${shown.join('')}${more}`,
       )
     }
-    if (tries === maxTries) throw new EnvironmentError('The search cluster’s answer to an import does not tell of every record.')
+    if (tries === maxTries) throw new EnvironmentError('The search cluster’s response to an import does not cover every record.')
   }
 }
 

@@ -23,12 +23,12 @@ describe('languages that are parsed', () => {
   })
 
   it.each([
-    ['json', '{\n  "a": 1,\n}', '4:1', 'JSON: a key in double quotes is missing here.'],
-    ['json', '{ "a": 1 } // why', '2:12', 'JSON: JSON has no comments.'],
-    ['json', "{ 'a': 1 }", '2:3', 'JSON: this is no value.'],
-    ['json', '{ "a": 1 }\n{ "b": 2 }', '3:1', 'JSON: it goes on after its end.'],
-    ['json', '{ "a": ... }', '2:8', 'JSON: this is no value.'],
-    ['jsonc', '{ "a" 1 }', '2:7', 'JSON: a colon is missing here.'],
+    ['json', '{\n  "a": 1,\n}', '4:1', 'JSON: expected a key in double quotes.'],
+    ['json', '{ "a": 1 } // why', '2:12', 'JSON: JSON cannot contain comments.'],
+    ['json', "{ 'a': 1 }", '2:3', 'JSON: this is not a valid value.'],
+    ['json', '{ "a": 1 }\n{ "b": 2 }', '3:1', 'JSON: unexpected text after the end of the value.'],
+    ['json', '{ "a": ... }', '2:8', 'JSON: this is not a valid value.'],
+    ['jsonc', '{ "a" 1 }', '2:7', 'JSON: expected a colon.'],
     ['yaml', 'a: b: c', '2:4', 'YAML: Nested mappings are not allowed in compact mappings.'],
     ['yaml', 'a:\n\t- b', '3:1', 'YAML: Tabs are not allowed as indentation.'],
     ['bash', 'if true; then\n  echo', '3:7', "shell command: expected 'fi' to close 'if'."],
@@ -41,7 +41,7 @@ describe('languages that are parsed', () => {
   it('point into the file a sample comes from', () => {
     const files = { 'content/a.json': '{\n  "a": 1\n  "b": 2\n}\n' }
     expect(problemsOf(fence('json file="./a.json"', ''), { files })).toEqual([
-      'content/a.json:3:3 sample/syntax Invalid JSON: a comma is missing here.',
+      'content/a.json:3:3 sample/syntax Invalid JSON: expected a comma.',
     ])
   })
 
@@ -59,7 +59,9 @@ describe('what is not checked', () => {
   })
 
   it('says why', () => {
-    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual(['1:1 sample/no-reason This sample is not checked, and says no reason.'])
+    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual([
+      '1:1 sample/no-reason This sample is marked `unchecked`, but gives no reason.',
+    ])
   })
 
   it.each([
@@ -73,7 +75,7 @@ describe('what is not checked', () => {
   ])('is code that does not say so: %s %j', (language, code, kind) => {
     const found = checkText(fence(language, code))
     expect(found.diagnostics.map(({ message }) => message)).toEqual([
-      `This block reads like ${kind}, and nothing says so: it is not checked.`,
+      `This code block looks like ${kind} but is not labeled as such, so it is not checked.`,
     ])
     expect(found.unchecked).toBe(1)
     expect(checkText(fence(`${language || 'text'} unchecked="why"`, code))).toMatchObject({ unchecked: 1, diagnostics: [] })

@@ -18,7 +18,7 @@ describe('operations', () => {
     expect(problemsOf(graphql(stock, 'title="shop api: stock.graphql"'))).toEqual(wrong)
     expect(problemsOf(graphql(stock, 'schema="Shop API" title="Admin API"'))).toEqual(wrong)
     expect(problemsOf(graphql(stock, 'title="Response of the Shop API"'))).toEqual([])
-    expect(problemsOf(graphql(stock, 'schema="Depot API"'))).toEqual(['1:1 sample/unknown-schema The site has no schema `Depot API`.'])
+    expect(problemsOf(graphql(stock, 'schema="Depot API"'))).toEqual(['1:1 sample/unknown-schema Unknown schema `Depot API`.'])
   })
 
   it('are told the errors of the nearest schema', () => {

@@ -287,10 +287,10 @@ describe('a name that no type has', () => {
 
   test('is reported with its place', () => {
     expect(makePages(sdl).diagnostics).toEqual([
-      'schema.graphql:2:3 warning reference/unknown-type `Query.order` names the type `Oder`, which the schema does not have.',
-      'schema.graphql:2:9 warning reference/unknown-type `Query.order` names the type `Ordr`, which the schema does not have.',
-      'schema.graphql:4:23 warning reference/unknown-type `Order` names the type `Nde`, which the schema does not have.',
-      'schema.graphql:5:19 warning reference/unknown-type `U` names the type `X`, which the schema does not have.',
+      'schema.graphql:2:3 warning reference/unknown-type `Query.order` uses the type `Oder`, which the schema does not define.',
+      'schema.graphql:2:9 warning reference/unknown-type `Query.order` uses the type `Ordr`, which the schema does not define.',
+      'schema.graphql:4:23 warning reference/unknown-type `Order` uses the type `Nde`, which the schema does not define.',
+      'schema.graphql:5:19 warning reference/unknown-type `U` uses the type `X`, which the schema does not define.',
     ])
   })
 

@@ -71,7 +71,7 @@ describe('a field that is defined twice', () => {
     const { sdl, diagnostics } = merge(first, second)
     expect(sdl).toBe(merge(first).sdl)
     expect(diagnostics).toEqual([
-      `2.graphql:2:3 warning reference/schema-conflict \`${name}\` is defined twice, as \`${was}\` and as \`${is}\`. The first holds.`,
+      `2.graphql:2:3 warning reference/schema-conflict \`${name}\` is defined twice, as \`${was}\` and as \`${is}\`. The first definition is used.`,
     ])
   })
 })
@@ -80,7 +80,7 @@ test('a name that is a type and an enum is what it was first', () => {
   const { sdl, diagnostics } = merge('type A { a: Int }', '\nenum A { B }')
   expect(sdl).toBe('type A {\n  a: Int\n}')
   expect(diagnostics).toEqual([
-    '2.graphql:2:6 warning reference/schema-conflict `A` is defined twice, as `type A` and as `enum A`. The first holds.',
+    '2.graphql:2:6 warning reference/schema-conflict `A` is defined twice, as `type A` and as `enum A`. The first definition is used.',
   ])
 })
 
@@ -97,21 +97,15 @@ test('each part knows where it was written', () => {
 
 describe('what is no schema', () => {
   test.each([
-    [
-      'type A {\n  a: Int\n  b Int\n}',
-      '1.graphql:3:5 error reference/bad-schema This is no GraphQL schema: expected ":", found Name "Int".',
-    ],
-    ['type A { "', '1.graphql:1:11 error reference/bad-schema This is no GraphQL schema: unterminated string.'],
-    ['\u0000', '1.graphql:1:1 error reference/bad-schema This is no GraphQL schema: unexpected character: U+0000.'],
-    ['type', '1.graphql:1:5 error reference/bad-schema This is no GraphQL schema: expected Name, found <EOF>.'],
+    ['type A {\n  a: Int\n  b Int\n}', '1.graphql:3:5 error reference/bad-schema Invalid GraphQL schema: expected ":", found Name "Int".'],
+    ['type A { "', '1.graphql:1:11 error reference/bad-schema Invalid GraphQL schema: unterminated string.'],
+    ['\u0000', '1.graphql:1:1 error reference/bad-schema Invalid GraphQL schema: unexpected character: U+0000.'],
+    ['type', '1.graphql:1:5 error reference/bad-schema Invalid GraphQL schema: expected Name, found <EOF>.'],
     [
       '{ orders { id } }',
-      '1.graphql:1:1 error reference/bad-schema This is no GraphQL schema: operations and fragments are no part of one.',
+      '1.graphql:1:1 error reference/bad-schema Invalid GraphQL schema: a schema cannot contain operations or fragments.',
     ],
-    [
-      `type A { a: ${'['.repeat(50_000)}Int }`,
-      '1.graphql:1:1 error reference/bad-schema This is no GraphQL schema: its parts are nested too deep.',
-    ],
+    [`type A { a: ${'['.repeat(50_000)}Int }`, '1.graphql:1:1 error reference/bad-schema Invalid GraphQL schema: it is nested too deeply.'],
   ])('is reported with its place: %.20s', (text, expected) => {
     const { sdl, diagnostics } = merge(text, 'type B { b: Int }')
     expect(diagnostics).toEqual([expected])
@@ -154,8 +148,8 @@ describe('an introspection result', () => {
   })
 
   test.each([
-    ['{\n  "data": }', 'it is no JSON'],
-    ['', 'it is no JSON'],
+    ['{\n  "data": }', 'it is not valid JSON'],
+    ['', 'it is not valid JSON'],
     ['null', 'it has no `__schema`'],
     ['[]', 'it has no `__schema`'],
     ['7', 'it has no `__schema`'],
@@ -165,7 +159,7 @@ describe('an introspection result', () => {
     ['{"__schema":null}', 'it has no `__schema`'],
   ])('may be nonsense: %s', (text, problem) => {
     expect(merge(sdlFile(text, 'schema.json')).diagnostics).toEqual([
-      `schema.json:1:1 error reference/bad-schema This is no GraphQL schema: ${problem}.`,
+      `schema.json:1:1 error reference/bad-schema Invalid GraphQL schema: ${problem}.`,
     ])
   })
 

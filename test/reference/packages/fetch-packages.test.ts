@@ -61,8 +61,10 @@ test('a scope has its registry, and that its token', async () => {
   const settings = [`registry=${open.url}`, `@acme:registry=${closed.url}`]
   const root = createProject(...settings)
   const refused = await failureOf(fetchInto(root, configOf(plain, core)))
-  expect(refused.message).toContain('The registry refuses to give `@acme/core@3.5.2`. npm says: 401 Unauthorized')
-  expect(refused.hint).toBe('Check the registry and its token in `.npmrc`. `--offline` leaves out what is not in `.docsgen/packages`.')
+  expect(refused.message).toContain('The registry refuses to give `@acme/core@3.5.2`. npm reported: 401 Unauthorized')
+  expect(refused.hint).toBe(
+    'Check the registry and its token in `.npmrc`. With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
+  )
 
   setNpm(root, ...settings, `//${closed.host}/:_authToken=secret`)
   expect((await fetchInto(root, configOf(plain, core))).value.size).toBe(2)
@@ -83,7 +85,7 @@ test('another package than the config names is not kept, and its integrity is sa
   const { value, diagnostics } = await fetchInto(root, packages)
   expect([...value.keys()]).toEqual(['plain'])
   expect(diagnostics.map(lineOf)).toEqual([
-    `docs.config.ts:3:5 error reference/wrong-integrity | What npm fetches as \`@acme/core@3.5.2\` is not what the config names: its integrity is \`${integrityOf(core.tarball)}\`. | If \`npm view @acme/core@3.5.2 dist.integrity\` and a registry you trust say the same, write it into the config.`,
+    `docs.config.ts:3:5 error reference/wrong-integrity | The package \`@acme/core@3.5.2\` does not match the \`integrity\` in the config: npm delivered \`${integrityOf(core.tarball)}\`. | If \`npm view @acme/core@3.5.2 dist.integrity\` and a registry you trust both report this hash, copy it to the config.`,
   ])
   expect(listStore(root)).toEqual(['plain-1.0.0-beta.1.tgz'])
 })
@@ -134,12 +136,14 @@ test('a package, or a version, that the registry does not have', async () => {
   const packages = { ...configOf(plain), '@acme/cor': { version: '3.5.2', integrity: integrityOf(core.tarball) } }
   const noPackage = await failureOf(fetchInto(root, packages))
   expect(noPackage.message).toMatch(
-    /^The registry does not have `@acme\/cor@3\.5\.2`\. npm says: .*404 Not Found|^The registry does not have `@acme\/cor@3\.5\.2`\. npm says: Not Found/,
+    /^The registry does not have `@acme\/cor@3\.5\.2`\. npm reported: .*404 Not Found|^The registry does not have `@acme\/cor@3\.5\.2`\. npm reported: Not Found/,
   )
   expect(noPackage.hint).toContain('Check the name and version in `reference.packages`')
 
   const noVersion = await failureOf(fetchInto(root, { ...configOf(plain), '@acme/core': { version: '9.9.9', integrity: 'sha512-x' } }))
-  expect(noVersion.message).toBe('The registry does not have `@acme/core@9.9.9`. npm says: No matching version found for @acme/core@9.9.9.')
+  expect(noVersion.message).toBe(
+    'The registry does not have `@acme/core@9.9.9`. npm reported: No matching version found for @acme/core@9.9.9.',
+  )
 })
 
 test('a registry that is down', async () => {
@@ -148,10 +152,10 @@ test('a registry that is down', async () => {
   const root = createProject(`registry=${registry.url}`)
   const refused = await failureOf(fetchInto(root, configOf(core, plain)))
   expect(refused.message).toMatch(
-    /^The registry cannot be reached, so `@acme\/core@3\.5\.2`, `plain@1\.0\.0-beta\.1` cannot be fetched\. npm says: request to http:\S+ failed, reason: connect ECONNREFUSED/,
+    /^The registry cannot be reached, so `@acme\/core@3\.5\.2`, `plain@1\.0\.0-beta\.1` cannot be fetched\. npm reported: request to http:\S+ failed, reason: connect ECONNREFUSED/,
   )
   expect(refused.hint).toBe(
-    'Check the network, and the registry and proxy npm uses (`npm config list`). `--offline` leaves out what is not in `.docsgen/packages`.',
+    'Check the network, and the registry and proxy that npm uses (`npm config list`). With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
   )
   expect(listStore(root)).toEqual([])
 
@@ -163,7 +167,7 @@ test('a registry that never answers is not waited for', async () => {
   const registry = await startRegistry([plain], { isSilent: true })
   const root = createProject(`registry=${registry.url}`)
   const slow = await failureOf(fetchInto(root, configOf(plain), { limitMs: 1500 }))
-  expect(slow.message).toBe('npm did not fetch `plain@1.0.0-beta.1` within 1.5 seconds.')
+  expect(slow.message).toBe('npm did not download `plain@1.0.0-beta.1` within 1.5 seconds.')
   expect(slow.hint).toContain('Check the network')
   expect(listStore(root)).toEqual([])
 })
@@ -173,7 +177,7 @@ test('a tarball cut short on its way', async () => {
   const registry = await startRegistry([core, cut])
   const root = createProject(`registry=${registry.url}`)
   const damaged = await failureOf(fetchInto(root, configOf(core, cut)))
-  expect(damaged.message).toMatch(/^What the registry delivers for `plain@1\.0\.0-beta\.1` is damaged\. npm says: /)
+  expect(damaged.message).toMatch(/^What the registry delivers for `plain@1\.0\.0-beta\.1` is damaged\. npm reported: /)
   expect(damaged.message.length).toBeLessThan(400)
   // What came whole is kept.
   expect(listStore(root)).toEqual(['@acme+core-3.5.2.tgz'])
@@ -196,7 +200,7 @@ test('without npm', async () => {
   try {
     expect(await failureOf(fetchInto(root, configOf(plain)))).toEqual({
       message: 'npm was not found, so `plain@1.0.0-beta.1` cannot be fetched.',
-      hint: 'Put npm on the `PATH`. `--offline` leaves out what is not in `.docsgen/packages`.',
+      hint: 'Put npm on the `PATH`. With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
     })
   } finally {
     process.env.PATH = path
@@ -212,7 +216,7 @@ test.runIf(process.platform !== 'win32')('something else in npm’s place', asyn
   process.env.PATH = `${root}:${path}`
   try {
     const { message } = await failureOf(fetchInto(root, configOf(plain)))
-    expect(message).toBe('npm cannot fetch `plain@1.0.0-beta.1`. npm says: Use another tool here.')
+    expect(message).toBe('npm cannot download `plain@1.0.0-beta.1`. npm reported: Use another tool here.')
   } finally {
     process.env.PATH = path
   }
@@ -222,7 +226,7 @@ test('a registry that has another package under that name', async () => {
   const registry = await startRegistry([{ ...plain, listedAs: 'other' }])
   const root = createProject(`registry=${registry.url}`)
   const { message } = await failureOf(fetchInto(root, configOf(plain)))
-  expect(message).toBe('npm delivered no file for `plain@1.0.0-beta.1`, and did not say why.')
+  expect(message).toBe('npm did not download a file for `plain@1.0.0-beta.1` and gave no reason.')
   expect(listStore(root)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ test('a folder that is not there, and one that is a file', () => {
     const { value, diagnostics } = read(root, folder)
     expect(value.files).toEqual([])
     expect(diagnostics.map(lineOf)).toEqual([
-      `docs.config.ts:3:5 error config/unknown-reference | \`reference.typescript[0].folder\` names the folder \`${folder}\`, which does not exist.`,
+      `docs.config.ts:3:5 error config/unknown-reference | \`reference.typescript[0].folder\` refers to the folder \`${folder}\`, which does not exist.`,
     ])
   }
 })
@@ -60,7 +60,7 @@ test('a file that is too large is reported, the others are read', () => {
   const { value, diagnostics } = read(createFolder({ 'sdk/a.ts': 'a', 'sdk/large.ts': 'a'.repeat(10_000_001) }), 'sdk')
   expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
   expect(diagnostics.map(lineOf)).toEqual([
-    'sdk/large.ts error reference/bad-file | This cannot be read: it has 10.0 MB, and 10 MB are read. | Change that, or leave it out by the source’s `files`.',
+    'sdk/large.ts error reference/bad-file | This file cannot be read: it is 10.0 MB; the limit is 10 MB. | Fix the file, or exclude it with `files`.',
   ])
 })
 
@@ -73,7 +73,7 @@ test.runIf(process.platform !== 'win32')('links are not followed', () => {
   const { value, diagnostics } = read(root, 'sdk', ['link/*.ts', 'link/b.ts', 'a.ts'])
   expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
   expect(diagnostics.map(lineOf)).toEqual([
-    'sdk/link/b.ts error reference/bad-file | This cannot be read: a symbolic link is on the way to it. | Change that, or leave it out by the source’s `files`.',
+    'sdk/link/b.ts error reference/bad-file | This file cannot be read: its path contains a symbolic link. | Fix the file, or exclude it with `files`.',
   ])
 })
 
@@ -85,7 +85,7 @@ test.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)('what may n
   chmodSync(join(root, 'sdk/b'), 0o755)
   expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
   expect(diagnostics.map(({ location, message }) => [location?.file, message])).toEqual([
-    ['sdk/b', 'This cannot be read: permission denied.'],
-    ['sdk/c.ts', 'This cannot be read: permission denied.'],
+    ['sdk/b', 'This file cannot be read: permission denied.'],
+    ['sdk/c.ts', 'This file cannot be read: permission denied.'],
   ])
 })

@@ -34,7 +34,7 @@ async function reportOf(tarball: Buffer): Promise<string> {
 }
 
 function damage(reason: string): string {
-  return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | Its publisher made it so: name another version, or take the files from a folder.`
+  return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | The published archive cannot be used. Choose another version, or document the files in a local folder.`
 }
 
 test('files that are meant, by path, without npm’s folder', async () => {
@@ -111,9 +111,9 @@ test('a tarball that is damaged although its hash is right', async () => {
 
 test('bombs do not go off', async () => {
   expect(await reportOf(makeTarball([{ path: 'package/a.d.ts', text: 'a'.repeat(10_000_001) }]))).toBe(
-    damage('`a.d.ts` has more than 10 MB'),
+    damage('`a.d.ts` is larger than 10 MB'),
   )
-  expect(await reportOf(makeTarball([{ path: 'package/a.d.ts', size: 8_000_000_000 }]))).toBe(damage('`a.d.ts` has more than 10 MB'))
+  expect(await reportOf(makeTarball([{ path: 'package/a.d.ts', size: 8_000_000_000 }]))).toBe(damage('`a.d.ts` is larger than 10 MB'))
   // What nobody asked for may be large.
   expect(await pathsOf(makeTarball([{ path: 'package/a.js', text: 'a'.repeat(10_000_001) }, { path: 'package/b.d.ts' }]))).toEqual([
     'b.d.ts',
@@ -126,7 +126,7 @@ test('bombs do not go off', async () => {
 
 test('a file that is changed or removed meanwhile', async () => {
   const stored = store(makePackage({ 'a.d.ts': 'a' }))
-  const report = damage('its file in `.docsgen/packages` was changed or removed during the build')
+  const report = damage('its file in `.docsgen/packages` changed or was removed during the build')
   writeFileSync(stored.file, makePackage({ 'a.d.ts': 'b' }))
   expect((await readPackage(stored, { globs })).diagnostics.map(lineOf)).toEqual([report])
   rmSync(stored.file)
