@@ -59,7 +59,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     session,
     hub,
     token: randomBytes(16).toString('hex'),
-    describeProblems: ({ site }) => describeProblems(session.problems.all(), { site, readText }),
+    describeProblems: ({ site }, page) =>
+      describeProblems(session.problems.all(), { site, page, revision: session.problems.revision, readText }),
     onError: reportError,
     port: options.port,
     host: options.host,

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { checkSearchKey } from '../config/check-search-key.ts'
 import { findValue } from '../config/config-source.ts'
-import { findProjectAbove, hasConfigFile } from '../config/find-config-file.ts'
+import { findConfigAbove, hasConfigFile } from '../config/find-config-file.ts'
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
@@ -45,8 +45,9 @@ export async function openProject(root: string, options: ProjectOptions, termina
   const reports = parseReportTargets(options.report ?? [], terminal)
   const named = resolve(workingFolder(), root)
   if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
-  const folder = findProject(named, root, options) ?? named
-  if (folder !== named) terminal.report(`Using the project in \`${relative(named, folder)}\`: this folder has no config file.`)
+  const above = findAbove(named, root, options)
+  if (above !== undefined) terminal.report(`Using \`${relative(named, above)}\`: this folder has no config file of its own.`)
+  const folder = above === undefined ? named : dirname(above)
   // Loaded only where it is asked for: it comes with all that exports a commit.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, options.trusted ?? '', options.config)
@@ -66,10 +67,10 @@ export async function openProject(root: string, options: ProjectOptions, termina
   return { ...project, reports, inputs, diagnostics: trusted.findNotExported(code, config), reporting }
 }
 
-/** The project around the folder that docsgen was started in, unless it was told where the project or its code is. */
-function findProject(folder: string, root: string, { config, trusted }: ProjectOptions): string | undefined {
+/** The config of the project around the folder that docsgen was started in, unless it was told where the project or its code is. */
+function findAbove(folder: string, root: string, { config, trusted }: ProjectOptions): string | undefined {
   if (root !== '.' || config !== undefined || trusted !== undefined || hasConfigFile(folder)) return undefined
-  return findProjectAbove(folder)
+  return findConfigAbove(folder)
 }
 
 /** A project's config as it is now, what is wrong with it, and the files it was read from. */

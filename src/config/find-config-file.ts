@@ -29,15 +29,15 @@ export function findConfigFile(root: string, named: string | undefined): Outcome
   return { value: file as AbsolutePath, diagnostics: [] }
 }
 
-/** The nearest folder above that has a config: not above the repository, nor in a folder of somebody else, whose code would run. */
-export function findProjectAbove(folder: string): AbsolutePath | undefined {
+/** The config file of the nearest folder above that has one: not above the repository, nor in a folder of somebody else, whose code would run. */
+export function findConfigAbove(folder: string): AbsolutePath | undefined {
   const owner = statSync(folder).uid
   let current = folder
   while (!existsSync(path.join(current, '.git'))) {
     const parent = path.dirname(current)
     if (parent === current || statSync(parent).uid !== owner) return undefined
     const file = names.map((name) => path.join(parent, name)).find(isFile)
-    if (file !== undefined) return statSync(file).uid === owner ? (parent as AbsolutePath) : undefined
+    if (file !== undefined) return statSync(file).uid === owner ? (file as AbsolutePath) : undefined
     current = parent
   }
   return undefined

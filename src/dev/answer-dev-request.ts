@@ -17,8 +17,8 @@ export interface AnswerOptions {
   readonly hub: EventHub
   /** Only pages of this server know it. */
   readonly token: string
-  /** What is wrong, as pages show it. */
-  readonly describeProblems: (site: LiveSite) => object
+  /** What is wrong, as the page with this address shows it. */
+  readonly describeProblems: (site: LiveSite, page: string) => object
   readonly host: string | undefined
   /** What nobody expected. */
   readonly onError: (error: Error) => void
@@ -69,13 +69,15 @@ function isOwnRequest({ headers: sent }: IncomingMessage): boolean {
 async function answerLive({ segments, query }: PathTarget, exchange: Exchange): Promise<void> {
   const { request, response, session, hub, token, describeProblems } = exchange
   if (segments.length === 2 && segments[1] === '') return sendStatus(response, 404)
-  if (new URLSearchParams(query).get('token') !== token) return sendStatus(response, 403)
+  const asked = new URLSearchParams(query)
+  if (asked.get('token') !== token) return sendStatus(response, 403)
   if (segments.length === 2 && segments[1] === 'events' && request.method === 'GET') {
     await session.site()
     return hub.add(response)
   }
   if (segments.length === 2 && segments[1] === 'problems') {
-    return sendBytes(exchange, { type: 'application/json', content: Buffer.from(JSON.stringify(describeProblems(await session.site()))) })
+    const problems = describeProblems(await session.site(), asked.get('page') ?? '')
+    return sendBytes(exchange, { type: 'application/json', content: Buffer.from(JSON.stringify(problems)) })
   }
   sendStatus(response, 404)
 }

@@ -1,4 +1,5 @@
 import { renderCodeFrame } from '../diagnostics/code-frame.ts'
+import { groupCauses } from '../diagnostics/group-causes.ts'
 import { printableLine, printableText } from '../diagnostics/printable-text.ts'
 import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
@@ -7,41 +8,74 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 
 /** More than anybody scrolls through below a page. */
-const maxShown = 50
+const maxOwn = 50
+const maxOthers = 20
 
 interface DescribeInput {
   readonly site: Site
+  /** The address of the page that shows them. */
+  readonly page: string
+  readonly revision: number
   /** undefined where it cannot be read. */
   readonly readText: (file: ProjectPath) => string | undefined
 }
 
-/** Problems as pages show them: errors first, each with its place, code frame and hint. */
-export function describeProblems(diagnostics: readonly Diagnostic[], { site, readText }: DescribeInput): LiveProblems {
-  const sorted = sortDiagnostics(diagnostics)
-  const shown = [...sorted.filter(isError), ...sorted.filter((diagnostic) => !isError(diagnostic))].slice(0, maxShown)
-  const files = new Set<string>(shown.flatMap(({ location }) => location?.file ?? []))
-  const pages = new Map<string, string[]>()
+/** Problems as a page shows them: its own with their code frames, those of other pages in short. */
+export function describeProblems(diagnostics: readonly Diagnostic[], { site, page, revision, readText }: DescribeInput): LiveProblems {
+  const shown = comparable(page)
+  const pages = new Map<string, string>()
+  const here = new Set<string>()
   for (const { route } of site.pages) {
-    const { projectPath } = route.source
-    if (files.has(projectPath)) pages.set(projectPath, [...(pages.get(projectPath) ?? []), route.href])
+    pages.set(route.source.projectPath, pages.get(route.source.projectPath) ?? route.href)
+    if (comparable(route.href) === shown) here.add(route.source.projectPath)
+  }
+  const own: Diagnostic[] = []
+  const others: Diagnostic[] = []
+  for (const diagnostic of sorted(diagnostics)) {
+    const { file } = diagnostic.location ?? {}
+    const isOwn = file !== undefined && here.has(file)
+    const isEverywhere = diagnostic.severity === 'error' && (file === undefined || !pages.has(file))
+    if (isOwn || isEverywhere) own.push(diagnostic)
+    else others.push(diagnostic)
   }
   const describe = ({ severity, code, message, hint, location }: Diagnostic): LiveProblem => {
-    const text = location?.line === undefined ? undefined : readText(location.file)
+    const page = pages.get(location?.file ?? '')
     return {
       severity,
       code,
       message: printableText(message),
       ...(hint === undefined ? {} : { hint: printableText(hint) }),
       ...(location ? { place: placeOf(location) } : {}),
-      ...(text === undefined ? {} : { frame: renderCodeFrame(text, location as Range) }),
-      pages: pages.get(location?.file ?? '') ?? [],
+      ...(page === undefined ? {} : { page }),
     }
   }
-  return { problems: shown.map(describe), total: diagnostics.length, errors: diagnostics.filter(isError).length }
+  const withFrame = (diagnostic: Diagnostic): LiveProblem => {
+    const { location } = diagnostic
+    const text = location?.line === undefined ? undefined : readText(location.file)
+    return { ...describe(diagnostic), ...(text === undefined ? {} : { frame: renderCodeFrame(text, location as Range) }) }
+  }
+  const causes = groupCauses(others).slice(0, maxOthers)
+  return {
+    own: own.slice(0, maxOwn).map(withFrame),
+    ownTotal: own.length,
+    others: causes.map(({ first, count }) => ({ ...describe(first), ...(count > 1 ? { more: count - 1 } : {}) })),
+    othersTotal: others.length,
+    revision,
+  }
 }
 
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 'error'
+/** Every page that is opened asks again for the same list. */
+const sortedLists = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>()
+
+function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = sortedLists.get(diagnostics) ?? sortDiagnostics(diagnostics)
+  sortedLists.set(diagnostics, known)
+  return known
+}
+
+/** A page has several addresses: `/guide/`, `/guide/index.html`, `/guide/install.html`. */
+function comparable(address: string): string {
+  return address.replace(/(?:\/|\.html|\/index\.html)$/, '')
 }
 
 function placeOf({ file, line, column }: NonNullable<Diagnostic['location']>): string {

@@ -14,7 +14,10 @@ interface Found {
 }
 
 export interface ProblemList {
+  /** The same list until something changes. */
   all(): readonly Diagnostic[]
+  /** Grows with every change. */
+  readonly revision: number
   replace(found: Partial<Found>): void
   /** What putting one page's new text into its place has found. */
   replaceText(source: ProjectPath, found: readonly Diagnostic[]): void
@@ -30,17 +33,25 @@ export function createProblemList(onChange: () => void): ProblemList {
   let found: Found = { config: [], read: [], checked: [], rendered: new Map() }
   let told = '[]'
   let marks = new Map<string, string>()
-  const all = () => unique([...found.config, ...found.read, ...found.checked, ...[...found.rendered.values()].flat()])
+  let listed: readonly Diagnostic[] = []
+  let revision = 0
+  const list = () => unique([...found.config, ...found.read, ...found.checked, ...[...found.rendered.values()].flat()])
   const replace = (next: Partial<Found>) => {
     found = { ...found, ...next }
     if (next.checked) marks = new Map(next.checked.filter(isOfLink).map((diagnostic) => [placeOf(diagnostic), diagnostic.message]))
-    const text = JSON.stringify(all())
+    const current = list()
+    const text = JSON.stringify(current)
     if (text === told) return
     told = text
+    listed = current
+    revision++
     onChange()
   }
   return {
-    all,
+    all: () => listed,
+    get revision() {
+      return revision
+    },
     replace,
     replaceText(source, diagnostics) {
       const others = found.read.filter(({ code, location }) => !(code.startsWith('link/') && location?.file === source))

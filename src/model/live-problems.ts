@@ -1,9 +1,13 @@
-/** What is wrong with a site, as its pages show it while it is written. */
+/** What is wrong with a site, as one of its pages shows it in `docsgen dev`. */
 export interface LiveProblems {
-  /** The first of them, errors before warnings. */
-  readonly problems: readonly LiveProblem[]
-  readonly total: number
-  readonly errors: number
+  /** Of the page itself, and errors that belong to no page: the first of them, errors before warnings. */
+  readonly own: readonly LiveProblem[]
+  readonly ownTotal: number
+  /** Of other pages, one for each cause. */
+  readonly others: readonly LiveProblem[]
+  readonly othersTotal: number
+  /** Equal where nothing has changed. */
+  readonly revision: number
 }
 
 export interface LiveProblem {
@@ -13,7 +17,9 @@ export interface LiveProblem {
   readonly hint?: string
   /** `content/guide/install.md:9:13` */
   readonly place?: string
+  /** How many more places have the same problem. */
+  readonly more?: number
   readonly frame?: string
-  /** The addresses of the pages it is about. */
-  readonly pages: readonly string[]
+  /** The address of a page it is about. */
+  readonly page?: string
 }

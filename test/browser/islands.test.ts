@@ -148,3 +148,22 @@ test('an island that a translator or an extension has changed before works all t
   await island.getByText('7 of 10').click()
   await island.getByText('8 of 10').waitFor()
 })
+
+test('a button without a class looks like a button, and any rule of the site is stronger', async () => {
+  const { page } = await visit(site, 'guide')
+  const look = () =>
+    page
+      .locator('.counter button')
+      .first()
+      .evaluate((button) => {
+        const { borderTopWidth, paddingLeft } = getComputedStyle(button)
+        return { borderTopWidth, padded: Number.parseFloat(paddingLeft) > 0 }
+      })
+  expect(await look()).toEqual({ borderTopWidth: '1px', padded: true })
+  await page.evaluate(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.counter button { border: 0; padding: 0 }')
+    document.adoptedStyleSheets.push(styles)
+  })
+  expect(await look()).toEqual({ borderTopWidth: '0px', padded: false })
+})

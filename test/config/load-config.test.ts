@@ -66,7 +66,7 @@ test('a named config file elsewhere in the project', async () => {
 
 test('no config file, several, one that is a folder', async () => {
   const hint =
-    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` here and in the folders above. Run `docsgen init` to start a site, or name the file with `--config`.'
+    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you name; if you name none, in this one and those above it. Run `docsgen init` to start a site.'
   expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
   expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,

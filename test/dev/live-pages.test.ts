@@ -45,13 +45,35 @@ describe('a page that is open', () => {
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./secnod.md) and [there](./second.md#b-heading).') })
     await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(2)
     const text = (await panel(tab).locator('section').textContent()) ?? ''
-    expect(text).toContain('2 problems')
+    expect(text).toContain('2 problems on this page')
     expect(text).toContain('content/guide/first.md:3:14')
     expect(text).toContain('^^^^^^^^^^^')
     expect(text).toContain('Did you mean')
     writeFiles(dev.root, { 'content/guide/first.md': page('Fine.') })
     await eventually(() => panel(tab).count()).toBe(0)
     expect(await tab.locator('[data-docsgen-problem]').count()).toBe(0)
+  })
+
+  test('shows its own problems in full, and those of other pages as one line', async () => {
+    const many = Array.from({ length: 70 }, (_, index) => `[x](./gone-${index}.md)`).join('\n')
+    const dev = await startDev({
+      ...site,
+      'content/guide/second.md': `# Second\n\n## A heading\n\n${many}\n`,
+      'content/a.md': '# A\n\n[x](./zone.md)\n\n[home](./index.md)\n',
+    })
+    const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
+    await eventually(() => panel(tab).locator('summary').textContent()).toMatch(/^7\d problems elsewhere$/)
+    const box = await panel(tab).locator('section').boundingBox()
+    expect(box?.height).toBeLessThan(80)
+    await tab.goto(new URL('a', dev.url).href)
+    await eventually(() => panel(tab).locator('strong').textContent()).toMatch(/^[12] problems? on this page$/)
+    expect(await panel(tab).locator('section > article').first().textContent()).toContain('content/a.md:3:')
+    expect(await panel(tab).locator('details article').first().isVisible()).toBe(false)
+    await panel(tab).locator('summary').click()
+    expect(await panel(tab).locator('details').textContent()).toContain('content/guide/second.md')
+    // Following a link to another page shows that page's own.
+    await tab.keyboard.press('Escape')
+    expect(await panel(tab).count()).toBe(0)
   })
 
   test('goes on after a page, the config and the theme were broken', async () => {

@@ -17,7 +17,7 @@ export const configEntries = {
     hint: ({ isNamed, misnamed }: MissingConfig) => {
       if (isNamed) return 'Give `--config` the file’s path from the project’s folder.'
       if (misnamed === undefined)
-        return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` here and in the folders above. Run `docsgen init` to start a site, or name the file with `--config`.'
+        return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you name; if you name none, in this one and those above it. Run `docsgen init` to start a site.'
       const ending = /\.(?:[cm]?ts|m?js|json)$/.exec(misnamed)?.[0]
       return ending === undefined
         ? `\`${misnamed}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`

@@ -1,32 +1,33 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableJsonLine } from '../printable-text.ts'
-import { countDiagnostics, type ReporterOptions } from './reporter.ts'
+import { countDiagnostics, firstPlaces, type ReporterOptions } from './reporter.ts'
 
-/** For programs: one document with every problem in every place, each message once. Keys keep their order and meaning within one `version`. */
+/** For programs: one document with every diagnostic, each on a line of its own. Keys keep their order and meaning within one `version`. */
 export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): Generator<string> {
   const { errors, warnings, files } = countDiagnostics(diagnostics)
   const failed = errors > 0 || (strict && warnings > 0)
   const summary = { errors, warnings, files, strict, failed }
   const code = trusted && { trusted: { ref: trusted.ref, commit: trusted.commit }, notUsed: trusted.notUsed }
-  const causes = groupCauses(diagnostics)
-  const head = printableJson({ version: 2, summary, build, ...code, diagnostics: [] })
-  if (causes.length === 0) return yield `${head}\n`
-  yield head.slice(0, head.lastIndexOf(']'))
-  for (const [index, cause] of causes.entries()) {
-    yield index === 0 ? '\n' : ',\n'
-    yield* formatCause(cause)
-  }
-  yield '\n  ]\n}\n'
+  const head = printableJson({ version: 1, summary, build, ...code })
+  yield head.slice(0, head.lastIndexOf('\n'))
+  const repeated = groupCauses(diagnostics).filter(({ count }) => count > 1)
+  if (repeated.length > 0) yield* formatList('repeated', repeated, describeCause)
+  yield* formatList('diagnostics', diagnostics, orderKeys)
+  yield '\n}\n'
 }
 
-/** Indented by hand, so that each place takes one line. */
-function* formatCause({ first, count, files, places }: Cause): Generator<string> {
-  const text = printableJson({ ...orderKeys(first), ...(count > 1 ? { count, files } : {}) }).replace(/^/gm, '    ')
-  if (count < 2 || places.length === 0) return yield text
-  yield `${text.slice(0, text.lastIndexOf('\n'))},\n      "places": [`
-  for (const [index, place] of places.entries()) yield `${index === 0 ? '' : ','}\n        ${printableJsonLine(orderLocation(place))}`
-  yield '\n      ]\n    }'
+/** A list that may be longer than a string can be: indenting every key would take half its size again. */
+function* formatList<Item>(name: string, items: readonly Item[], describe: (item: Item) => object): Generator<string> {
+  yield `,\n  "${name}": [`
+  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n    ${printableJsonLine(describe(item))}`
+  yield items.length === 0 ? ']' : '\n  ]'
+}
+
+function describeCause(cause: Cause) {
+  const { code, severity, message, hint } = cause.first
+  const first = [...cause.places.slice(0, 1), ...firstPlaces(cause)].map(orderLocation)
+  return { code, severity, message, hint, count: cause.count, files: cause.files, first }
 }
 
 function orderKeys({ code, severity, message, hint, location, related }: Diagnostic) {

@@ -2,9 +2,10 @@ import type { LiveProblem, LiveProblems } from '../../../src/model/live-problems
 import { panelStyles } from './panel-styles.ts'
 
 let host: HTMLElement | undefined
-let shown: LiveProblems = { problems: [], total: 0, errors: 0 }
-/** What the author has put away stays away until something else is wrong. */
-let putAway = ''
+let shown: LiveProblems | undefined
+/** What was dismissed stays away until something else is wrong. */
+let dismissed = -1
+let areOthersOpen = false
 
 /** The panel lies below the page, in a tree of its own that the page's styles do not reach. */
 export function bindProblems(): void {
@@ -12,29 +13,29 @@ export function bindProblems(): void {
   marks.replaceSync('[data-docsgen-problem] { outline: 2px dashed #e5484d; outline-offset: 2px; text-decoration: underline wavy #e5484d }')
   document.adoptedStyleSheets.push(marks)
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && host?.isConnected) putItAway()
+    if (key === 'Escape' && host?.isConnected) dismiss()
   })
-  // Another page is shown: its own problems go first.
-  addEventListener('docsgen:page', () => showProblems(shown))
 }
 
+/** The page's own problems in full; those of other pages are one line until it is opened. */
 export function showProblems(problems: LiveProblems): void {
   shown = problems
-  if (problems.total === 0) {
-    putAway = ''
-    host?.remove()
-    return
-  }
-  if (JSON.stringify(problems) === putAway) return
-  putAway = ''
+  if (problems.ownTotal + problems.othersTotal === 0) host?.remove()
+  if (problems.ownTotal + problems.othersTotal === 0 || problems.revision === dismissed) return
   host ??= createHost()
   const list = host.shadowRoot?.querySelector('section')
-  list?.replaceChildren(createHead(problems), ...sorted(problems.problems).map(createItem))
+  const left = problems.ownTotal - problems.own.length
+  list?.replaceChildren(
+    createHead(problems),
+    ...problems.own.map(createItem),
+    ...(left > 0 ? [create('p', `… and ${left} more on this page, listed in the terminal`)] : []),
+    ...(problems.ownTotal > 0 && problems.othersTotal > 0 ? [createOthers(problems)] : []),
+  )
   if (!host.isConnected) document.body.append(host)
 }
 
-function putItAway(): void {
-  putAway = JSON.stringify(shown)
+function dismiss(): void {
+  dismissed = shown?.revision ?? -1
   host?.remove()
 }
 
@@ -50,42 +51,49 @@ function createHost(): HTMLElement {
   return element
 }
 
-function createHead({ total, errors }: LiveProblems): HTMLElement {
+function createHead(problems: LiveProblems): HTMLElement {
   const head = create('header')
   const close = create('button', 'Hide (Esc)')
-  close.addEventListener('click', putItAway)
-  head.append(
-    create('strong', `${total} ${total === 1 ? 'problem' : 'problems'}${errors > 0 ? '' : ', none of which stops a build'}`),
-    close,
-  )
+  close.addEventListener('click', dismiss)
+  head.append(problems.ownTotal > 0 ? create('strong', count(problems.ownTotal, 'on this page')) : createOthers(problems), close)
   return head
 }
 
-/** The shown page's own first, then errors before warnings. */
-function sorted(problems: readonly LiveProblem[]): readonly LiveProblem[] {
-  const weigh = ({ pages, severity }: LiveProblem) => (pages.some(isHere) ? 0 : 2) + (severity === 'error' ? 0 : 1)
-  return [...problems].sort((a, b) => weigh(a) - weigh(b))
+function createOthers({ others, othersTotal }: LiveProblems): HTMLElement {
+  const details = create('details')
+  details.open = areOthersOpen
+  details.addEventListener('toggle', () => {
+    areOthersOpen = details.open
+  })
+  const left = othersTotal - others.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+  details.append(create('summary', count(othersTotal, 'elsewhere')), ...others.map(createItem))
+  if (left > 0) details.append(create('p', `… and ${left} more; \`docsgen check\` lists them`))
+  return details
 }
 
-function isHere(href: string): boolean {
-  return new URL(href, location.href).pathname === location.pathname
+function count(total: number, where: string): string {
+  return `${total} ${total === 1 ? 'problem' : 'problems'} ${where}`
 }
 
-function createItem({ severity, code, message, hint, place, frame, pages }: LiveProblem): HTMLElement {
+function createItem({ severity, code, message, hint, place, more, frame, page }: LiveProblem): HTMLElement {
   const item = create('article')
   item.className = severity
   const line = create('p')
   line.append(create('b', severity), ` ${code} `)
-  const [page] = pages
-  if (place !== undefined && page !== undefined && !pages.some(isHere)) {
+  if (place !== undefined && page !== undefined && !isHere(page)) {
     const link = create('a', place)
     link.href = page
     line.append(link)
   } else if (place !== undefined) line.append(create('i', place))
+  if (more !== undefined) line.append(create('i', ` and ${more} more`))
   item.append(line, create('p', message))
   if (frame) item.append(create('pre', frame))
   if (hint !== undefined) item.append(create('p', `Hint: ${hint}`))
   return item
+}
+
+function isHere(href: string): boolean {
+  return new URL(href, location.href).pathname === location.pathname
 }
 
 /** Always text: what is wrong may be anything. */

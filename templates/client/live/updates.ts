@@ -32,6 +32,8 @@ let asked = 0
 /** Shows changes of the site as they are made, and what is wrong with it. */
 export function bindLive(): void {
   bindProblems()
+  // Another page is shown: its own problems come first.
+  addEventListener('docsgen:page', () => void askForProblems())
   listen()
 }
 
@@ -86,7 +88,7 @@ async function update(): Promise<void> {
 
 async function askForProblems(): Promise<void> {
   const number = ++asked
-  const answer = await fetch(`${liveFolder}problems?token=${token}`)
+  const answer = await fetch(`${liveFolder}problems?token=${token}&page=${encodeURIComponent(location.pathname)}`)
   const problems = (await answer.json()) as LiveProblems
   if (number === asked) showProblems(problems)
 }
