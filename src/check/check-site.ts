@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Steps } from '../support/steps.ts'
 import { checkAccepted } from './check-accepted.ts'
+import { checkIcons } from './check-icons.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
@@ -15,7 +16,7 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   yield
   const links = yield* checkLinks(input)
   const others: Diagnostic[] = []
-  for (const check of [checkOrphans, checkRedirects, checkAccepted]) {
+  for (const check of [checkOrphans, checkRedirects, checkAccepted, checkIcons]) {
     yield
     others.push(...check(input))
   }

@@ -105,7 +105,7 @@ type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
 export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
-    const found = await run.finish(checkSite({ site, config, findInConfig }))
+    const found = await run.finish(checkSite({ site, config, findInConfig, icons: parts.theme.value.packages['docsgen/theme'].iconNames }))
     const diagnostics = [...found.map(parts.generated.relocate), ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
     return diagnostics

@@ -1,7 +1,14 @@
-import type { CatalogueTable } from '../entry.ts'
+import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 /** What can be wrong within the text of a page. */
 export const markdownEntries = {
+  'markdown/foreign-syntax': {
+    severity: 'warning',
+    title: 'A line is written for another tool',
+    message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
+      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is written for ${tool}; docsgen shows it as text.`,
+    hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
+  },
   'heading/duplicate-id': {
     severity: 'error',
     title: 'Two headings claim one id',
@@ -73,6 +80,12 @@ export const markdownEntries = {
     title: 'An HTML attribute belongs to docsgen',
     message: ({ name }: { name: string }) => `The attribute \`${name}\` is left out: docsgen’s own scripts use it.`,
     hint: () => 'Choose another name for it.',
+  },
+  'html/react-attribute': {
+    severity: 'warning',
+    title: 'An HTML attribute has its name of React',
+    message: ({ name }: { name: string; instead: string }) => `HTML has no attribute \`${name}\`, so it has no effect.`,
+    hint: ({ instead }: { name: string; instead: string }) => didYouMean(instead),
   },
   'html/hides-property': {
     severity: 'warning',
