@@ -53,7 +53,7 @@ const patterns: readonly Pattern[] = [
 const mdxImport = /^import\s+(?:[\w*{][^'"\n]*\sfrom\s*)?(['"])[^'"\n]+\1\s*;?\s*(?:\/\/.*)?(?:\n|$)/
 const mdxImportStart = /^import\s*\{\s*\n(?:[\w\s,]+\n)?\}\s*from\s*['"]/
 const mdxExport = /^export\s+(?:default\s+|async\s+)?(?:const|let|var|function|class)\s+[\w$]+\s*[=({<]/
-const mdxComment = /^\{\/\*[^]*\*\/\}\s*$/
+const mdxComment = /^\{\/\*[\s\S]*\*\/\}\s*$/
 
 /** What of another tool a paragraph begins with; undefined for nearly all. */
 export function findForeignSyntax(paragraph: string): ForeignSyntax | undefined {

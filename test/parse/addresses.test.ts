@@ -6,7 +6,7 @@ it.each([
   { text: '[e]()', reports: ['link/empty 1:1'] },
   { text: 'a [e](< >)', reports: ['link/empty 1:3'] },
   { text: '![e]()', reports: ['link/empty 1:1'] },
-  { text: '<a href="">x</a>', reports: ['link/empty 1:4'] },
+  { text: '<a href="">x</a>', reports: ['link/empty 1:10'] },
   { text: '<a href="htp://a.b">x</a>', reports: ['link/unknown-scheme 1:10'] },
   { text: '<i className="x">y</i>', reports: ['html/react-attribute 1:4'] },
   { text: '<nobr>a</nobr> <a href="http://localhost:3000">it</a>', reports: [] },

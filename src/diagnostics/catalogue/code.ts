@@ -21,7 +21,7 @@ export const codeEntries = {
   'code/not-closed': {
     severity: 'warning',
     title: 'A code block is not closed',
-    message: () => 'This code block is never closed, so everything below it is code.',
+    message: () => 'This code block is never closed, so everything up to the end of the page, or of the list or quote around it, is code.',
     hint: () => 'Put a line with the same backticks or tildes after the code.',
   },
   'code/unknown-attribute': {
