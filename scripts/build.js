@@ -30,7 +30,13 @@ if (process.argv.includes('--types')) {
 
 function buildProgram() {
   return build({
-    entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts', inspector: 'src/inspector.ts', watcher: 'src/watcher.ts' },
+    entryPoints: {
+      cli: 'src/cli.ts',
+      worker: 'src/worker.ts',
+      inspector: 'src/inspector.ts',
+      watcher: 'src/watcher.ts',
+      diagrams: 'src/diagrams.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
     bundle: true,

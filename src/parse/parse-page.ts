@@ -235,6 +235,7 @@ function finishPage(walk: PageWalk, { lead, front, highlighted }: DraftParts): P
       titleHtml,
       titleId: lead?.id,
       headings: walk.headings,
+      ...(walk.diagrams.length > 0 ? { diagrams: walk.diagrams } : {}),
       ...(walk.samples ? { samples: walk.samples } : {}),
       ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),
     },

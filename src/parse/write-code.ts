@@ -27,6 +27,8 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
     walk.state.hasMermaid = true
+    const { line, column } = walk.lines.rangeAt(offset)
+    walk.diagrams.push({ text: token.text, line, column })
     walk.writer.write(
       `<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`,
     )

@@ -75,6 +75,12 @@ export const codeEntries = {
     message: ({ reason }: { reason: string }) => `This code is shown plain: ${reason}.`,
     hint: () => 'Show the part that matters, or mark the block as `text`.',
   },
+  'diagram/invalid': {
+    severity: 'error',
+    title: 'A diagram cannot be drawn',
+    message: ({ reason }: { reason: string }) => `This diagram cannot be drawn: ${reason}.`,
+    hint: () => 'Correct this line or the one before it. The syntax is described at https://mermaid.js.org.',
+  },
   'code/bidi': {
     severity: 'warning',
     title: 'Code holds invisible direction marks',
