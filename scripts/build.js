@@ -69,7 +69,13 @@ function buildPrograms() {
   return Promise.all([
     build({
       ...options,
-      entryPoints: { cli: 'src/cli.ts', worker: 'src/worker.ts', inspector: 'src/inspector.ts', watcher: 'src/watcher.ts' },
+      entryPoints: {
+        cli: 'src/cli.ts',
+        worker: 'src/worker.ts',
+        inspector: 'src/inspector.ts',
+        watcher: 'src/watcher.ts',
+        diagrams: 'src/diagrams.ts',
+      },
       outdir: 'dist',
       jsx: 'automatic',
       external: installed,

@@ -2,6 +2,7 @@ import { projectPathOf } from './config/find-config-file.ts'
 import type { OutputSession } from './emit/output-session.ts'
 import { planSiteFiles } from './emit/plan-output.ts'
 import type { BuildReport, OutputFile } from './model/output.ts'
+import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
 import { renderSite } from './pipeline/render-stage.ts'
@@ -29,8 +30,13 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   input.onRead?.(read)
   // Loaded only where it is asked for: it comes with a whole GraphQL.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
+  // On a thread of its own, beside the stages that follow.
+  const diagrams = checkDiagrams(read, input)
+  diagrams.catch(() => {})
   const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))
+  const takeDiagrams = async () => run.take({ value: undefined, diagnostics: await diagrams })
   if (isRefused()) {
+    await takeDiagrams()
     read.saveCache()
     return undefined
   }
@@ -63,6 +69,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
       })
       run.take({ value: undefined, diagnostics })
     })
+    await takeDiagrams()
     if (isRefused()) {
       session.abort()
       read.saveCache()

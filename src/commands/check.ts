@@ -1,4 +1,5 @@
 import { createBuildRun } from '../pipeline/build-run.ts'
+import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
 import { formatSamples } from '../terminal/format-samples.ts'
@@ -36,7 +37,8 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
     }
     const read = await readCheckedSite(input)
     read.saveCache()
-    const samples = await checkSamples(read, input)
+    const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
+    checkRun.take({ value: undefined, diagnostics: diagrams })
     writeReports(checkRun.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })
     if (samples) terminal.report(formatSamples(samples))
     if (checkRun.diagnostics.length === 0) terminal.report(`${read.site.pages.length} pages, no problems found.`)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkRead, type ReadSite, readSite } from '../pipeline/read-site.ts'
@@ -128,7 +129,10 @@ export function openSession(input: SessionInput): Session {
     if (!current) return
     const { parts, live } = current
     const before = problems.linkProblems()
-    problems.replace({ checked: await checkRead({ site: live.site, parts }, readInTurns()) })
+    const checked = await checkRead({ site: live.site, parts }, readInTurns())
+    problems.replace({
+      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: parts.pageCache.cache.readBody }, project))],
+    })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
     if (sources.size === 0) return

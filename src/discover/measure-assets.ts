@@ -45,9 +45,23 @@ function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnos
   return text === undefined ? undefined : Buffer.from(text)
 }
 
+/** What an SVG says of its size, alone: image-size looks for it in the first 1,000 bytes, and editors keep whole documents in the tag. */
+function rootTagOf(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  const start = text.search(/<svg[\s>]/)
+  const attributes: string[] = []
+  const attribute = /\s+(?:([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')|>|\/>)?/y
+  attribute.lastIndex = start + 4
+  for (let found = attribute.exec(text); found?.[1] !== undefined; found = attribute.exec(text)) {
+    if (/^(?:width|height|viewBox)$/i.test(found[1])) attributes.push(`${found[1]}=${found[2]}`)
+  }
+  // What is no drawing is left to be refused.
+  return start === -1 ? bytes : Buffer.from(`<svg ${attributes.join(' ')}>`)
+}
+
 function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredAsset['size'] {
   try {
-    const { width, height, orientation } = imageSize(bytes)
+    const { width, height, orientation } = imageSize(/\.svg$/i.test(source.path) ? rootTagOf(bytes) : bytes)
     // Orientations 5 to 8 of EXIF lie on their side.
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch (error) {

@@ -82,10 +82,20 @@ export interface Body {
   readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
+  /** The texts of its diagrams. */
+  readonly diagrams?: readonly Diagram[]
   /** Its code, where samples are checked. */
   readonly samples?: readonly Sample[]
   /** Lines of the text, from 1, that are there for the checks alone. */
   readonly hiddenLines?: readonly number[]
+}
+
+/** A fence with the language `mermaid`. */
+export interface Diagram {
+  readonly text: string
+  /** Where the fence begins; the diagram's text begins on the next line. */
+  readonly line: number
+  readonly column: number
 }
 
 /** What a site must know of a page's text to put it into its place and to check it. */

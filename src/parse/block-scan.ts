@@ -24,14 +24,19 @@ function isBlankAfter(line: string, marker: string): boolean {
   return line.slice(line.indexOf(marker) + marker.length).trim() === ''
 }
 
-/** Removes the indentation all non-empty lines share. */
+/** Removes the indentation, of spaces or tabs, that all non-empty lines share. */
 export function dedent(text: string): string {
-  let shared = Number.POSITIVE_INFINITY
-  for (const line of text.split('\n')) {
-    if (line.trim() !== '') shared = Math.min(shared, /^ */.exec(line)?.[0].length ?? 0)
+  const lines = text.split('\n')
+  let shared: string | undefined
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    shared ??= indent
+    while (!indent.startsWith(shared)) shared = shared.slice(0, -1)
+    if (shared === '') return text
   }
-  if (shared === 0 || shared === Number.POSITIVE_INFINITY) return text
-  return text.replace(new RegExp(`^ {1,${shared}}`, 'gm'), '')
+  const { length } = shared ?? ''
+  return length === 0 ? text : lines.map((line) => (line.trim() === '' ? line.trimStart() : line.slice(length))).join('\n')
 }
 
 /** The same text with code spans blanked out, every offset kept. */

@@ -12,6 +12,20 @@ export interface BuiltInComponent {
   readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
 }
 
+/** What other tools call an attribute. */
+export const foreignAttributes: Readonly<Record<string, string>> = {
+  syncKey: 'group',
+  groupId: 'group',
+  defaultValue: 'default',
+  header: 'title',
+  heading: 'title',
+  text: 'title',
+  link: 'href',
+  to: 'href',
+  url: 'href',
+  name: 'label',
+}
+
 const text = { value: 'text' } as const
 const icon = { value: 'icon' } as const
 const address = { value: 'address' } as const

@@ -1,7 +1,7 @@
 import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { closest } from '../support/closest.ts'
-import { type AttributeKind, type BuiltInComponent, builtInComponents } from './built-in-components.ts'
+import { type AttributeKind, type BuiltInComponent, builtInComponents, foreignAttributes } from './built-in-components.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 
@@ -18,6 +18,11 @@ export function checkComponent(walk: PageWalk, token: ComponentToken, offset: nu
   checkContents(walk, { token, component, offset })
 }
 
+function foreignName(name: string, known: readonly string[]): string | undefined {
+  const meant = Object.hasOwn(foreignAttributes, name) ? foreignAttributes[name] : undefined
+  return meant !== undefined && known.includes(meant) ? meant : undefined
+}
+
 interface PlacedAttribute extends PlacedComponent {
   readonly name: string
   readonly value: AttributeValue
@@ -30,7 +35,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     const known = Object.keys(component.attributes).filter((each) => each !== 'class')
     walk.report(
       'component/unknown-attribute',
-      { name: token.name, attribute: name, known, suggestion: closest(name, known) },
+      { name: token.name, attribute: name, known, suggestion: closest(name, known) ?? foreignName(name, known) },
       at,
       name.length,
     )

@@ -80,7 +80,7 @@ export function hintForFenceWord(word: string): string | undefined {
   if (/^\[[^\]]+\]$/.test(word)) return `Write \`title="${word.slice(1, -1)}"\`.`
   const [key = ''] = word.split('=')
   if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
-  if (word.startsWith('"') || word.startsWith('/')) return 'Lines can be marked, by their numbers: `{1,3-5}`.'
+  if (/^["'/]/.test(word)) return 'Lines can be marked, by their numbers: `{1,3-5}`.'
   return key !== word || keys.has(key) ? `Give it a value: \`${key}="…"\`.` : undefined
 }
 

@@ -5,7 +5,7 @@ import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 
 /** Ids of the page around the text, of footnotes, and those React generates. */
-const reserved = /^(?:_content$|_menu$|_search|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
+const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
 
 export function isReservedId(id: string): boolean {
   return reserved.test(id)

@@ -6,7 +6,7 @@ progress q rp rt ruby s samp script search section select slot small source span
 textarea tfoot th thead time title tr track u ul var video wbr
 circle clippath defs ellipse g image line lineargradient marker mask path pattern polygon polyline radialgradient rect stop symbol text tspan use view
 mrow mi mo mn msup msub mfrac msqrt mtext mtable mtr mtd munder mover munderover msubsup mspace mstyle semantics annotation
-acronym big font frame frameset noframes param strike tt`
+acronym big dir font frame frameset listing marquee nobr noframes param rb rtc selectedcontent strike tt`
 
 const known = new Set(names.split(/\s+/))
 

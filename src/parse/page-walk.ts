@@ -3,7 +3,7 @@ import type { Token } from 'marked'
 import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Heading, Link } from '../model/document.ts'
+import type { Diagram, Heading, Link } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Sample } from '../model/sample.ts'
@@ -44,6 +44,7 @@ export interface PageWalk {
   readonly includes: Map<ProjectPath, Include>
   readonly footnotes: FootnoteLists
   readonly diagnostics: Diagnostic[]
+  readonly diagrams: Diagram[]
   /** Its code for the checks; undefined where it is not checked. */
   readonly samples: Sample[] | undefined
   /** Lines of the text that readers are not shown. */
@@ -154,6 +155,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     includes: new Map(),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     diagnostics,
+    diagrams: [],
     samples: options.samples && !isGenerated ? [] : undefined,
     hiddenLines: [],
     findTerms: options.terms && !isGenerated ? createTermFinder(options.terms) : undefined,

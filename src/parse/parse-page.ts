@@ -287,6 +287,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
       titleId: lead?.id,
       ...(hasHeading && lead.text !== title ? { heading: lead.text } : {}),
       headings: walk.headings,
+      ...(walk.diagrams.length > 0 ? { diagrams: walk.diagrams } : {}),
       ...(walk.samples ? { samples: walk.samples } : {}),
       ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),
     },

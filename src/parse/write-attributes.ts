@@ -1,6 +1,7 @@
 import type { LoadedKind } from '../model/document.ts'
 import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
+import { reportAddress } from './check-address.ts'
 import { isReservedId, isValidId } from './heading-ids.ts'
 import { hidesProperty, isOwnAttribute } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -51,6 +52,13 @@ function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttri
     walk.report('html/own-attribute', { name }, offset, name.length)
     return
   }
+  if (!walk.isTrusted && Object.hasOwn(reactNames, name))
+    walk.report(
+      'html/react-attribute',
+      { name: walk.text.slice(offset, offset + name.length), instead: reactNames[name] ?? '' },
+      offset,
+      name.length,
+    )
   if (value === undefined) {
     walk.writer.write(` ${name}`)
     return
@@ -67,6 +75,13 @@ function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttri
 }
 
 const codeAttributes = new Set(['srcdoc', 'formaction', 'ping', 'is'])
+/** Attributes that have other names in React than in HTML, where they have no effect. */
+const reactNames: Readonly<Record<string, string>> = {
+  classname: 'class',
+  htmlfor: 'for',
+  acceptcharset: 'accept-charset',
+  httpequiv: 'http-equiv',
+}
 const addressAttributes = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'background'])
 const imageAttributes = new Set(['src', 'poster', 'srcset', 'background'])
 
@@ -99,6 +114,7 @@ function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }:
     return
   }
   const length = value === '' ? name.length : value.length
+  if (!walk.isTrusted) reportAddress(walk, { href: value, shown: value, offset: valueOffset, length })
   walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length), ...(loads && { loads }) })
   walk.writer.write(` ${name}="`)
   walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })

@@ -7,6 +7,7 @@ import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, membersKind, panelAttribute, panelKind } from './container-extension.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import { hintForContainer } from './foreign-containers.ts'
+import { findForeignSyntax } from './foreign-syntax.ts'
 import { anchorIdsIn, findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import { inlineHtml } from './inline-html.ts'
@@ -39,7 +40,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
     case 'def':
       return
     case 'paragraph':
-      writeParagraph(walk, token as Tokens.Paragraph)
+      writeParagraph(walk, token as Tokens.Paragraph, offset)
       return
     case 'text':
       // A tight list item's text has no paragraph around it.
@@ -103,7 +104,9 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
   release()
 }
 
-function writeParagraph(walk: PageWalk, token: Tokens.Paragraph): void {
+function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, offset: number): void {
+  const foreign = walk.isGenerated ? undefined : findForeignSyntax(token.raw)
+  if (foreign) walk.report('markdown/foreign-syntax', foreign, offset, firstLine(token.raw).length)
   if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, token === walk.state.rowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)

@@ -27,11 +27,14 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
     walk.state.hasMermaid = true
+    const { line, column } = walk.lines.rangeAt(offset)
+    walk.diagrams.push({ text: token.text, line, column })
     walk.writer.write(
       `<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`,
     )
     return
   }
+  reportForeignInclude(walk, token, { info, offset })
   const { code, marks, isHidden } = readFence(walk, token, { info, offset })
   if (isHidden) return
   if (info.file !== undefined) reportInvisible(walk, code, offset)
@@ -46,6 +49,26 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     })
   else walk.writer.write(wrap(escapeHtml(code)))
   walk.writer.write(close)
+}
+
+/** ```` ```rust ```` around nothing but a line that includes a file in other tools. */
+function reportForeignInclude(
+  walk: PageWalk,
+  { text }: Tokens.Code,
+  { info, offset }: { readonly info: FenceInfo; readonly offset: number },
+): void {
+  if (walk.isGenerated || text.length > 500 || info.file !== undefined || /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language))
+    return
+  const line = text.trim()
+  const path = /^(?:\{\{#(?:rustdoc_include|include|playground) +([^\s:}]+)[^}]*\}\}|--+8<--+ *["']([^"'\s:]+)[^"'\n]*["'])$/.exec(line)
+  if (!path) return
+  const instead = `Write \`file="${path[1] ?? path[2]}"\` behind the language; the path begins at the page's folder.`
+  walk.report(
+    'markdown/foreign-syntax',
+    { found: line, tool: 'mdBook or MkDocs', instead },
+    offset + walk.text.slice(offset).indexOf(line),
+    line.length,
+  )
 }
 
 /** Whether a fence ends with a line of its own, and not with the page or the list it is in. */

@@ -107,7 +107,8 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
   return run.stage('check', async () => {
     const { publicFiles, sources } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const found = await run.finish(checkSite({ site, config, files, findInConfig }))
+    const icons = parts.theme.value.packages['docsgen/theme'].iconNames
+    const found = await run.finish(checkSite({ site, config, files, findInConfig, icons }))
     const diagnostics = [...found.map(parts.generated.relocate), ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
     return diagnostics

@@ -98,7 +98,7 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       themeVariables: { edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
-    // Ids of the page's own text never begin with `_`. The theme keeps the drawing that is replaced from being taken away early.
+    // No element of the page's own text may have an id that begins like this. The theme keeps the drawing that is replaced from being taken away early.
     const { svg } = await mermaid.render(`_diagram-${index}-${used}`, source)
     place(figure, svg)
     figure.dataset.theme = used

@@ -192,6 +192,18 @@ describe('files beside the pages', () => {
     expect(reports).toEqual([])
   })
 
+  test('a drawing whose first tag is long or comes late', () => {
+    const folder = createFolder({
+      'content/index.md': '',
+      'content/late.svg': `<?xml version="1.0"?>\n<!-- ${'x'.repeat(2_000)} -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"></svg>`,
+      'content/long.svg': `<svg xmlns="http://www.w3.org/2000/svg" content="&lt;svg width='1'> ${'x'.repeat(100_000)}" width="20" height="10px"></svg>`,
+      'content/none.svg': `<svg xmlns="http://www.w3.org/2000/svg"></svg>`,
+    })
+    const { sizes, reports } = measure(folder)
+    expect(sizes).toEqual({ 'late.svg': { width: 8, height: 4 }, 'long.svg': { width: 20, height: 10 }, 'none.svg': undefined })
+    expect(reports.map((line) => line.split(' ', 3).join(' '))).toEqual(['content/none.svg warning file/image-unreadable'])
+  })
+
   test('equal bytes have equal hashes, others not', () => {
     const folder = createFolder({ 'content/index.md': '', 'content/a.txt': 'x', 'content/b.txt': 'x', 'content/c.txt': 'y' })
     const [a, b, c] = measure(folder).hashes.map(({ hash }) => hash)

@@ -23,6 +23,11 @@ it.each([
     reports: ['component/unknown-attribute 1:8'],
     hint: 'Remove it: `<Cards>` has no attributes.',
   },
+  {
+    text: '<Tabs syncKey="a"><TabItem label="a">x</TabItem></Tabs>',
+    reports: ['component/unknown-attribute 1:7'],
+    hint: 'Did you mean `group`?',
+  },
   { text: '<Card title />', reports: ['component/attribute-value 1:7'] },
   { text: '<Card title="" />', reports: ['component/attribute-value 1:7'] },
   { text: '<Card title={["a"]} />', reports: ['component/attribute-value 1:7'] },
@@ -51,6 +56,7 @@ it.each([
   { text: '<Tabs><Own label="a">x</Own></Tabs>', reports: [] },
   { text: '<Own><TabItem label="a">x</TabItem></Own>', reports: [] },
   { text: '<Own anything={[1]} />', reports: [] },
+  { text: '<Tabs>\n\t<TabItem label="a">Sirius</TabItem>\n\t<TabItem label="b">\n\t\tVega\n\t</TabItem>\n</Tabs>', reports: [] },
   { text: '<Steps>\n\n1. a\n\n</Steps>\n\n<Steps>\n\n### a\n\n</Steps>', reports: [] },
   { text: '<FileTree>\n\n- a/\n\n</FileTree>', reports: [] },
   {

@@ -21,7 +21,7 @@ export const codeEntries = {
   'code/not-closed': {
     severity: 'warning',
     title: 'A code block is not closed',
-    message: () => 'This code block is never closed, so everything below it is code.',
+    message: () => 'This code block is never closed, so everything up to the end of the page, or of the list or quote around it, is code.',
     hint: () => 'Put a line with the same backticks or tildes after the code.',
   },
   'code/unknown-attribute': {
@@ -75,6 +75,12 @@ export const codeEntries = {
     title: 'Code is too large to highlight',
     message: ({ reason }: { reason: string }) => `This code is shown without highlighting: ${reason}.`,
     hint: () => 'Show only the relevant part, or mark the block as `text`.',
+  },
+  'diagram/invalid': {
+    severity: 'error',
+    title: 'A diagram cannot be drawn',
+    message: ({ reason }: { reason: string }) => `This diagram cannot be drawn: ${reason}.`,
+    hint: () => 'Correct this line or the one before it. The syntax is described at https://mermaid.js.org.',
   },
   'code/bidi': {
     severity: 'warning',

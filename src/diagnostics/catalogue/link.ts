@@ -87,8 +87,7 @@ export const linkEntries = {
   'link/empty': {
     severity: 'warning',
     title: 'A link has no address',
-    message: ({ shown }: { shown: string }) =>
-      shown === '' ? 'There is no address between these parentheses.' : `The link “${shown}” has no address.`,
+    message: ({ shown }: { shown: string }) => (shown === '' ? 'An address is empty.' : `The link “${shown}” has no address.`),
     hint: () => 'Write the address between the parentheses: `[text](./page.md)`.',
   },
   'link/no-text': {

@@ -1,4 +1,4 @@
-import type { CatalogueTable } from '../entry.ts'
+import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 interface RefusedParams {
   /** An origin, `'self'` as `this site`, or a scheme. */
@@ -14,6 +14,13 @@ interface RefusedParams {
 
 /** What can be wrong within the text of a page. */
 export const markdownEntries = {
+  'markdown/foreign-syntax': {
+    severity: 'warning',
+    title: 'A line is written for another tool',
+    message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
+      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is written for ${tool}; docsgen shows it as text.`,
+    hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
+  },
   'heading/duplicate-id': {
     severity: 'error',
     title: 'Duplicate heading id',
@@ -100,6 +107,12 @@ export const markdownEntries = {
     title: 'Reserved HTML attribute',
     message: ({ name }: { name: string }) => `The attribute \`${name}\` is removed, because docsgen’s own scripts use it.`,
     hint: () => 'Choose a different name.',
+  },
+  'html/react-attribute': {
+    severity: 'warning',
+    title: 'An HTML attribute has its name of React',
+    message: ({ name }: { name: string; instead: string }) => `HTML has no attribute \`${name}\`, so it has no effect.`,
+    hint: ({ instead }: { name: string; instead: string }) => didYouMean(instead),
   },
   'html/hides-property': {
     severity: 'warning',

@@ -1,0 +1,94 @@
+import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
+
+type ForeignSyntax = ParamsOf<'markdown/foreign-syntax'>
+
+interface Pattern {
+  /** At the beginning of a paragraph. */
+  readonly pattern: RegExp
+  readonly tool: string
+  readonly instead: string
+}
+
+const toc = 'Remove it: the table of contents stands beside every page. `toc` in the front matter turns it off.'
+const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
+const file = 'Show a file with a fence: ```` ```ts file="./sample.ts" ````.'
+
+/** Lines that other tools read and that readers of this page would see as text. */
+const patterns: readonly Pattern[] = [
+  {
+    pattern: /^!!! *[a-z][a-z-]*(?: +(?:inline|end))*(?: +"[^"\n]*")?\s*$/,
+    tool: 'MkDocs',
+    instead: 'Write a box: `:::note Title` … `:::`.',
+  },
+  {
+    pattern: /^\?\?\?\+? *[a-z][a-z-]*(?: +(?:inline|end))*(?: +"[^"\n]*")?\s*$/,
+    tool: 'MkDocs',
+    instead: 'Write a panel: `:::details Title` … `:::`.',
+  },
+  { pattern: /^===[!+]? "[^"\n]*"/, tool: 'MkDocs', instead: tabs },
+  {
+    pattern: /^\/\/\/ +(?:note|tip|info|warning|danger|admonition|details|tab|html|caption|figure-caption)\b/,
+    tool: 'MkDocs',
+    instead: 'Write a box: `:::note Title` … `:::`.',
+  },
+  { pattern: /^(?:;?--+8<--+ *["']|\{!\s*\S+\s*!\}|\{\* \S+[^\n]*\*\}|<<< *[@./])/, tool: 'MkDocs or VitePress', instead: file },
+  { pattern: /^\{\{#(?:rustdoc_include|include|playground)\b/, tool: 'mdBook', instead: file },
+  { pattern: /^\{\{#(?:title|tabs|tab|template)\b/, tool: 'mdBook', instead: 'Remove it; `title` in the front matter names the page.' },
+  { pattern: /^\{% *(?:end)?hint\b(?=[^\n]*%\})/, tool: 'GitBook', instead: 'Write a box: `:::note` … `:::`.' },
+  { pattern: /^\{% *(?:end)?tabs?\b(?=[^\n]*%\})/, tool: 'GitBook', instead: tabs },
+  {
+    pattern: /^\{% *(?:end)?(?:code|highlight)\b(?=[^\n]*%\})/,
+    tool: 'GitBook or Jekyll',
+    instead: 'Write a fence: ```` ```ts title="…" ````.',
+  },
+  {
+    pattern: /^\{% *(?:content-ref|embed|file|include|raw|endraw|swagger|aside|step|card|partial|callout)\b(?=[^\n]*%\})/,
+    tool: 'GitBook, Jekyll or Markdoc',
+    instead: 'docsgen has no tags in `{%`: write Markdown or a component.',
+  },
+  { pattern: /^\{\{[<%] *\/?[a-z]/i, tool: 'Hugo', instead: 'docsgen has no shortcodes: write Markdown or a component.' },
+  { pattern: /^(?:\[\[_?toc_?\]\]|\[TOC\]|\$\{toc\}|\{:toc\})\s*$/i, tool: 'other generators', instead: toc },
+]
+
+const mdxImport = /^import\s+(?:[\w*{][^'"\n]*\sfrom\s*)?(['"])[^'"\n]+\1\s*;?\s*(?:\/\/.*)?(?:\n|$)/
+const mdxImportStart = /^import\s*\{\s*\n(?:[\w\s,]+\n)?\}\s*from\s*['"]/
+const mdxExport = /^export\s+(?:default\s+|async\s+)?(?:const|let|var|function|class)\s+[\w$]+\s*[=({<]/
+const mdxComment = /^\{\/\*[\s\S]*\*\/\}\s*$/
+
+/** What of another tool a paragraph begins with; undefined for nearly all. */
+export function findForeignSyntax(paragraph: string): ForeignSyntax | undefined {
+  const [line = ''] = paragraph.split('\n', 1)
+  switch (paragraph[0]) {
+    case 'i':
+      if (!mdxImport.test(line) && !mdxImportStart.test(paragraph.slice(0, 2_000))) return undefined
+      return {
+        found: line,
+        tool: 'MDX',
+        instead: 'Remove it: a component is named under `components` in the config, and then every page may use its tag.',
+      }
+    case 'e':
+      if (!mdxExport.test(line)) return undefined
+      return { found: line, tool: 'MDX', instead: 'Move it into a component, or write a React page (`page.tsx`).' }
+    case '{':
+      if (paragraph[1] === '/' && mdxComment.test(paragraph))
+        return { found: line, tool: 'MDX', instead: 'Write a comment as `<!-- … -->`.' }
+      return match(line)
+    case '!':
+    case '?':
+    case '=':
+    case '/':
+    case ';':
+    case '-':
+    case '<':
+    case '[':
+    case '$':
+      return match(line)
+    default:
+      return undefined
+  }
+}
+
+function match(line: string): ForeignSyntax | undefined {
+  const found = patterns.find(({ pattern }) => pattern.test(line))
+  return found && { found: line, tool: found.tool, instead: found.instead }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { clientFolder, readClientManifest } from '../../bundle/client-manifest.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagram } from '../../model/document.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { sha256 } from '../../support/hash.ts'
+import { keepJson, loadJson } from '../../support/kept-json.ts'
+import { packageFolder } from '../../support/package-folder.ts'
+import { createWorkerPool, type WorkerPool } from '../../support/worker-pool.ts'
+import type { ReadSite } from '../read-site.ts'
+import type { DiagramProblem } from './describe-diagram-error.ts'
+
+/** How long the thread may take to start, and for each diagram; mermaid reads one in milliseconds. */
+const startMs = 20_000
+const diagramMs = 2_000
+
+/** By the hash of their text. */
+type Found = Record<string, DiagramProblem | null>
+
+interface PlacedDiagram extends Diagram {
+  readonly file: ProjectPath
+  readonly hash: string
+}
+
+/** Reads every diagram as readers' browsers will, and reports those that mermaid cannot read. What was read before is not read again. */
+export async function checkDiagrams(
+  { site, readBody }: Pick<ReadSite, 'site' | 'readBody'>,
+  { config }: { readonly config: SiteConfig },
+): Promise<readonly Diagnostic[]> {
+  const diagrams = listDiagrams({ site, readBody })
+  if (diagrams.length === 0) return []
+  const { entry } = readClientManifest().mermaid
+  const file = join(config.stateDir, 'cache', 'diagrams.json')
+  const known = loadJson<Found>(file, entry) ?? {}
+  const found: Found = {}
+  for (const { hash } of diagrams) {
+    const before = known[hash]
+    if (before !== undefined) found[hash] = before
+  }
+  const texts = new Map(diagrams.filter(({ hash }) => found[hash] === undefined).map(({ hash, text }) => [hash, text]))
+  if (texts.size > 0) {
+    Object.assign(found, await readOnThread([...texts], pathToFileURL(join(clientFolder(), entry)).href))
+    keepJson(file, entry, found)
+  }
+  return diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))
+}
+
+function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): readonly PlacedDiagram[] {
+  const seen = new Set<ProjectPath>()
+  return site.pages.flatMap(({ route: { source }, document }) => {
+    if (!document.hasMermaid || source.generated || source.kind !== 'markdown' || seen.has(source.projectPath)) return []
+    seen.add(source.projectPath)
+    const diagrams = readBody(source, document)?.diagrams ?? []
+    return diagrams.map((diagram) => ({ ...diagram, file: source.projectPath, hash: sha256(diagram.text) }))
+  })
+}
+
+function report({ file, line, column }: PlacedDiagram, problem: DiagramProblem | null | undefined): readonly Diagnostic[] {
+  if (!problem) return []
+  return [createDiagnostic('diagram/invalid', { reason: problem.reason }, { file, line: line + problem.line, column })]
+}
+
+async function readOnThread(texts: readonly (readonly [hash: string, text: string])[], mermaidUrl: string): Promise<Found> {
+  const pool = createWorkerPool({ tasks: {}, workerFile: join(packageFolder().folder, 'dist/diagrams.cjs') })
+  try {
+    return await readInParts(texts, { pool, mermaidUrl })
+  } finally {
+    await pool.close()
+  }
+}
+
+interface Thread {
+  readonly pool: WorkerPool
+  readonly mermaidUrl: string
+}
+
+/** Halves what takes too long until the one is found that does. */
+async function readInParts(texts: readonly (readonly [hash: string, text: string])[], { pool, mermaidUrl }: Thread): Promise<Found> {
+  const deadlineMs = startMs + diagramMs * texts.length
+  const item = texts.map(([, text]) => text)
+  const outcome = await pool.runGuarded<string, readonly string[], readonly (DiagramProblem | null)[]>('diagrams', {
+    context: mermaidUrl,
+    item,
+    deadlineMs,
+  })
+  if (outcome.kind === 'done') return Object.fromEntries(texts.map(([hash], index) => [hash, outcome.result[index] ?? null]))
+  if (texts.length === 1) {
+    const reason = outcome.kind === 'timeout' ? `mermaid did not finish reading it within ${deadlineMs / 1000} s` : 'mermaid gives up on it'
+    return Object.fromEntries(texts.map(([hash]) => [hash, { reason, line: 1 }]))
+  }
+  const middle = Math.ceil(texts.length / 2)
+  const parts = [texts.slice(0, middle), texts.slice(middle)]
+  const found: Found = {}
+  for (const part of parts) Object.assign(found, await readInParts(part, { pool, mermaidUrl }))
+  return found
+}

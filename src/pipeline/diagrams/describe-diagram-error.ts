@@ -1,0 +1,73 @@
+export interface DiagramProblem {
+  readonly reason: string
+  /** The line of the diagram's text, from 1. */
+  readonly line: number
+}
+
+/** What mermaid throws for a text it cannot read; null where the cause is not the text. */
+export function describeDiagramError(error: unknown, text: string): DiagramProblem | null {
+  if (!(error instanceof Error)) return null
+  // Missing parts of a browser, or text nested too deep for the stack, are no mistakes of the author.
+  if (['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(error.constructor.name)) return null
+  if (error.name === 'UnknownDiagramError') return { reason: describeUnknown(text), line: toLineOfText(1, text) }
+  const line = /\bline:? (\d+)/i.exec(error.message)?.[1]
+  return { reason: shorten(error.message), line: toLineOfText(line === undefined ? 1 : Number(line), text) }
+}
+
+function describeUnknown(text: string): string {
+  if (text.trim() === '') return 'it is empty'
+  const first =
+    withoutSettings(text)
+      .find(({ words }) => words.trim() !== '')
+      ?.words.trim() ?? ''
+  return `\`${first.slice(0, 40)}\` begins no kind of diagram, such as \`flowchart LR\` or \`sequenceDiagram\``
+}
+
+/** Mermaid's words without the piece of text they quote, and without long lists of what might have followed. */
+function shorten(message: string): string {
+  const got = /Expecting (.*), got '([^']*)'/s.exec(message)
+  if (got) {
+    const expected = got[1]?.split(', ') ?? []
+    const found = got[2] === '1' || got[2] === 'EOF' ? 'it ends too early' : `it has ${got[2]} where something else belongs`
+    return expected.length <= 3 ? `${found}; mermaid expects ${expected.join(' or ')}` : found
+  }
+  // Places are told by the report's own line.
+  const words = message
+    .replace(/^Parsing failed:\s*/, '')
+    .replace(/(?:Lexer|Parse) error on line \d+(?:, column \d+)?:\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.$/, '')
+  return words.length > 200 ? `${words.slice(0, 199)}…` : words
+}
+
+interface TextLine {
+  readonly words: string
+  /** From 1. */
+  readonly number: number
+}
+
+/** Mermaid counts lines without front matter, directives and comments: the line of the text that it means. */
+function toLineOfText(line: number, text: string): number {
+  const lines = withoutSettings(text)
+  const found = lines[Math.min(line, lines.length) - 1]
+  return found?.number ?? 1
+}
+
+function withoutSettings(text: string): readonly TextLine[] {
+  let lines: readonly TextLine[] = text.split('\n').map((words, index) => ({ words, number: index + 1 }))
+  if (/^---\s*$/.test(lines[0]?.words ?? '')) {
+    const end = lines.findIndex(({ words }, index) => index > 0 && /^---\s*$/.test(words))
+    if (end !== -1) lines = lines.slice(end + 1)
+  }
+  let isDirective = false
+  lines = lines.filter(({ words }) => {
+    const begins = !isDirective && /^\s*%%\{/.test(words)
+    const isLeftOut = begins || isDirective || /^\s*%%/.test(words)
+    if (begins || isDirective) isDirective = !words.includes('}%%')
+    return !isLeftOut
+  })
+  const first = lines.findIndex(({ words }) => words.trim() !== '')
+  const last = lines.findLastIndex(({ words }) => words.trim() !== '')
+  return first === -1 ? [] : lines.slice(first, last + 1)
+}

@@ -1,0 +1,54 @@
+import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
+
+interface Mermaid {
+  initialize(config: object): void
+  parse(text: string): Promise<unknown>
+}
+
+let loading: Promise<Mermaid> | undefined
+
+/** What mermaid says of each text; null where it can read it. Runs on a thread of its own, because it needs globals of a browser. */
+export async function readDiagrams(texts: readonly string[], mermaidUrl: string): Promise<readonly (DiagramProblem | null)[]> {
+  loading ??= loadMermaid(mermaidUrl)
+  const mermaid = await loading
+  const found: (DiagramProblem | null)[] = []
+  for (const text of texts) found.push(await readDiagram(mermaid, text))
+  return found
+}
+
+async function readDiagram(mermaid: Mermaid, text: string): Promise<DiagramProblem | null> {
+  try {
+    await mermaid.parse(text)
+    return null
+  } catch (error) {
+    return describeDiagramError(error, text)
+  }
+}
+
+async function loadMermaid(url: string): Promise<Mermaid> {
+  standInForBrowser()
+  const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
+  // As in readers' browsers; `securityLevel` is not among what a diagram may change.
+  mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true })
+  return mermaid
+}
+
+/** As much of a document as mermaid asks for while it reads; nothing is drawn, so its sanitizer may think that it cannot work here. */
+function standInForBrowser(): void {
+  const nothing = () => undefined
+  const createElement = () => ({ style: {}, setAttribute: nothing, appendChild: nothing, getContext: () => null })
+  const document = {
+    nodeType: 9,
+    currentScript: null,
+    addEventListener: nothing,
+    createElement,
+    createDocumentFragment: createElement,
+    createNodeIterator: nothing,
+    importNode: nothing,
+    getElementsByTagName: () => [],
+    querySelectorAll: () => [],
+  }
+  // A diagram can ask for a log, which nobody would read here.
+  const quiet = Object.fromEntries(Object.keys(console).map((name) => [name, nothing]))
+  Object.assign(globalThis, { window: globalThis, document, Element: class {}, addEventListener: nothing, console: quiet })
+}
