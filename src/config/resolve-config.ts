@@ -11,6 +11,7 @@ import { checkMessages } from './check-messages.ts'
 import { checkTexts } from './check-texts.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
+import { resolveFrontMatter } from './resolve-front-matter.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
 import { resolveSearch } from './resolve-search.ts'
 import { textIn } from '../support/text-in.ts'
@@ -113,6 +114,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
     ),
     html: config.html ?? 'checked',
+    frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },

@@ -1,3 +1,4 @@
+import type { FrontMatterSchema } from './front-matter-schema.ts'
 import type { MessageTexts } from './messages.ts'
 
 /** Text shown to readers, plain: the same in every language, or one for each by its code: `{ en: 'Guide', de: 'Anleitung' }`. */
@@ -246,6 +247,12 @@ export interface UserConfig {
   readonly components?: Readonly<Record<string, string>>
   /** What becomes of HTML within Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
+  /**
+   * Checks keys of front matter that are the site's own: a schema of valibot, zod, ArkType or another library of https://standardschema.dev,
+   * or a function that takes the values and returns those to keep; what it throws is reported. Components get the result by
+   * `usePage().frontMatter`. @default none: keys docsgen does not know are reported
+   */
+  readonly frontMatter?: FrontMatterSchema
   /** Pages that are not Markdown. @default { react: true } */
   readonly pages?: {
     /**

@@ -234,6 +234,7 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
         return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
       }),
     ),
+    ...(config.frontMatter ? { ownKeys: true as const } : {}),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
