@@ -84,7 +84,10 @@ function folderEntries(
   return entries
 }
 
-function pageEntry(item: { readonly doc: string; readonly label?: TranslatableText; readonly icon?: string }, scope: Scope): readonly SidebarEntry[] {
+function pageEntry(
+  item: { readonly doc: string; readonly label?: TranslatableText; readonly icon?: string },
+  scope: Scope,
+): readonly SidebarEntry[] {
   const route = findDocument(item.doc, scope)
   if (!route) return []
   if (scope.seen.has(route.id))
@@ -115,8 +118,7 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    if (scope.input.isWhole)
-      scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${label})` }, locate(label, scope)))
+    if (scope.input.isWhole) scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${label})` }, locate(label, scope)))
     return []
   }
   const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)

@@ -5,8 +5,8 @@ import { checkFrontMatter } from './check-front-matter.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
-import { checkTranslations } from './check-translations.ts'
 import { checkRedirects } from './check-redirects.ts'
+import { checkTranslations } from './check-translations.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
 export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {

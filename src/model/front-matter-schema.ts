@@ -15,9 +15,7 @@ export interface FrontMatterIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-export type FrontMatterResult =
-  | { readonly value: unknown; readonly issues?: undefined }
-  | { readonly issues: readonly FrontMatterIssue[] }
+export type FrontMatterResult = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly FrontMatterIssue[] }
 
 /** Any such schema as a function; what it returns may be a promise, which is refused when it is seen. */
 export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>

@@ -3,6 +3,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { FrontMatterIssue, FrontMatterResult } from '../model/front-matter-schema.ts'
+import type { ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createUnknownKey } from '../parse/validate-front-matter.ts'
@@ -42,7 +43,7 @@ export function createFrontMatterReader(
     )
     if (isDone || !current) return
     const reason = `was not done after ${limitMs / 1000} seconds, at this page`
-    failure = createFailure(current, { reason, hint: 'Make its checks quicker; they run for every page.' })
+    failure = createFailure(current.source.projectPath, { reason, hint: 'Make its checks quicker; they run for every page.' })
   }
   checkAll(pages.filter(({ source }) => !source.generated))
   let isReported = false
@@ -58,7 +59,10 @@ export function createFrontMatterReader(
 }
 
 /** The page's values, or why the schema cannot be used at all. */
-function checkPage(page: PageSource, { frontMatter: check, configFile }: Pick<SiteConfig, 'frontMatter' | 'configFile'>): Checked | Diagnostic {
+function checkPage(
+  page: PageSource,
+  { frontMatter: check, configFile }: Pick<SiteConfig, 'frontMatter' | 'configFile'>,
+): Checked | Diagnostic {
   const { document, source } = page
   const own = document.ownKeys ?? {}
   let result: FrontMatterResult | PromiseLike<unknown> | undefined
@@ -67,11 +71,16 @@ function checkPage(page: PageSource, { frontMatter: check, configFile }: Pick<Si
     // A strict schema that describes the site's own keys alone.
     if (isIssues(result) && result.issues.some((issue) => refusesKey(issue, document.frontMatter))) result = check?.({ ...own })
   } catch (error) {
-    return createFailure(page, { reason: `failed at this page: ${describeFailure(error)}`, hint: 'Correct it in the config, or what it imports.' })
+    return createFailure(source.projectPath, {
+      reason: `failed at this page: ${describeFailure(error)}`,
+      hint: 'Correct it in the config, or what it imports.',
+    })
   }
   if (!result || 'then' in result) {
+    // A rejection that nobody hears would end the process.
+    if (result) void result.then(undefined, () => {})
     const hint = 'Leave out checks that are `async` or wait for something: pages are read without a pause.'
-    return createFailure(page, { reason: 'returns a promise', hint })
+    return createFailure(configFile, { reason: 'returns a promise', hint })
   }
   if (isIssues(result)) {
     const diagnostics = result.issues.map((issue) => describeIssue(issue, page, configFile))
@@ -80,7 +89,7 @@ function checkPage(page: PageSource, { frontMatter: check, configFile }: Pick<Si
   const { value, problems } = toPlainData(result.value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const hint = 'Return the values to keep, as an object.'
-    return createFailure(page, { reason: 'does not return an object', hint })
+    return createFailure(configFile, { reason: 'does not return an object', hint })
   }
   const diagnostics = [
     ...problems.map(({ path, found }) => createDiagnostic('front-matter/not-data', { key: path.join('.'), found }, locate(page, path))),
@@ -91,7 +100,9 @@ function checkPage(page: PageSource, { frontMatter: check, configFile }: Pick<Si
   return { value: value as Record<string, unknown>, diagnostics }
 }
 
-function isIssues(result: FrontMatterResult | PromiseLike<unknown> | undefined): result is { readonly issues: readonly FrontMatterIssue[] } {
+function isIssues(
+  result: FrontMatterResult | PromiseLike<unknown> | undefined,
+): result is { readonly issues: readonly FrontMatterIssue[] } {
   return result !== undefined && 'issues' in result && result.issues !== undefined
 }
 
@@ -106,11 +117,18 @@ function refusesKey(issue: FrontMatterIssue, known: object): boolean {
 function describeIssue(issue: FrontMatterIssue, page: PageSource, configFile: string): Diagnostic {
   const path = pathOf(issue)
   const reason = /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.`
-  return createDiagnostic('front-matter/own-value', { key: path.length === 0 ? undefined : path.join('.'), reason, configFile }, locate(page, path))
+  return createDiagnostic(
+    'front-matter/own-value',
+    { key: path.length === 0 ? undefined : path.join('.'), reason, configFile },
+    locate(page, path),
+  )
 }
 
-function pathOf({ path = [] }: FrontMatterIssue): readonly string[] {
-  return path.map((part) => String(typeof part === 'object' ? part.key : part))
+function pathOf({ path = [], ...issue }: FrontMatterIssue & { readonly keys?: readonly string[] }): readonly string[] {
+  // zod names the keys it does not know beside the path of the object they are in.
+  return [...path, ...(Array.isArray(issue.keys) ? issue.keys.slice(0, 1) : [])].map((part) =>
+    String(typeof part === 'object' ? part.key : part),
+  )
 }
 
 /** Where the key is, or the nearest one above it; the top of the page where none is there. */
@@ -122,6 +140,6 @@ function locate({ document, source }: PageSource, path: readonly string[]): Loca
   return source.kind === 'markdown' ? { file: source.projectPath, line: 1, column: 1 } : { file: source.projectPath }
 }
 
-function createFailure({ source }: PageSource, params: { readonly reason: string; readonly hint: string }): Diagnostic {
-  return createDiagnostic('front-matter/schema-failed', params, { file: source.projectPath })
+function createFailure(file: ProjectPath, params: { readonly reason: string; readonly hint: string }): Diagnostic {
+  return createDiagnostic('front-matter/schema-failed', params, { file })
 }

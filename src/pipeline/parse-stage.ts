@@ -14,8 +14,8 @@ import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/hash.ts'
 import { createSlowTime, mapWithDeadline } from '../support/map-with-deadline.ts'
 import type { Finish, Steps } from '../support/steps.ts'
-import { deadlineMs } from '../support/with-deadline.ts'
 import { textIn } from '../support/text-in.ts'
+import { deadlineMs } from '../support/with-deadline.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
@@ -226,7 +226,9 @@ export function createParseOptions(config: SiteConfig, themeComponents: readonly
     codeLanguages: config.codeLanguages,
     html: config.html,
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
-    homeTitles: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)])),
+    homeTitles: Object.fromEntries(
+      config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
+    ),
     messages: Object.fromEntries(
       config.contentRoots.flatMap(({ id, locale }) => {
         const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}

@@ -66,7 +66,8 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       )
       if (!isDone) throw new Error(tooSlow)
       const text = textOf(source)
-      const fallbackTitle = source.path.replace(/\.[^.]+$/, '') === 'index' ? textIn(config.title, localeOf(source, config), config.locales) : undefined
+      const fallbackTitle =
+        source.path.replace(/\.[^.]+$/, '') === 'index' ? textIn(config.title, localeOf(source, config), config.locales) : undefined
       const page = parseReactPage(
         { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal) },
         options,

@@ -30,7 +30,16 @@ function itemsOf(entry: SidebarEntry, documents: ReadonlyMap<RoutePath, Document
   const icon = entry.icon === undefined ? {} : { icon: entry.icon }
   if (entry.type === 'category') {
     const href = entry.index?.href ?? firstHref(entry.entries)
-    return [{ type: 'category', label: entry.label, ...(entry.name === undefined ? {} : { name: entry.name }), ...icon, href, items: entry.entries.flatMap((child) => itemsOf(child, documents)) }]
+    return [
+      {
+        type: 'category',
+        label: entry.label,
+        ...(entry.name === undefined ? {} : { name: entry.name }),
+        ...icon,
+        href,
+        items: entry.entries.flatMap((child) => itemsOf(child, documents)),
+      },
+    ]
   }
   const document = documents.get(entry.route)
   if (!document) return []

@@ -80,7 +80,14 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
   const labels = sidebarLabels(config, locale)
   const own = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
   const sidebars = new Map(
-    own.map((sidebar) => [sidebar.name, viewSidebar(sidebar, labels.get(sidebar.name) ?? (own.length === 1 ? say(config.title) : nameInWords(sidebar.name)), input.sidebarHref(sidebar))]),
+    own.map((sidebar) => [
+      sidebar.name,
+      viewSidebar(
+        sidebar,
+        labels.get(sidebar.name) ?? (own.length === 1 ? say(config.title) : nameInWords(sidebar.name)),
+        input.sidebarHref(sidebar),
+      ),
+    ]),
   )
   const routes = new Map<string, Route>()
   for (const { route } of site.pages) routes.set(`${route.version}/${route.locale}:${route.id}`, route)
@@ -99,7 +106,8 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     return firstHref(first?.entries ?? []) ?? homeOf(v, l)
   }
   const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
-    if (!('sidebar' in item)) return [{ link: shellLink({ ...item, label: say(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
+    if (!('sidebar' in item))
+      return [{ link: shellLink({ ...item, label: say(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
     const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
     return href === undefined ? [] : [{ link: { label: say(item.label), href, external: false }, sidebar: item.sidebar }]
   })

@@ -52,7 +52,8 @@ function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (
     const path = [...above, index]
     if (typeof item === 'string') return []
     if ('header' in item) return [{ path: [...path, 'header'], text: item.header }]
-    if ('category' in item) return [{ path: [...path, 'category'], text: item.category }, ...listSidebarTexts(item.items, [...path, 'items'])]
+    if ('category' in item)
+      return [{ path: [...path, 'category'], text: item.category }, ...listSidebarTexts(item.items, [...path, 'items'])]
     return 'label' in item && item.label !== undefined ? [{ path: [...path, 'label'], text: item.label }] : []
   })
 }
