@@ -247,11 +247,7 @@ export interface UserConfig {
   readonly components?: Readonly<Record<string, string>>
   /** What becomes of HTML within Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
-  /**
-   * Checks keys of front matter that are the site's own: a schema of valibot, zod, ArkType or another library of https://standardschema.dev,
-   * or a function that takes the values and returns those to keep; what it throws is reported. Components get the result by
-   * `usePage().frontMatter`. @default none: keys docsgen does not know are reported
-   */
+  /** Checks front matter beyond docsgen's own keys: a schema (valibot, zod, ArkType), or a function that returns the values to keep and throws where one is wrong. Components get the result by `usePage().frontMatter`. @default none: keys docsgen does not know are reported */
   readonly frontMatter?: FrontMatterSchema
   /** Pages that are not Markdown. @default { react: true } */
   readonly pages?: {

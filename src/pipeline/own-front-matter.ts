@@ -94,7 +94,7 @@ function checkPage(
   const diagnostics = [
     ...problems.map(({ path, found }) => createDiagnostic('front-matter/not-data', { key: path.join('.'), found }, locate(page, path))),
     ...Object.keys(own)
-      .filter((key) => !Object.hasOwn(value, key))
+      .filter((key) => !Object.hasOwn(Object(result.value), key))
       .map((key) => createUnknownKey(key, locate({ document, source }, [key]))),
   ]
   return { value: value as Record<string, unknown>, diagnostics }
