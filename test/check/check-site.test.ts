@@ -385,14 +385,28 @@ test('a text that lacks a language is reported once, a plain one never', () => {
 test('sidebars speak the language of their readers', () => {
   const site = siteOf(pages, {
     locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
-    sidebars: { docs: [{ header: { en: 'Start', de: 'Anfang' } }, { category: { en: 'Guides', de: 'Anleitungen' }, items: ['guide/install'] }] },
+    sidebars: {
+      docs: [{ header: { en: 'Start', de: 'Anfang' } }, { category: { en: 'Guides', de: 'Anleitungen' }, items: ['guide/install'] }],
+    },
   })
   const labels = site.site.sidebars.map(({ locale, entries }) => [
     locale,
     entries.map((entry) => ('label' in entry ? [entry.label, 'name' in entry ? entry.name : undefined] : [])),
   ])
   expect(labels).toEqual([
-    ['en', [['Start', undefined], ['Guides', undefined]]],
-    ['de', [['Anfang', undefined], ['Anleitungen', 'Guides']]],
+    [
+      'en',
+      [
+        ['Start', undefined],
+        ['Guides', undefined],
+      ],
+    ],
+    [
+      'de',
+      [
+        ['Anfang', undefined],
+        ['Anleitungen', 'Guides'],
+      ],
+    ],
   ])
 })

@@ -18,11 +18,7 @@ const texts = (text: unknown) => ({
   description: text,
   versions: [{ id: 'next', label: text }],
   sidebars: {
-    docs: [
-      { header: text },
-      { href: 'https://example.com', label: text },
-      { category: text, items: [{ doc: 'a', label: text }] },
-    ],
+    docs: [{ header: text }, { href: 'https://example.com', label: text }, { category: text, items: [{ doc: 'a', label: text }] }],
   },
   navbar: { title: text, items: [{ label: text, href: '/' }] },
   footer: { groups: [{ title: text, items: [{ label: text, href: '/' }] }], copyright: text, note: text },
@@ -64,7 +60,11 @@ test.each([
     { title: { en: 'A', pt: 'B' } },
     ['`title.pt` names the language `pt`, which does not exist. The site’s languages are `en`, `de`, `fr`; add others to `locales`.'],
   ],
-  ['a misspelt one', { title: { en: 'A', 'de-': 'B' } }, ['`title.de-` names the language `de-`, which does not exist. Did you mean `de`?']],
+  [
+    'a misspelt one',
+    { title: { en: 'A', 'de-': 'B' } },
+    ['`title.de-` names the language `de-`, which does not exist. Did you mean `de`?'],
+  ],
   ['no text for the default language', { title: { de: 'A' } }, ['`title` cannot be used: it has no text for the default language `en`']],
   ['no text at all', { title: {} }, ['`title` cannot be used: it is empty']],
   ['an empty text', { title: { en: '' } }, ['`title.en` cannot be used: it is empty']],

@@ -29,7 +29,9 @@ function check(lines: string, schema: FrontMatterSchema) {
   const { value, diagnostics } = read?.(page) ?? { value: undefined, diagnostics: [] }
   return {
     value,
-    reports: diagnostics.map(({ code, message, location }) => `${[location?.file, location?.line, location?.column].filter(Boolean).join(':')} ${code} ${message}`),
+    reports: diagnostics.map(
+      ({ code, message, location }) => `${[location?.file, location?.line, location?.column].filter(Boolean).join(':')} ${code} ${message}`,
+    ),
   }
 }
 
@@ -42,7 +44,12 @@ describe('values', () => {
   })
 
   test('are plain data: dates are ISO text', () => {
-    const schema = v.object({ date: v.pipe(v.string(), v.transform((text) => new Date(text))) })
+    const schema = v.object({
+      date: v.pipe(
+        v.string(),
+        v.transform((text) => new Date(text)),
+      ),
+    })
     expect(check('date: 2026-01-02', schema)).toEqual({ value: { date: '2026-01-02T00:00:00.000Z' }, reports: [] })
   })
 
@@ -57,7 +64,10 @@ describe('values', () => {
   })
 
   test('may come from a function, which sees all keys', () => {
-    expect(check('title: A\nlevel: 2', (values) => ({ ...values, more: true }))).toEqual({ value: { title: 'A', level: 2, more: true }, reports: [] })
+    expect(check('title: A\nlevel: 2', (values) => ({ ...values, more: true }))).toEqual({
+      value: { title: 'A', level: 2, more: true },
+      reports: [],
+    })
   })
 
   test('of names every object has stay values', () => {
@@ -69,17 +79,44 @@ describe('values', () => {
 describe('what does not fit', () => {
   const authors = v.object({ authors: v.array(v.object({ name: v.string() })) })
   test.each<[name: string, lines: string, schema: FrontMatterSchema, reports: readonly string[]]>([
-    ['a value', 'title: A\ntags: a', tags, ['content/a.md:3:1 front-matter/own-value `tags` does not fit the site’s schema: Invalid type: Expected Array but received "a".']],
+    [
+      'a value',
+      'title: A\ntags: a',
+      tags,
+      ['content/a.md:3:1 front-matter/own-value `tags` does not fit the site’s schema: Invalid type: Expected Array but received "a".'],
+    ],
     [
       'a value further in',
       'authors:\n  - name: x\n  - name: 3',
       authors,
-      ['content/a.md:4:5 front-matter/own-value `authors.1.name` does not fit the site’s schema: Invalid type: Expected string but received 3.'],
+      [
+        'content/a.md:4:5 front-matter/own-value `authors.1.name` does not fit the site’s schema: Invalid type: Expected string but received 3.',
+      ],
     ],
-    ['a missing key', 'title: A', authors, [expect.stringMatching(/^content\/a\.md:1:1 front-matter\/own-value `authors` does not fit/) as unknown as string]],
-    ['a key docsgen reads', 'title: A long title', v.object({ title: v.pipe(v.string(), v.maxLength(5)) }), [expect.stringContaining('`title` does not fit') as unknown as string]],
-    ['a key the schema leaves out', 'tags: [a]\nweight: 3', tags, ['content/a.md:3:1 front-matter/unknown-key There is no front-matter key `weight`.']],
-    ['a key a strict schema refuses', 'title: A\ntags: [a]\nx: 1', v.strictObject({ tags: v.array(v.string()) }), [expect.stringMatching(/^content\/a\.md:4:1 .*`x` does not fit/) as unknown as string]],
+    [
+      'a missing key',
+      'title: A',
+      authors,
+      [expect.stringMatching(/^content\/a\.md:1:1 front-matter\/own-value `authors` does not fit/) as unknown as string],
+    ],
+    [
+      'a key docsgen reads',
+      'title: A long title',
+      v.object({ title: v.pipe(v.string(), v.maxLength(5)) }),
+      [expect.stringContaining('`title` does not fit') as unknown as string],
+    ],
+    [
+      'a key the schema leaves out',
+      'tags: [a]\nweight: 3',
+      tags,
+      ['content/a.md:3:1 front-matter/unknown-key There is no front-matter key `weight`.'],
+    ],
+    [
+      'a key a strict schema refuses',
+      'title: A\ntags: [a]\nx: 1',
+      v.strictObject({ tags: v.array(v.string()) }),
+      [expect.stringMatching(/^content\/a\.md:4:1 .*`x` does not fit/) as unknown as string],
+    ],
     ['nothing for a strict schema of own keys', 'title: A\ntags: [a]', v.strictObject({ tags: v.array(v.string()) }), []],
     [
       'what a function throws',
@@ -97,14 +134,35 @@ describe('what does not fit', () => {
       },
       ['content/a.md:3:1 front-matter/own-value `a` does not fit the site’s schema: Too small.'],
     ],
-    ['what a function lists', 'a: 1', () => ({ issues: [{ message: 'Wrong', path: ['a'] }] }), ['content/a.md:2:1 front-matter/own-value `a` does not fit the site’s schema: Wrong.']],
-    ['nothing from a function', 'a: 1', () => undefined, ['content/a.md:1:1 front-matter/own-value The front matter does not fit the site’s schema: The function returned nothing; it must return the values to keep.']],
-    ['a promise', 'a: 1', async () => Promise.reject(new Error('unheard')), ['docs.config.ts front-matter/schema-failed `frontMatter` of the config returns a promise.']],
+    [
+      'what a function lists',
+      'a: 1',
+      () => ({ issues: [{ message: 'Wrong', path: ['a'] }] }),
+      ['content/a.md:2:1 front-matter/own-value `a` does not fit the site’s schema: Wrong.'],
+    ],
+    [
+      'nothing from a function',
+      'a: 1',
+      () => undefined,
+      [
+        'content/a.md:1:1 front-matter/own-value The front matter does not fit the site’s schema: The function returned nothing; it must return the values to keep.',
+      ],
+    ],
+    [
+      'a promise',
+      'a: 1',
+      async () => Promise.reject(new Error('unheard')),
+      ['docs.config.ts front-matter/schema-failed `frontMatter` of the config returns a promise.'],
+    ],
     [
       'a schema that throws',
       'a: 1',
       { '~standard': { version: 1, vendor: 'x', validate: () => JSON.parse('{') } },
-      [expect.stringMatching(/^content\/a\.md front-matter\/schema-failed `frontMatter` of the config failed at this page: /) as unknown as string],
+      [
+        expect.stringMatching(
+          /^content\/a\.md front-matter\/schema-failed `frontMatter` of the config failed at this page: /,
+        ) as unknown as string,
+      ],
     ],
   ])('%s', (_, lines, schema, reports) => {
     expect(check(lines, schema).reports).toEqual(reports)

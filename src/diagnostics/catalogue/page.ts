@@ -152,7 +152,9 @@ export const pageEntries = {
     severity: 'error',
     title: 'Front matter does not fit the site’s schema',
     message: ({ key, reason }: { key: string | undefined; reason: string; configFile: string }) =>
-      key === undefined ? `The front matter does not fit the site’s schema: ${reason}` : `\`${key}\` does not fit the site’s schema: ${reason}`,
+      key === undefined
+        ? `The front matter does not fit the site’s schema: ${reason}`
+        : `\`${key}\` does not fit the site’s schema: ${reason}`,
     hint: ({ reason, configFile }: { reason: string; configFile: string }) =>
       /expected date|date, received/i.test(reason)
         ? `Dates reach the schema as text: describe a text that is a date in \`frontMatter\` in \`${configFile}\`.`
@@ -161,8 +163,9 @@ export const pageEntries = {
   'front-matter/not-data': {
     severity: 'error',
     title: 'A schema returns something that is not data',
-    message: ({ key, found }: { key: string; found: string }) => `The site’s schema returns ${found} for \`${key}\`, which pages cannot hold.`,
-    hint: () => 'Return texts, numbers, flags, `null`, lists and objects of those. A date becomes its ISO text.',
+    message: ({ key, found }: { key: string; found: string }) =>
+      `The site’s schema returns ${found} for \`${key}\`, which pages cannot hold.`,
+    hint: () => 'Return text, numbers, `true` or `false`, `null`, lists and objects of those. A date becomes its ISO text.',
   },
   'front-matter/schema-failed': {
     severity: 'error',
