@@ -1,5 +1,6 @@
 import type { UserConfig } from './model/user-config.ts'
 
+export type { FrontMatterIssue, FrontMatterSchema } from './model/front-matter-schema.ts'
 export type {
   AdmonitionConfig,
   GraphqlSourceConfig,
@@ -10,6 +11,7 @@ export type {
   PackageConfig,
   ReferenceConfig,
   SidebarItemConfig,
+  TranslatableText,
   TypeScriptSourceConfig,
   UserConfig,
   VersionConfig,

@@ -27,11 +27,11 @@ export function PageProvider({ page, directory, children }: PageProviderProps) {
   return <SurroundingsContext value={{ kind: 'page', page, site: page.site, directory }}>{children}</SurroundingsContext>
 }
 
-/** The page a component is rendered for. */
-export function usePage(): PageProps {
+/** The page a component is rendered for. `FrontMatter` is what the schema of the config's `frontMatter` returns. */
+export function usePage<FrontMatter = PageProps['frontMatter']>(): PageProps<FrontMatter> {
   const surroundings = useContext(SurroundingsContext)
   if (surroundings?.kind !== 'page') throw outsideProvider('usePage', surroundings)
-  return surroundings.page
+  return surroundings.page as PageProps<FrontMatter>
 }
 
 /** What the pages of one version and language share. */

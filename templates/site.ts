@@ -18,7 +18,10 @@ export function useSidebarCategory(sidebarId: string, label: string): SidebarCat
   const { items } = find('sidebar', sidebarId, useDirectory('useSidebarCategory').sidebars)
   const categories = categoriesIn(items)
   const labels = categories.map((category) => category.label)
-  return categories.find((category) => category.label === label || category.name === label) ?? fail(`category of the sidebar \`${sidebarId}\` called`, label, [...new Set(labels)])
+  return (
+    categories.find((category) => category.label === label || category.name === label) ??
+    fail(`category of the sidebar \`${sidebarId}\` called`, label, [...new Set(labels)])
+  )
 }
 
 export type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing }

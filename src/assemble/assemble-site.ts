@@ -25,6 +25,8 @@ export interface SiteInput {
   readonly includeDrafts: boolean
   /** Folders of the content some of whose generated pages were left out, which was reported. @default none */
   readonly absentFolders?: readonly string[]
+  /** What the site's schema makes of a page's front matter. @default nothing */
+  readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
   /** Where a value stands in the config's text, for reports. */
   readonly findInConfig: FindInConfig
   /** An earlier time, whose links need not be resolved again where nothing has changed for them. */
@@ -97,6 +99,8 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   const known = input.known && input.known.targetsKey === targetsKey() ? input.known : undefined
   for (const [position, route] of routes.value.entries()) {
     const document = documentOf(route)
+    const own = input.checkFrontMatter?.({ source: route.source, document })
+    if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
     const knownLinks = known?.keyOf(position, route)
     const resolve = () => findKept(position, document) ?? resolveLinks(document.links, { origin: route, index })
     const place = {
@@ -104,6 +108,7 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
       document,
       title: document.title,
       knownLinks,
+      ownFrontMatter: own?.value,
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route),
       lastUpdated: lastUpdated.get(route.source.projectPath),
     }
@@ -117,7 +122,11 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
   const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, publicFiles, configLinks }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
-    return { value: { ...page, document, links, knownLinks: undefined }, diagnostics: findBackslashes(document.links, page.route) }
+    const own = input.checkFrontMatter?.({ source: page.route.source, document })
+    return {
+      value: { ...page, document, links, knownLinks: undefined, ownFrontMatter: own?.value },
+      diagnostics: [...(own?.diagnostics ?? []), ...findBackslashes(document.links, page.route)],
+    }
   }
   return { value: { site, linked: { pages: sitePages, targets }, targetsKey, replaceText }, diagnostics }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FrontMatterSchema } from '../model/front-matter-schema.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import {
@@ -16,6 +17,7 @@ import { announcementEntries, footerEntries, navbarEntries } from './navigation-
 import { locales, projectPath, versions } from './place-schema.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
+import { isStandardSchema } from './resolve-front-matter.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, label, namedEntries, notA, text, translatable, without } from './schema-parts.ts'
 import { searchSchema } from './search-schema.ts'
@@ -95,6 +97,13 @@ export const configEntries = {
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), without(findModuleProblem)))),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
+  frontMatter: v.exactOptional(
+    v.lazy((input) =>
+      typeof input === 'function' || isStandardSchema(input)
+        ? v.custom<FrontMatterSchema>(() => true)
+        : notA<FrontMatterSchema>('a schema (of valibot, zod or ArkType) or a function'),
+    ),
+  ),
   pages: v.exactOptional(closedObject(pagesEntries)),
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),

@@ -15,6 +15,7 @@ import { checkTexts } from './check-texts.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { checkFolders, type NamedFolder } from './resolve-folders.ts'
+import { resolveFrontMatter } from './resolve-front-matter.ts'
 import { resolveSearch } from './resolve-search.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 
@@ -116,6 +117,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
     ),
     html: config.html ?? 'checked',
+    frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },

@@ -18,6 +18,8 @@ export function toPlainValue(value: unknown): PlainValue {
   return { value: copy(value, [], []), problems }
 
   function copy(value: unknown, path: KeyPath, ancestors: readonly unknown[]): unknown {
+    // A schema is not data: it stays what its library made it.
+    if (path.length === 1 && path[0] === 'frontMatter') return value
     if (!Array.isArray(value) && !isPlainObject(value)) return value
     if (ancestors.includes(value) || ancestors.length > maxDepth) {
       problems.push({ path, problem: ancestors.includes(value) ? 'cycle' : 'depth' })

@@ -75,6 +75,6 @@ export function isProse(before: Document, after: Document, { showsDescriptions }
     before.title === after.title &&
     before.hasMermaid === after.hasMermaid &&
     (!showsDescriptions || before.description === after.description) &&
-    JSON.stringify(before.frontMatter) === JSON.stringify(after.frontMatter)
+    JSON.stringify([before.frontMatter, before.ownKeys]) === JSON.stringify([after.frontMatter, after.ownKeys])
   )
 }

@@ -133,7 +133,8 @@ export interface PageHead {
   readonly replaces: readonly string[]
 }
 
-export interface PageProps {
+/** `FrontMatter` is what the site's schema returns: see `frontMatter` in the config. */
+export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly site: SiteProps
   readonly layout: 'doc' | 'page' | 'home' | 'not-found' | 'search'
   readonly lang: string
@@ -146,6 +147,8 @@ export interface PageProps {
   /** Another page of the same version and language has this title, too. */
   readonly sharesTitle: boolean
   readonly description: string
+  /** What the site's schema returned for the page, as plain data; `{}` where the site has none. */
+  readonly frontMatter: FrontMatter
   readonly href: string
   /** Absolute; undefined where the site has no address. Of the default page where this one falls back to it. */
   readonly canonical: string | undefined

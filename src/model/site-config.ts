@@ -1,3 +1,4 @@
+import type { FrontMatterCheck } from './front-matter-schema.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { HeadTagConfig, SecurityAllowConfig } from './security-config.ts'
 import type { ContentRoot } from './source-file.ts'
@@ -68,7 +69,7 @@ export interface SecuritySettings {
   readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
 }
 
-/** Every default applied, every path absolute; created once, plain data, never mutated. */
+/** Every default applied, every path absolute; created once, plain data but for `frontMatter`, never mutated. */
 export interface SiteConfig {
   readonly root: AbsolutePath
   /** The project's folder in the working tree of git: `root`, unless code is taken from a commit and `root` is where that was exported. */
@@ -116,6 +117,8 @@ export interface SiteConfig {
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
+  /** undefined: pages have no keys but docsgen's. */
+  readonly frontMatter: FrontMatterCheck | undefined
   /** Which React pages may run: all, none, or those that a glob matches. */
   readonly pages: { readonly react: boolean | readonly string[] }
   readonly toc: { readonly min: number; readonly max: number }

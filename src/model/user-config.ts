@@ -1,3 +1,4 @@
+import type { FrontMatterSchema } from './front-matter-schema.ts'
 import type { MessageTexts } from './messages.ts'
 import type { HeadTagConfig, SecurityConfig } from './security-config.ts'
 
@@ -247,6 +248,8 @@ export interface UserConfig {
   readonly components?: Readonly<Record<string, string>>
   /** What becomes of HTML within Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
+  /** Checks front matter beyond docsgen's own keys: a schema (valibot, zod, ArkType), or a function that returns the values to keep and throws where one is wrong. Components get the result by `usePage().frontMatter`. @default none: keys docsgen does not know are reported */
+  readonly frontMatter?: FrontMatterSchema
   /** Pages that are not Markdown. @default { react: true } */
   readonly pages?: {
     /**

@@ -96,12 +96,14 @@ interface Report {
   readonly diagnostics: Diagnostic[]
 }
 
+const mayNotBeEmpty: ReadonlySet<string> = new Set(['title', 'description', 'image', 'sidebar.label'])
+
 /** A key without a value counts as not set. An empty description is common and means what it says: there is none. */
 function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, parent = ''): Values {
   const kept: Values = {}
   for (const [key, value] of Object.entries(values)) {
     const path = `${parent}${key}`
-    const isEmpty = value === null || (value === '' && (path === 'title' || path === 'image' || path === 'sidebar.label'))
+    const isEmpty = value === null || (value === '' && mayNotBeEmpty.has(path))
     if (isEmpty && path !== 'description') diagnostics.push(createDiagnostic('front-matter/empty-value', { key: path }, at(path)))
     if (isEmpty) continue
     kept[key] =

@@ -252,6 +252,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
       }),
     ),
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
+    ...(config.frontMatter ? { ownKeys: true as const } : {}),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }

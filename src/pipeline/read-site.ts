@@ -11,6 +11,7 @@ import type { IndexEntry } from '../search/entry-format.ts'
 import { shortHash } from '../support/hash.ts'
 import { finish } from '../support/steps.ts'
 import { openLinkCache } from './link-cache.ts'
+import { createFrontMatterReader } from './own-front-matter.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
 import { createEntryReader } from './search-entries.ts'
 import type { SiteTheme } from './site-theme.ts'
@@ -65,6 +66,7 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
       lastUpdated: git.lastUpdated,
       includeDrafts,
       absentFolders: reference.value.absentFolders,
+      checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
       before: kept.linked,
       known: linkCache?.known(hashes),

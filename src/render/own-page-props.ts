@@ -22,6 +22,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     titleId: undefined,
     sharesTitle: false,
     description: view.siteProps.description,
+    frontMatter: {},
     href,
     canonical: undefined,
     image: undefined,

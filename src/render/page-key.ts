@@ -31,6 +31,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     sidebar ?? '',
     page.lastUpdated ?? '',
     page.knownLinks ?? linksKey(page.links),
+    page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
   ]
   const { config } = view
   if (config.versions.length > 1 || config.locales.length > 1) parts.push(JSON.stringify(view.alternatives(page)))

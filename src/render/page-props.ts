@@ -39,6 +39,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     titleId: body?.titleId,
     sharesTitle: view.sharedTitles.has(page.title),
     description: document.description || view.siteProps.description,
+    frontMatter: page.ownFrontMatter ?? {},
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
     image: imageHref(page, view),

@@ -7,13 +7,13 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ParsedPage } from '../../src/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { Site, SitePage } from '../../src/model/site.ts'
-import { textIn } from '../../src/support/text-in.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
 import { finish } from '../../src/support/steps.ts'
+import { textIn } from '../../src/support/text-in.ts'
 
 /** Text of pages, HTML of React pages, nothing of other files, by their path from the root: `content/guide/a.md`. */
 export type Files = Readonly<Record<string, string>>

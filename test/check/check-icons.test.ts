@@ -21,7 +21,13 @@ test('icons that the theme does not have are named once, where the config has th
     },
   )
   const icons = ['rocket', 'note', 'tip', 'info', 'important', 'warning', 'caution', 'danger']
-  const found = checkIcons({ site, config, icons, findInConfig: (name) => (name === 'zzz' ? { line: 7, column: 2 } : {}) })
+  const found = checkIcons({
+    site,
+    config,
+    files: { publicFiles: new Set(), sources: [] },
+    icons,
+    findInConfig: (name) => (name === 'zzz' ? { line: 7, column: 2 } : {}),
+  })
   expect(found.map(({ code, message, hint, location }) => [code, message, hint, location?.file, location?.line])).toEqual([
     ['icon/unknown', 'There is no icon `rokket`, so none is shown.', 'Did you mean `rocket`?', 'docs.config.ts', undefined],
     [

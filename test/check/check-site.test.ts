@@ -453,3 +453,71 @@ describe('the home page', () => {
     expect(homeless(files, changes, options)).toEqual([])
   })
 })
+
+describe('front matter without an effect', () => {
+  const sidebars = { docs: ['index', { category: 'More', items: ['guide/install'] }] }
+  test.each([
+    [
+      'sidebar:\n  order: 1',
+      { sidebars },
+      'content/guide/a.md:3:3 warning front-matter/no-effect `sidebar.order` has no effect: no generated sidebar has this page. Remove it; lines that the config names keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
+    ],
+    [
+      'sidebar: {inside: true}',
+      {},
+      'content/guide/a.md:2:11 warning front-matter/no-effect `sidebar.inside` has no effect: only an index page can be a line within its own category. Remove it, or name the file `index.md`.',
+    ],
+    [
+      'image: ./picture.png',
+      {},
+      'content/guide/a.md:2:1 warning front-matter/no-effect `image` has no effect: previews need whole addresses, and the site has no `url`. Set `url` in the config, such as `https://docs.example.com`.',
+    ],
+  ])('%j', (lines, changes, report) => {
+    expect(reports(`---\n${lines}\n---\n# A\n`, changes)).toEqual([report])
+  })
+
+  test.each([
+    ['sidebar:\n  order: 1', {}],
+    ['sidebar:\n  order: 1', { sidebars: { docs: ['index', 'guide/install', { category: 'More', items: [{ autogenerate: 'guide' }] }] } }],
+    ['image: ./picture.png', { url: 'https://docs.example.com' }],
+    ['image: https://example.com/a.png', {}],
+  ])('but %j has one', (lines, changes) => {
+    expect(reports(`---\n${lines}\n---\n# A\n`, changes)).toEqual([])
+  })
+})
+
+test('a text that lacks a language is reported once, a plain one never', () => {
+  const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }
+  expect(reports('# A\n', { locales, title: { en: 'Site', de: 'Seite' }, description: 'Plain' })).toEqual([
+    'docs.config.ts warning config/untranslated `title` has no text for `fr`; readers get the one in `en`. Add the text, or write a plain text where all languages share it.',
+  ])
+})
+
+test('sidebars speak the language of their readers', () => {
+  const site = siteOf(pages, {
+    locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+    sidebars: {
+      docs: [{ header: { en: 'Start', de: 'Anfang' } }, { category: { en: 'Guides', de: 'Anleitungen' }, items: ['guide/install'] }],
+    },
+  })
+  const labels = site.site.sidebars.map(({ locale, entries }) => [
+    locale,
+    entries.map((entry) => ('label' in entry ? [entry.label, 'name' in entry ? entry.name : undefined] : [])),
+  ])
+  expect(labels).toEqual([
+    [
+      'en',
+      [
+        ['Start', undefined],
+        ['Guides', undefined],
+      ],
+    ],
+    [
+      'de',
+      [
+        ['Anfang', undefined],
+        ['Anleitungen', 'Guides'],
+      ],
+    ],
+  ])
+})

@@ -35,6 +35,10 @@ Zz[^1].
 ### Zz
 :::
 
+:::details
+Zz
+:::
+
 <Filter />
 
 <Tabs>

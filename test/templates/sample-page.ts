@@ -36,6 +36,7 @@ const page: PageProps = {
   titleHtml: 'Plugins with <code>init()</code>',
   titleId: 'plugins',
   sharesTitle: false,
+  frontMatter: {},
   description: 'How to write a plugin.',
   href: '/guide/plugins',
   canonical: 'https://docs.example.com/guide/plugins',

@@ -149,6 +149,31 @@ export const pageEntries = {
       `\`${key}\` must be ${expected}; found ${found}.`,
     hint: ({ advice }: { advice?: string | undefined }) => advice,
   },
+  'front-matter/own-value': {
+    severity: 'error',
+    title: 'Front matter does not fit the site’s schema',
+    message: ({ key, reason }: { key: string | undefined; reason: string; configFile: string }) =>
+      key === undefined
+        ? `The front matter does not fit the site’s schema: ${reason}`
+        : `\`${key}\` does not fit the site’s schema: ${reason}`,
+    hint: ({ reason, configFile }: { reason: string; configFile: string }) =>
+      /expected date|date, received/i.test(reason)
+        ? `Dates reach the schema as text: describe a text that is a date in \`frontMatter\` in \`${configFile}\`.`
+        : `The schema is \`frontMatter\` in \`${configFile}\`.`,
+  },
+  'front-matter/not-data': {
+    severity: 'error',
+    title: 'A schema returns something that is not data',
+    message: ({ key, found }: { key: string; found: string }) =>
+      `The site’s schema returns ${found} for \`${key}\`, which pages cannot hold.`,
+    hint: () => 'Return text, numbers, `true` or `false`, `null`, lists and objects of those. A date becomes its ISO text.',
+  },
+  'front-matter/schema-failed': {
+    severity: 'error',
+    title: 'The schema for front matter failed',
+    message: ({ reason }: { reason: string; hint: string }) => `\`frontMatter\` of the config ${reason}.`,
+    hint: ({ hint }: { hint: string }) => hint,
+  },
   'front-matter/toc-range': {
     severity: 'error',
     title: 'A table of contents without levels',

@@ -1,0 +1,42 @@
+import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/front-matter-schema.ts'
+import { describeValue } from './describe-value.ts'
+
+/** A schema of whatever kind as one function. ArkType's schemas are functions that follow the standard too. */
+export function resolveFrontMatter(schema: FrontMatterSchema | undefined): FrontMatterCheck | undefined {
+  if (schema === undefined) return undefined
+  if (isStandardSchema(schema)) return (values) => schema['~standard'].validate(values)
+  return (values) => {
+    try {
+      return toResult(schema(values))
+    } catch (error) {
+      return { issues: [issueOf(error)] }
+    }
+  }
+}
+
+export function isStandardSchema(value: unknown): value is Extract<FrontMatterSchema, object> & { readonly '~standard': StandardProps } {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
+  const standard = '~standard' in value ? (value['~standard'] as { validate?: unknown } | undefined) : undefined
+  return typeof standard?.validate === 'function'
+}
+
+type StandardProps = Extract<FrontMatterSchema, { readonly '~standard': unknown }>['~standard']
+
+function toResult(returned: unknown): FrontMatterResult | PromiseLike<unknown> {
+  if (typeof returned === 'object' && returned !== null) {
+    if ('then' in returned && typeof returned.then === 'function') return returned as PromiseLike<unknown>
+    if ('issues' in returned && Array.isArray(returned.issues)) return { issues: returned.issues.map(issueOf) }
+    if (!Array.isArray(returned)) return { value: returned }
+  }
+  return { issues: [{ message: `The function returned ${describeValue(returned)}; it must return the values to keep.` }] }
+}
+
+/** Of an issue, or of an error that may say which key it is about in `path`. */
+function issueOf(thrown: unknown): FrontMatterIssue {
+  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
+  const { message, path } = thrown as { readonly message?: unknown; readonly path?: unknown }
+  return {
+    message: typeof message === 'string' && message !== '' ? message : 'It was refused without a reason.',
+    ...(Array.isArray(path) ? { path } : {}),
+  }
+}
