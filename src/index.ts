@@ -1,5 +1,6 @@
 import type { UserConfig } from './model/user-config.ts'
 
+export type { HeadTagConfig, SecurityAllowConfig, SecurityConfig } from './model/security-config.ts'
 export type {
   AdmonitionConfig,
   GraphqlSourceConfig,

@@ -22,8 +22,7 @@ export function readHead(written: readonly unknown[], at: (index: number) => Loc
   const diagnostics: Diagnostic[] = []
   for (const [index, value] of written.entries()) {
     const { tag, attributes, misplaced } = asTag(value)
-    const reason =
-      misplaced === undefined ? findProblem(tag, attributes) : `\`${misplaced}\` is not a key of a tag; write it below \`attributes\``
+    const reason = findProblem({ tag, attributes, misplaced })
     const location = at(index)
     if (reason !== undefined) {
       diagnostics.push(createDiagnostic('front-matter/head-tag', { number: index + 1, reason }, location))
@@ -70,9 +69,10 @@ const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'lice
 /** Names by which browsers and services act on a page, or take its author for the owner of the site. */
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
-function findProblem(tag: unknown, attributes: Readonly<Record<string, unknown>>): string | undefined {
+function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
   if (tag === undefined) return 'it does not say which `tag` it is: `meta` or `link`'
   if (tag !== 'meta' && tag !== 'link') return `front matter can add \`meta\` and \`link\`, not \`${String(tag)}\``
+  if (misplaced !== undefined) return `\`${misplaced}\` is not a key of a tag; write it below \`attributes\``
   const known = tag === 'meta' ? metaAttributes : linkAttributes
   for (const [name, value] of Object.entries(attributes)) {
     if (!known.includes(name)) return `a \`<${tag}>\` of front matter has no \`${name}\``
