@@ -1,6 +1,7 @@
 import type { UserConfig } from './model/user-config.ts'
 
 export type { FrontMatterIssue, FrontMatterSchema } from './model/front-matter-schema.ts'
+export type { HeadTagConfig, SecurityAllowConfig, SecurityConfig } from './model/security-config.ts'
 export type {
   AdmonitionConfig,
   GraphqlSourceConfig,

@@ -21,8 +21,8 @@ export function readHead(written: readonly unknown[], at: (index: number) => Loc
   const links: Link[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, value] of written.entries()) {
-    const { tag, attributes } = asTag(value)
-    const reason = findProblem(tag, attributes)
+    const { tag, attributes, misplaced } = asTag(value)
+    const reason = findProblem({ tag, attributes, misplaced })
     const location = at(index)
     if (reason !== undefined) {
       diagnostics.push(createDiagnostic('front-matter/head-tag', { number: index + 1, reason }, location))
@@ -45,11 +45,17 @@ export function findHeadOffsets(yaml: string): readonly number[] {
   return isSeq(list) ? list.items.map((item) => (item as { readonly range?: readonly number[] }).range?.[0] ?? 0) : []
 }
 
-function asTag(value: unknown): { readonly tag: unknown; readonly attributes: Readonly<Record<string, unknown>> } {
-  if (!isMapping(value)) return { tag: undefined, attributes: {} }
+interface WrittenTag {
+  readonly tag: unknown
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** A key beside these two. */
+  readonly misplaced: string | undefined
+}
+
+function asTag(value: unknown): WrittenTag {
+  if (!isMapping(value)) return { tag: undefined, attributes: {}, misplaced: undefined }
   const { tag, attributes, ...others } = value
-  // Whatever else it has would be lost, so it counts as an attribute that no tag has.
-  return { tag, attributes: { ...(isMapping(attributes) ? attributes : {}), ...others } }
+  return { tag, attributes: isMapping(attributes) ? attributes : {}, misplaced: Object.keys(others)[0] }
 }
 
 function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -63,9 +69,10 @@ const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'lice
 /** Names by which browsers and services act on a page, or take its author for the owner of the site. */
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
-function findProblem(tag: unknown, attributes: Readonly<Record<string, unknown>>): string | undefined {
+function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
   if (tag === undefined) return 'it does not say which `tag` it is: `meta` or `link`'
   if (tag !== 'meta' && tag !== 'link') return `front matter can add \`meta\` and \`link\`, not \`${String(tag)}\``
+  if (misplaced !== undefined) return `\`${misplaced}\` is not a key of a tag; write it below \`attributes\``
   const known = tag === 'meta' ? metaAttributes : linkAttributes
   for (const [name, value] of Object.entries(attributes)) {
     if (!known.includes(name)) return `a \`<${tag}>\` of front matter has no \`${name}\``

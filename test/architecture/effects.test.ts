@@ -125,6 +125,7 @@ const rules: readonly Rule[] = [
       'templates/client/': 'runs in the browser',
       'templates/search/ask-cluster.ts': 'asks the search cluster',
       'src/config/address-problems.ts': 'asks whether a name is an IP address',
+      'src/support/policy-source.ts': 'asks for the scheme that policies say',
     },
   },
   {

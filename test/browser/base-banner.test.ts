@@ -44,6 +44,30 @@ test('files that are missing from the right folder are not blamed on the base', 
   expect(await alert(page).textContent()).toMatch(/base, \/, fits this address/)
 })
 
+test('scripts and styles from elsewhere that do not load are nothing to tell readers, the site’s own still are', async () => {
+  const config = `export default { title: 'Small', description: 'A small site.', lastUpdated: false, head: [
+    { tag: 'script', attributes: { src: 'https://analytics.example/script.js', defer: true } },
+    { tag: 'link', attributes: { rel: 'stylesheet', href: 'https://fonts.example/a.css' } },
+    { tag: 'script', attributes: { src: '/proxied/script.js' } },
+  ] }`
+  const other = await serveSite({ ...smallSite, 'docs.config.ts': config, 'public/proxied/script.js': '' })
+  const { page, context } = await visit(other, 'about:blank', { tolerant: true, untouched: true })
+  const aborted: string[] = []
+  const abort = (pattern: string) =>
+    context.route(pattern, (route) => {
+      aborted.push(new URL(route.request().url()).pathname)
+      return route.abort('blockedbyclient')
+    })
+  for (const pattern of ['https://analytics.example/**', 'https://fonts.example/**', '**/proxied/**']) await abort(pattern)
+  await page.goto(`${other.url}guide/first`)
+  await page.waitForLoadState('networkidle')
+  expect(aborted.sort()).toEqual(['/a.css', '/proxied/script.js', '/script.js'])
+  expect(await alert(page).count()).toBe(0)
+  await abort('**/assets/styles.*.css')
+  await page.goto(`${other.url}guide/second`)
+  await alert(page).waitFor()
+})
+
 test('a page opened from disk says how to serve it', async () => {
   const { page } = await visit(site, '', { tolerant: true })
   await page.goto(`file://${join(site.outDir, 'guide/first.html')}`)

@@ -9,6 +9,7 @@ import {
   redirectEntries,
   tocEntries,
 } from '../../src/config/config-schema.ts'
+import { headTagEntries } from '../../src/config/head-schema.ts'
 import {
   announcementEntries,
   footerEntries,
@@ -17,7 +18,6 @@ import {
   navLinkEntries,
   navSidebarEntries,
 } from '../../src/config/navigation-schema.ts'
-import { headTagEntries } from '../../src/config/head-schema.ts'
 import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-schema.ts'

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { siteOf } from '../assemble/site-of.ts'
+import { htmlOf as pageHtml } from '../render/page-of.ts'
+import { parseText } from './parse-text.ts'
+import { reportsOf } from './reports.ts'
+
+const withHead = (...tags: readonly string[]) => `---\ntitle: A\nhead:\n${tags.map((tag) => `  - ${tag}\n`).join('')}---\n# A\n`
+
+describe('tags of a page’s front matter', () => {
+  test('that describe the page are in its head, escaped, with addresses resolved', () => {
+    const text = withHead(
+      `{ tag: meta, attributes: { name: keywords, content: '"><script>x</script>' } }`,
+      '{ tag: meta, attributes: { property: og:title, content: Other } }',
+      '{ tag: link, attributes: { rel: alternate, hreflang: de, href: ./b.md } }',
+      '{ tag: link, attributes: { rel: canonical, href: /b } }',
+    )
+    const site = siteOf({ 'content/a.md': text, 'content/b.md': '# B' }, { base: '/docs/', url: 'https://docs.example.com' })
+    const [head = ''] = pageHtml(site, '/a').split('</head>')
+    expect(head).toContain('<meta name="keywords" content="&quot;&gt;&lt;script&gt;x&lt;/script&gt;">')
+    expect(head).toContain('<link rel="alternate" hreflang="de" href="/docs/b">')
+    expect(head.match(/rel="canonical"[^>]*/g)).toEqual(['rel="canonical" href="/docs/b"'])
+    expect(head.match(/property="og:title"[^>]*/g)).toEqual(['property="og:title" content="Other"'])
+  })
+
+  test.each<readonly [string, RegExp]>([
+    ['{ tag: script, attributes: { src: https://evil.example/x.js } }', /`meta` and `link`, not `script`/],
+    ['{ tag: style, content: "a{}" }', /not `style`/],
+    ['{ tag: base, attributes: { href: https://evil.example } }', /not `base`/],
+    ['{ tag: Meta, attributes: { name: a, content: b } }', /not `Meta`/],
+    ['{ attributes: { name: a, content: b } }', /which `tag` it is/],
+    ['text', /which `tag` it is/],
+    ['[meta, { name: a }]', /which `tag` it is/],
+    ['{ tag: meta, attributes: { http-equiv: refresh, content: "0;url=https://evil.example" } }', /has no `http-equiv`/],
+    ['{ tag: meta, attributes: { http-equiv: Content-Security-Policy, content: "*" } }', /has no `http-equiv`/],
+    ['{ tag: meta, attributes: { name: a, content: b, onload: x } }', /has no `onload`/],
+    ['{ tag: meta, attributes: { name: a, content: b }, content: c }', /`content` is not a key of a tag/],
+    ['{ tag: meta, attributes: { name: a, content: 5 } }', /`content` is not text/],
+    ['{ tag: meta, attributes: { name: a, content: "\\u001b" } }', /control character/],
+    ['{ tag: meta, attributes: { name: a } }', /no `content`/],
+    ['{ tag: meta, attributes: { content: a } }', /either a `name` or a `property`/],
+    ['{ tag: meta, attributes: { name: google-site-verification, content: a } }', /speaks for the whole site/],
+    ['{ tag: meta, attributes: { name: " Viewport", content: a } }', /speaks for the whole site/],
+    ['{ tag: meta, attributes: { name: referrer, content: unsafe-url } }', /speaks for the whole site/],
+    ['{ tag: meta, attributes: { name: docsgen-live, content: a } }', /speaks for the whole site/],
+    ...[
+      'stylesheet',
+      'preload',
+      'modulepreload',
+      'manifest',
+      'dns-prefetch',
+      'preconnect',
+      'icon',
+      'alternate stylesheet',
+      'Canonical',
+      '',
+    ].map((rel) => [`{ tag: link, attributes: { rel: "${rel}", href: https://evil.example } }`, /`rel` must be one of/] as const),
+    ['{ tag: link, attributes: { rel: alternate } }', /no `href`/],
+    ['{ tag: link, attributes: { rel: alternate, href: "javascript:x" } }', /begins with `javascript:`/],
+    ...['https://evil.example', '//evil.example', '/\\\\evil.example', ' https://evil.example', 'mailto:a@b.example'].map(
+      (href) => [`{ tag: link, attributes: { rel: canonical, href: "${href}" } }`, /outside of this site/] as const,
+    ),
+    ['{ tag: link, attributes: { rel: alternate, href: /, as: script } }', /has no `as`/],
+  ])('%s is left out and reported at its line', (tag, reason) => {
+    const page = parseText(withHead('{ tag: meta, attributes: { name: fine, content: yes } }', tag))
+    expect(reportsOf(page)).toEqual(['front-matter/head-tag 5:5'])
+    expect(page.document.diagnostics[0]?.message).toMatch(reason)
+    expect(page.document.head).toEqual([{ tag: 'meta', attributes: { name: 'fine', content: 'yes' } }])
+  })
+
+  test('anything but a list is refused as a whole', () => {
+    expect(reportsOf(parseText('---\nhead: text\n---\n# A\n'))).toEqual(['front-matter/wrong-type 2:1'])
+  })
+
+  test('no front matter changes the page’s policy', () => {
+    const policyOf = (text: string) =>
+      /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(pageHtml(siteOf({ 'content/a.md': text }), '/a'))?.[1]
+    const hostile = withHead(
+      '{ tag: link, attributes: { rel: alternate, href: https://evil.example/x } }',
+      '{ tag: script, attributes: { src: https://evil.example/x.js } }',
+    )
+    expect(policyOf(`${hostile}\n<iframe src="https://evil.example"></iframe><img src="https://evil.example/x.png">`)).toBe(policyOf('# A'))
+  })
+})
