@@ -1,3 +1,4 @@
+import { componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
@@ -19,6 +20,7 @@ export const catalogue = {
   ...sampleEntries,
   ...searchEntries,
   ...themeEntries,
+  ...componentEntries,
   ...configEntries,
 } as const satisfies CatalogueTable
 

@@ -84,7 +84,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   const options = createParseOptions(config, Object.keys(packages['docsgen/theme'].theme.components))
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Compiled by another process, so it runs while this one parses.
-  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay })
+  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
