@@ -123,7 +123,9 @@ function isOwn(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path) && !/^\.\.|(?:^|\/)node_modules\/|^[\w-]+:/.test(path)
 }
 
-function findDirectiveProblem(statement: SyntaxNode): { readonly written: string; readonly problem: 'misplaced' | 'misspelled' } | undefined {
+function findDirectiveProblem(
+  statement: SyntaxNode,
+): { readonly written: string; readonly problem: 'misplaced' | 'misspelled' } | undefined {
   const expression = statement.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
   const value = expression?.type === 'TemplateLiteral' ? templateText(expression) : expression?.value
   if (typeof value !== 'string') return undefined

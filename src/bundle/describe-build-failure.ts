@@ -45,7 +45,8 @@ function describeUnresolved(specifier: string, { notes }: Message, { place, find
   }
   const isPackage = !/^(?:\.{0,2}\/|[a-z]:|\.{1,2}$)/i.test(specifier)
   const refusal = notes.find(({ text }) => /is not exported|not defined by "exports"/.test(text))?.text
-  if (refusal) return createDiagnostic('bundle/failed', { reason: `Could not resolve \`${specifier}\`. ${refusal.replace(/:$/, '.')}` }, place)
+  if (refusal)
+    return createDiagnostic('bundle/failed', { reason: `Could not resolve \`${specifier}\`. ${refusal.replace(/:$/, '.')}` }, place)
   if (isPackage) return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'package' }, place)
   const folder = posix.dirname(from)
   const similar = findSimilar(posix.join(folder, specifier))

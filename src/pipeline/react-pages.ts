@@ -95,7 +95,9 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       const place = locateFailure(error, siteCode.file)
       const reason = describeFailure(error)
       diagnostics.push(
-        place ? createDiagnostic('component/failed', { reason, pages: 1 }, place) : createDiagnostic('template/failed', { reason }, { file }),
+        place
+          ? createDiagnostic('component/failed', { reason, pages: 1 }, place)
+          : createDiagnostic('template/failed', { reason }, { file }),
       )
     }
   }

@@ -7,7 +7,9 @@ export interface SyntaxNode {
 }
 
 export function nodeOf(value: unknown): SyntaxNode | undefined {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' ? (value as SyntaxNode) : undefined
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+    ? (value as SyntaxNode)
+    : undefined
 }
 
 export function nodesOf(value: unknown): SyntaxNode[] {

@@ -195,7 +195,10 @@ export const siteEntries = {
     severity: 'error',
     title: 'A page could not be rendered',
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
-    hint: () => 'Mend the component, or leave it out of the page.',
+    hint: ({ reason }: { reason: string }) =>
+      reason.includes('not done after')
+        ? 'A component of this page does not end. Look for a loop, and for components that render each other.'
+        : 'Fix the component, or remove it from the page.',
   },
   'bundle/failed': {
     severity: 'error',
