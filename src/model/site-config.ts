@@ -8,6 +8,7 @@ import type {
   OwnSearchConfig,
   ReferenceConfig,
   SidebarItemConfig,
+  SizeConfig,
   TermConfig,
   TypesenseSearchConfig,
 } from './user-config.ts'
@@ -106,6 +107,7 @@ export interface SiteConfig {
           readonly schemas: Readonly<Record<string, readonly string[]>>
         }
       | undefined
+    readonly sizes: Required<SizeConfig>
     readonly terms: readonly TermConfig[]
   }
   readonly search: SearchSettings
