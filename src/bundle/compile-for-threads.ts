@@ -37,6 +37,9 @@ export interface ThreadCode {
   /** Every file it was compiled from, with forward slashes from the root's real path. */
   readonly inputs: readonly string[]
   readonly warnings: readonly Message[]
+  readonly metafile: Metafile
+  /** Modules that begin with `"use client"`, by their paths from the root. */
+  readonly islands: ReadonlySet<string>
 }
 
 /** Compiles into one CommonJS module; modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
@@ -87,6 +90,8 @@ export async function compileForThreads(input: ThreadInput): Promise<ThreadCode>
     hash: shortHash(code + styles),
     inputs: [...Object.keys(metafile.inputs), ...islands.inputs],
     warnings: [...warnings, ...islands.warnings],
+    metafile,
+    islands: new Set(islandModules.found.keys()),
   }
 }
 

@@ -74,7 +74,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   // Where docsgen's own part misses an export of a replacement, the replacement is told of it.
   const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
-    describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, placeOf)
+    describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, { placeOf })
   const ownErrors = errors.filter(isOwn)
   const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.warnings.filter(isOwn) : []))
   const diagnostics = [

@@ -1,9 +1,13 @@
-import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
-import type { Outcome } from '../model/diagnostic.ts'
+import { realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Message, Plugin } from 'esbuild'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { isFile, similarFile } from '../support/similar-file.ts'
+import { checkSiteModules } from './check-site-modules.ts'
 import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
 import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
 import type { ThemeOverlay } from './theme-overlay.ts'
@@ -20,21 +24,29 @@ interface CodeInput {
   readonly pages: readonly SourceFile[]
   /** What `docsgen/templates/…` stands for. */
   readonly overlay: ThemeOverlay
+  readonly findInConfig?: FindInConfig
 }
 
 /** Compiles the React pages of the content folder and the components of the config; undefined where the site has none. */
-export async function compileSiteCode({ config, pages, overlay }: CodeInput): Promise<Outcome<SiteCode | undefined>> {
+export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCode | undefined>> {
+  const { config, pages, overlay } = input
+  const components = Object.entries(config.components)
+  const missing = components.filter(([, path]) => !isFile(path))
+  const diagnostics = missing.map(([name, path]) => describeMissing(name, path, input))
   const modules = [
     ...pages.filter((source) => source.kind === 'page').map((source) => [`page:${source.projectPath}`, source.absolutePath] as const),
-    ...Object.entries(config.components).map(([name, path]) => [`component:${name}`, path] as const),
+    ...components.filter((each) => !missing.includes(each)).map(([name, path]) => [`component:${name}`, path] as const),
   ]
-  if (modules.length === 0) return { value: undefined, diagnostics: [] }
+  if (modules.length === 0) return { value: undefined, diagnostics }
   const contents = [
     ...modules.map(([, path], index) => `import * as m${index} from ${JSON.stringify(path)}`),
     `export const modules = { ${modules.map(([name], index) => `${JSON.stringify(name)}: m${index}`).join(', ')} }`,
   ].join('\n')
+  const root = realpathSync(config.root)
+  const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
+    describeBuildMessage(code, message, { findSimilar: (path) => similarFile(root, path) })
   try {
-    const { code, hash, clientFiles, licenses, usesDirectory, inputs } = await compileForThreads({
+    const { code, map, hash, clientFiles, licenses, usesDirectory, inputs, warnings, metafile, islands } = await compileForThreads({
       root: config.root,
       base: config.base,
       name: 'site',
@@ -44,12 +56,30 @@ export async function compileSiteCode({ config, pages, overlay }: CodeInput): Pr
       plugins: [providedByDocsgen],
     })
     const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
+    writeCompiled(`${file}.map`, map)
     writeCompiled(file, code)
-    return { value: { file, hash, clientFiles, licenses, usesDirectory, inputs }, diagnostics: [] }
+    const own = warnings.filter(({ location }) => location && !/^\.\.|node_modules\/|^[\w-]+:/.test(location.file))
+    diagnostics.push(...own.map((warning) => describe('bundle/suspicious', warning)))
+    diagnostics.push(...checkSiteModules({ root, metafile, entry: 'site.js', islands }))
+    return { value: { file, hash, clientFiles, licenses, usesDirectory, inputs }, diagnostics: withoutRepeats(diagnostics) }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
-    return { value: undefined, diagnostics: error.errors.map((message) => describeBuildMessage('bundle/failed', message)) }
+    diagnostics.push(...error.errors.map((message) => describe('bundle/failed', message)))
+    return { value: undefined, diagnostics: withoutRepeats(diagnostics) }
   }
+}
+
+function describeMissing(name: string, path: string, { config, findInConfig = () => ({}) }: CodeInput): Diagnostic {
+  const key = `components.${name}`
+  const written = relative(config.root, path).replaceAll('\\', '/')
+  const location = { file: config.configFile, ...findInConfig(written, key) }
+  const suggestion = similarFile(config.root, written)
+  return createDiagnostic('config/unknown-reference', { key, what: 'file', name: written, suggestion }, location)
+}
+
+/** The browser's side of a module has the same problems as the one that renders. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }
 
 /** The site's code gets the copies that pages are rendered with. */

@@ -1,14 +1,24 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 
-/** One of esbuild's messages, with its place counted as editors count. `placeOf` turns esbuild's paths into the site's. */
+interface Surroundings {
+  /** Turns esbuild's paths into the site's. */
+  readonly placeOf?: (file: string) => string
+  /** The path of a file that is much like this one, both from the root. */
+  readonly findSimilar?: (path: string) => string | undefined
+}
+
+/** One of esbuild's messages, with its place counted as editors count. */
 export function describeBuildMessage(
   code: 'bundle/failed' | 'bundle/suspicious',
-  { text, location }: Message,
-  placeOf: (file: string) => string = (file) => file,
+  message: Message,
+  { placeOf = (file) => file, findSimilar = () => undefined }: Surroundings = {},
 ): Diagnostic {
+  const { text, location } = message
   const reason = /[.!?]$/.test(text) ? text : `${text}.`
   if (!location) return createDiagnostic(code, { reason })
   // esbuild counts bytes from 0.
@@ -16,7 +26,32 @@ export function describeBuildMessage(
   const column = bytes.subarray(0, location.column).toString().length + 1
   const marked = bytes.subarray(location.column, location.column + location.length).toString()
   const file = placeOf(location.file.replace(/\?original$/, '')) as ProjectPath
-  return createDiagnostic(code, { reason }, { file, line: location.line, column, endColumn: column + marked.length })
+  const place = { file, line: location.line, column, endColumn: column + marked.length }
+  const [, specifier] = /^Could not resolve "(.*)"$/.exec(text) ?? []
+  if (specifier === undefined) return createDiagnostic(code, { reason }, place)
+  return describeUnresolved(specifier, message, { place, findSimilar, from: location.file })
+}
+
+interface Import extends Pick<Required<Surroundings>, 'findSimilar'> {
+  readonly place: Location
+  /** The module that imports, from the root. */
+  readonly from: string
+}
+
+function describeUnresolved(specifier: string, { notes }: Message, { place, findSimilar, from }: Import): Diagnostic {
+  if (isBuiltin(specifier)) {
+    const reason = `\`${specifier}\` is a module of Node, which browsers do not have, so an island cannot import it.`
+    return createDiagnostic('bundle/failed', { reason }, place)
+  }
+  const isPackage = !/^(?:\.{0,2}\/|[a-z]:|\.{1,2}$)/i.test(specifier)
+  const refusal = notes.find(({ text }) => /is not exported|not defined by "exports"/.test(text))?.text
+  if (refusal)
+    return createDiagnostic('bundle/failed', { reason: `Could not resolve \`${specifier}\`. ${refusal.replace(/:$/, '.')}` }, place)
+  if (isPackage) return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'package' }, place)
+  const folder = posix.dirname(from)
+  const similar = findSimilar(posix.join(folder, specifier))
+  const suggestion = similar === undefined ? undefined : posix.relative(folder, similar).replace(/^(?!\.)/, './')
+  return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'file', suggestion }, place)
 }
 
 export function isBuildFailure(error: unknown): error is BuildFailure {

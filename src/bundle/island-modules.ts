@@ -30,7 +30,7 @@ export function findIslandModules(root: string): IslandModules {
     name: 'island-modules',
     setup(build) {
       build.onResolve({ filter: /^original:/ }, ({ path }) => ({ path: path.slice('original:'.length), suffix: originalSuffix }))
-      build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
         if (suffix === originalSuffix) return undefined
         const text = readFileSync(path, 'utf8')
         if (!useClient.test(text)) return undefined

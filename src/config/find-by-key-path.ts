@@ -1,21 +1,13 @@
 import { parseSync } from 'oxc-parser'
 import type { Range } from '../model/diagnostic.ts'
-import { isPlainObject } from './describe-value.ts'
+import { positionAt } from '../support/position-at.ts'
+import { nodeOf, nodesOf, type SyntaxNode } from '../support/syntax-node.ts'
 import type { KeyPath } from './key-path.ts'
-import { positionAt } from './position-at.ts'
-
-/** The fields of oxc's syntax tree that are read here. */
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [field: string]: unknown
-}
 
 interface Found {
   /** The key's name, or the whole element of a list. */
-  readonly key: Node
-  readonly value: Node
+  readonly key: SyntaxNode
+  readonly value: SyntaxNode
   /** How many parts of the path were found. */
   readonly depth: number
 }
@@ -42,8 +34,8 @@ export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value
 }
 
 interface Scope {
-  readonly config: Node
-  readonly constants: ReadonlyMap<string, Node>
+  readonly config: SyntaxNode
+  readonly constants: ReadonlyMap<string, SyntaxNode>
   /** How many characters what was parsed has before the text. */
   readonly shift: number
 }
@@ -52,7 +44,7 @@ function readScope(text: string): Scope | undefined {
   if (/^\s*\{/.test(text)) return readJson(text)
   const statements = nodesOf(parseSync('docs.config.ts', text).program.body)
   const declarations = statements.map((each) => (each.type === 'ExportNamedDeclaration' ? nodeOf(each.declaration) : each))
-  const constants = new Map<string, Node>()
+  const constants = new Map<string, SyntaxNode>()
   for (const declarator of declarations.flatMap((each) => nodesOf(each?.declarations))) {
     const init = nodeOf(declarator.init)
     if (init) constants.set(String(nodeOf(declarator.id)?.name), init)
@@ -81,7 +73,7 @@ function follow({ config, constants }: Scope, path: KeyPath): Found | undefined 
 }
 
 /** What an expression stands for: behind `defineConfig(…)`, types, parentheses and names of constants. */
-function unwrap(node: Node, constants: ReadonlyMap<string, Node>): Node {
+function unwrap(node: SyntaxNode, constants: ReadonlyMap<string, SyntaxNode>): SyntaxNode {
   let inner = node
   // A constant may name itself by mistake.
   for (let step = 0; step < 20; step++) {
@@ -98,7 +90,7 @@ function unwrap(node: Node, constants: ReadonlyMap<string, Node>): Node {
 }
 
 /** The last one of its name counts, as when the config runs; one behind a spread may be replaced by it, but is where to look. */
-function propertyOf(node: Node, name: string): Pick<Found, 'key' | 'value'> | undefined {
+function propertyOf(node: SyntaxNode, name: string): Pick<Found, 'key' | 'value'> | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const property = nodesOf(node.properties).findLast((each) => {
     const key = nodeOf(each.key)
@@ -108,7 +100,7 @@ function propertyOf(node: Node, name: string): Pick<Found, 'key' | 'value'> | un
   return key && value && { key, value }
 }
 
-function elementOf(node: Node, index: number): Pick<Found, 'key' | 'value'> | undefined {
+function elementOf(node: SyntaxNode, index: number): Pick<Found, 'key' | 'value'> | undefined {
   if (node.type !== 'ArrayExpression' || !Array.isArray(node.elements)) return undefined
   const elements = node.elements.slice(0, index + 1).map(nodeOf)
   const element = elements[index]
@@ -116,22 +108,14 @@ function elementOf(node: Node, index: number): Pick<Found, 'key' | 'value'> | un
   return element && elements.every((each) => each?.type !== 'SpreadElement') ? { key: element, value: element } : undefined
 }
 
-function isLiteral({ type }: Node): boolean {
+function isLiteral({ type }: SyntaxNode): boolean {
   return type === 'Literal' || type === 'TemplateLiteral' || type === 'UnaryExpression'
 }
 
 /** To the end of the first line: what follows is told from its beginning. */
-function rangeOf(text: string, { start, end }: Node, shift: number): Range {
+function rangeOf(text: string, { start, end }: SyntaxNode, shift: number): Range {
   const written = text.slice(start - shift, end - shift)
   const first = /^[^\r\n]*/.exec(written)?.[0] ?? ''
   const from = positionAt(text, start - shift)
   return { ...from, endLine: from.line, endColumn: from.column + first.length }
-}
-
-function nodeOf(value: unknown): Node | undefined {
-  return isPlainObject(value) && typeof value.type === 'string' ? (value as unknown as Node) : undefined
-}
-
-function nodesOf(value: unknown): Node[] {
-  return Array.isArray(value) ? value.flatMap((each) => nodeOf(each) ?? []) : []
 }

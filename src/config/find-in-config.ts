@@ -1,5 +1,5 @@
 import type { Range } from '../model/diagnostic.ts'
-import { positionAt } from './position-at.ts'
+import { positionAt } from '../support/position-at.ts'
 
 // Comments are tokens too, so that quotes in them begin no literal and literals in them are not found.
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g

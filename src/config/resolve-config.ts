@@ -126,6 +126,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
         packages: samplesDir?.dir as AbsolutePath | undefined,
         schemas: samples.schemas ?? {},
       },
+      sizes: { file: 25, picture: 5, pixels: 25, ...config.check?.sizes },
       terms: config.check?.terms ?? [],
     },
     search: search.value,

@@ -4,6 +4,7 @@ import { componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
+import { ownComponentEntries } from './catalogue/own-component.ts'
 import { pageEntries } from './catalogue/page.ts'
 import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
@@ -25,6 +26,7 @@ export const catalogue = {
   ...sampleEntries,
   ...searchEntries,
   ...themeEntries,
+  ...ownComponentEntries,
   ...configEntries,
 } as const satisfies CatalogueTable
 

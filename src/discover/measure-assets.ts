@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { imageSize } from 'image-size'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import { sha256 } from '../support/hash.ts'
 import type { Steps } from '../support/steps.ts'
@@ -11,7 +14,10 @@ import { reasonOf } from './walk-folder.ts'
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
 
 /** Hashes the files beside the pages and reads how large pictures are, so that pages do not jump while they load. */
-export function* measureAssets(sources: readonly SourceFile[]): Steps<Outcome<readonly MeasuredAsset[]>> {
+export function* measureAssets(
+  sources: readonly SourceFile[],
+  sizes: SiteConfig['check']['sizes'],
+): Steps<Outcome<readonly MeasuredAsset[]>> {
   const diagnostics: Diagnostic[] = []
   const value: MeasuredAsset[] = []
   for (const source of sources) {
@@ -25,10 +31,48 @@ export function* measureAssets(sources: readonly SourceFile[]): Steps<Outcome<re
       continue
     }
     const content = /\.svg$/i.test(source.path) ? withoutCode(source, bytes, diagnostics) : undefined
-    const size = image.test(source.path) ? sizeOf(source, bytes, diagnostics) : undefined
+    const isPicture = image.test(source.path)
+    const size = isPicture ? sizeOf(source, bytes, diagnostics) : undefined
+    const large = isPicture
+      ? findLargePicture(source, { bytes: bytes.length, size, sizes })
+      : isLarge({ bytes: bytes.length, limit: sizes.file })
+        ? describeLarge({ bytes: bytes.length, limit: sizes.file }, source.projectPath)
+        : undefined
+    if (large) diagnostics.push(large)
     value.push({ source, hash: sha256(content ?? bytes), size, content })
   }
   return { value, diagnostics }
+}
+
+interface FileSize {
+  readonly bytes: number
+  /** In megabytes. */
+  readonly limit: number
+}
+
+export function isLarge({ bytes, limit }: FileSize): boolean {
+  return bytes > limit * megabyte
+}
+
+export function describeLarge({ bytes, limit }: FileSize, file: ProjectPath): Diagnostic {
+  return createDiagnostic('file/large', { megabytes: (bytes / megabyte).toFixed(1), limit }, { file })
+}
+
+const megabyte = 2 ** 20
+
+interface PictureSize {
+  readonly bytes: number
+  readonly size: MeasuredAsset['size']
+  readonly sizes: SiteConfig['check']['sizes']
+}
+
+function findLargePicture({ path, projectPath }: SourceFile, { bytes, size, sizes }: PictureSize): Diagnostic | undefined {
+  // A drawing has no pixels of its own.
+  const pixels = size && !/\.svg$/i.test(path) ? size.width * size.height : 0
+  if (!isLarge({ bytes, limit: sizes.picture }) && pixels <= sizes.pixels * 1e6) return undefined
+  const count = (pixels: number) => pixels.toLocaleString('en-US')
+  const shown = size ? `${count(size.width)} × ${count(size.height)} pixels` : 'an unknown number of pixels'
+  return createDiagnostic('file/large-picture', { pixels: shown, megabytes: (bytes / megabyte).toFixed(1) }, { file: projectPath })
 }
 
 /** More than these are counted. */
@@ -60,12 +104,46 @@ function rootTagOf(bytes: Uint8Array): Uint8Array {
 }
 
 function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredAsset['size'] {
+  const unreadable = whyNoPicture(bytes)
   try {
-    const { width, height, orientation } = imageSize(/\.svg$/i.test(source.path) ? rootTagOf(bytes) : bytes)
+    if (unreadable !== undefined) throw new Error(unreadable)
+    const { width, height, orientation, type } = imageSize(/\.svg$/i.test(source.path) ? rootTagOf(bytes) : bytes)
+    const wrong = findWrongEnding(source, type)
+    if (wrong) diagnostics.push(wrong)
     // Orientations 5 to 8 of EXIF lie on their side.
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch (error) {
-    diagnostics.push(createDiagnostic('file/image-unreadable', { reason: (error as Error).message }, { file: source.projectPath }))
+    const { message } = error as Error
+    const reason = /unsupported file type/.test(message) ? 'it is not a picture of a known kind' : message
+    diagnostics.push(createDiagnostic('file/image-unreadable', { reason }, { file: source.projectPath }))
     return undefined
   }
+}
+
+function whyNoPicture(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return 'it is empty'
+  const begins = Buffer.from(bytes.subarray(0, 40)).toString('latin1')
+  return begins.startsWith('version https://git-lfs') ? 'it is a pointer of Git LFS; run `git lfs pull`' : undefined
+}
+
+/** The ending of each kind that browsers show; several kinds share a container. */
+const endings: Readonly<Record<string, RegExp>> = {
+  png: /^\.png$/,
+  jpg: /^\.jpe?g$/,
+  gif: /^\.gif$/,
+  webp: /^\.webp$/,
+  avif: /^\.avif$/,
+  svg: /^\.svg$/,
+  bmp: /^\.bmp$/,
+  ico: /^\.ico$/,
+  cur: /^\.ico$/,
+  tiff: /^\.tiff?$/,
+}
+
+function findWrongEnding({ path, projectPath }: SourceFile, type: string | undefined): Diagnostic | undefined {
+  const ending = extname(path).toLowerCase()
+  // An AVIF may call itself by the name of its container.
+  if (type === undefined || endings[type]?.test(ending) || (type === 'heif' && ending === '.avif')) return undefined
+  const right = type in endings ? `.${type}` : undefined
+  return createDiagnostic('file/wrong-ending', { ending: extname(path), found: type.toUpperCase(), right }, { file: projectPath })
 }

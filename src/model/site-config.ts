@@ -10,6 +10,7 @@ import type {
   OwnSearchConfig,
   ReferenceConfig,
   SidebarItemConfig,
+  SizeConfig,
   TermConfig,
   TranslatableText,
   TypesenseSearchConfig,
@@ -132,6 +133,7 @@ export interface SiteConfig {
           readonly schemas: Readonly<Record<string, readonly string[]>>
         }
       | undefined
+    readonly sizes: Required<SizeConfig>
     readonly terms: readonly TermConfig[]
   }
   readonly search: SearchSettings

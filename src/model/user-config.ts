@@ -147,6 +147,16 @@ export interface SampleCheckConfig {
   readonly schemas?: Readonly<Record<string, readonly string[]>>
 }
 
+/** From which size on a file is reported. Decimals are allowed. */
+export interface SizeConfig {
+  /** Megabytes (2^20 bytes) of any published file: Cloudflare Pages refuses larger ones than 25. @default 25 */
+  readonly file?: number
+  /** Megabytes (2^20 bytes) of a picture beside the pages: 5 take four seconds on a slow line. @default 5 */
+  readonly picture?: number
+  /** Millions of pixels of such a picture: 25 take 100 MB of the reader's memory, and a 4K screen shows 8. @default 25 */
+  readonly pixels?: number
+}
+
 /** A word and how it is not to be written. */
 export interface TermConfig {
   /** The word as it is to be written: `GraphQL`. */
@@ -273,6 +283,8 @@ export interface UserConfig {
   readonly check?: {
     /** Code samples are checked: types, schemas, syntax. `{}` turns it on. @default off */
     readonly samples?: SampleCheckConfig
+    /** How large files may be before they are reported. @default as each key says */
+    readonly sizes?: SizeConfig
     /** Words in the pages' text that are to be written in one way only. @default [] */
     readonly terms?: readonly TermConfig[]
   }

@@ -26,12 +26,17 @@ export function createFailureList(): FailureList {
   }
 }
 
-function describeFailures({ reason, place }: RenderFailure, pages: readonly (ProjectPath | undefined)[]): readonly Diagnostic[] {
+function describeFailures({ reason, place, code }: RenderFailure, pages: readonly (ProjectPath | undefined)[]): readonly Diagnostic[] {
   // Threads answer in any order; the not-found page has no file.
   const files = pages.filter((page) => page !== undefined).sort()
   const locate = (file: ProjectPath | undefined) => file && { file }
   const [first, second] = files
   if (place) {
+    if (code === 'component') {
+      const message = files.length === 1 ? 'The page that uses it.' : 'One of the pages that use it.'
+      const uses = first === undefined ? [] : [{ message, location: { file: first } }]
+      return [createDiagnostic('component/failed', { reason, pages: pages.length }, place, { related: uses })]
+    }
     const related = first === undefined ? [] : [{ message: 'One of these pages.', location: { file: first } }]
     return [createDiagnostic('theme/render-failed', { reason, pages: pages.length }, place, { related })]
   }

@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
+import { locateDefaultExport } from '../bundle/locate-default-export.ts'
+import { projectPathOf } from '../config/find-config-file.ts'
 import { findInConfig } from '../config/find-in-config.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { readSource } from '../discover/read-source.ts'
@@ -11,7 +13,8 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { parseReactPage } from '../parse/parse-react-page.ts'
 import { describeFailure } from '../render/describe-failure.ts'
-import { loadSiteCode } from '../render/load-site-code.ts'
+import { type LoadedSiteCode, loadSiteCode } from '../render/load-site-code.ts'
+import { locateFailure } from '../render/locate-failure.ts'
 import { shortHash } from '../support/hash.ts'
 import { textIn } from '../support/text-in.ts'
 import { tooSlow, withDeadline } from '../support/with-deadline.ts'
@@ -34,14 +37,23 @@ export interface ReactPage extends ParsedSource {
 export function readReactPages({ sources, siteCode, packages, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
-  let pages: ReturnType<typeof loadSiteCode>['pages']
+  let loaded: LoadedSiteCode
   try {
-    pages = loadSiteCode(siteCode.file, packages).pages
+    loaded = loadSiteCode(siteCode.file, packages)
   } catch (error) {
-    return {
-      value: [],
-      diagnostics: [createDiagnostic('bundle/failed', { reason: `The site’s own code failed to load: ${describeFailure(error)}` })],
-    }
+    const failed = { reason: `${describeFailure(error)} (while the module was loaded)`, pages: 1 }
+    return { value: [], diagnostics: [createDiagnostic('component/failed', failed, locateFailure(error, siteCode.file))] }
+  }
+  const { pages } = loaded
+  for (const [name, { found, meant }] of loaded.unusable) {
+    const path = config.components[name]
+    if (path === undefined) continue
+    const file = projectPathOf(config.root, path)
+    diagnostics.push(
+      found === undefined
+        ? createDiagnostic('component/no-default-export', { name, found: meant }, { file })
+        : createDiagnostic('component/not-a-component', { found }, locateDefaultExport(path, file)),
+    )
   }
   const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']
   const value: ReactPage[] = []
@@ -49,7 +61,12 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
     const module = pages.get(source.projectPath)
     const file = source.projectPath
     if (!module?.component) {
-      diagnostics.push(createDiagnostic('page/no-default-export', { path: file }, { file }))
+      const found = module?.unusable?.found
+      diagnostics.push(
+        found === undefined
+          ? createDiagnostic('page/no-default-export', { path: file }, { file })
+          : createDiagnostic('component/not-a-component', { found }, locateDefaultExport(source.absolutePath, file)),
+      )
       continue
     }
     try {
@@ -77,7 +94,13 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
         hash: shortHash(`${html}\0${JSON.stringify(page.document.frontMatter)}`),
       })
     } catch (error) {
-      diagnostics.push(createDiagnostic('template/failed', { reason: describeFailure(error) }, { file }))
+      const place = locateFailure(error, siteCode.file)
+      const reason = describeFailure(error)
+      diagnostics.push(
+        place
+          ? createDiagnostic('component/failed', { reason, pages: 1 }, place)
+          : createDiagnostic('template/failed', { reason }, { file }),
+      )
     }
   }
   return { value, diagnostics }

@@ -2,7 +2,7 @@ import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
-import { measureAssets } from '../discover/measure-assets.ts'
+import { describeLarge, isLarge, measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { type FoundFile, walkInSteps } from '../discover/walk-folder.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
@@ -85,7 +85,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   const options = createParseOptions(config, { components: Object.keys(parts.components), icons: iconNames, replaced: overlay.replaced })
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Compiled by another process, so it runs while this one parses.
-  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay })
+  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
@@ -109,7 +109,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
 
 function* findFiles({ config, findInConfig }: ReadInput): Steps<Outcome<FoundFiles>> {
   const sources = yield* discoverSources(config, findInConfig)
-  const assets = yield* measureAssets(sources.value)
+  const assets = yield* measureAssets(sources.value, config.check.sizes)
   const publicDir = projectPathOf(config.root, config.publicDir)
   const publicFiles = yield* walkInSteps(config.publicDir, publicDir, { hidden: true })
   const tooLarge = (publicFiles.value ?? []).filter(({ stamp }) => stamp.bytes > maxFileBytes)
@@ -119,11 +119,19 @@ function* findFiles({ config, findInConfig }: ReadInput): Steps<Outcome<FoundFil
       ...sources.diagnostics,
       ...assets.diagnostics,
       ...publicFiles.diagnostics,
+      ...findLargeFiles(publicFiles.value ?? [], publicDir, config),
       ...tooLarge.map(({ path }) =>
         createDiagnostic('page/unreadable', { reason: 'it is larger than 2 GB' }, { file: `${publicDir}/${path}` as ProjectPath }),
       ),
     ],
   }
+}
+
+function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { check }: SiteConfig): readonly Diagnostic[] {
+  return files.flatMap(({ path, stamp: { bytes } }) => {
+    const size = { bytes, limit: check.sizes.file }
+    return isLarge(size) && bytes <= maxFileBytes ? [describeLarge(size, `${folder}/${path}` as ProjectPath)] : []
+  })
 }
 
 async function readReferencePages(

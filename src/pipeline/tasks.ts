@@ -15,7 +15,7 @@ import { emptyPage, parsePage } from '../parse/parse-page.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { describeFailure } from '../render/describe-failure.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { locateFailure } from '../render/locate-failure.ts'
+import { locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { sha256 } from '../support/hash.ts'
@@ -64,8 +64,10 @@ export interface RenderResult {
 
 export interface RenderFailure {
   readonly reason: string
-  /** In the site's own theme. */
+  /** In the site's own code. */
   readonly place: Location | undefined
+  /** Which code that is. @default 'theme' */
+  readonly code?: OwnCode | undefined
 }
 
 export interface ParseContext {
@@ -142,8 +144,9 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
         const markdown = markdownOf && markdownText(markdownOf, page.title)
         return { html, markdown, failure: undefined, isOutdated: markdownOf !== undefined && markdown === undefined }
       } catch (error) {
-        const place = themeFile === undefined ? undefined : locateFailure(error, themeFile)
-        return { html: undefined, markdown: undefined, failure: { reason: describeFailure(error), place } }
+        const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
+        const failure = { reason: describeFailure(error), place: located?.place, code: located?.code }
+        return { html: undefined, markdown: undefined, failure }
       }
     }
     return renderWithDeadline(jobs, renderOne)

@@ -2,14 +2,25 @@ import type { ComponentType } from 'react'
 import type { ComponentTable } from './component-table.ts'
 import { runCompiledCode } from './run-compiled-code.ts'
 
+/** A module's default export that cannot be rendered. */
+export interface UnusableExport {
+  /** What it is, in words; undefined where there is none. */
+  readonly found: string | undefined
+  /** An export by name that is meant, as it seems. */
+  readonly meant: string | undefined
+}
+
 export interface ReactPageModule {
-  /** undefined where the module has no default export. */
+  /** undefined where the module has no default export that is a component. */
   readonly component: ComponentType | undefined
+  readonly unusable: UnusableExport | undefined
   readonly frontMatter: unknown
 }
 
 export interface LoadedSiteCode {
   readonly components: ComponentTable
+  /** Components of the config that cannot be used, by name. */
+  readonly unusable: ReadonlyMap<string, UnusableExport>
   /** React pages by project path. */
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
@@ -19,22 +30,48 @@ const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
 /** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
 export function loadSiteCode(file: string | undefined, packages: Readonly<Record<string, object>>): LoadedSiteCode {
-  if (file === undefined) return { components: {}, pages: new Map() }
+  if (file === undefined) return { components: {}, unusable: new Map(), pages: new Map() }
   const known = loaded.get(packages)?.get(file)
   if (known) return known
   const code = runCompiledCode(file, {
     ...packages,
     docsgen: { defineConfig: (config: unknown) => config },
-  }) as { readonly modules?: Readonly<Record<string, { readonly default?: unknown; readonly frontMatter?: unknown }>> }
+  }) as { readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
   const components: Record<string, ComponentType> = {}
+  const unusable = new Map<string, UnusableExport>()
   const pages = new Map<string, ReactPageModule>()
-  for (const [name, { default: exported, frontMatter }] of Object.entries(code.modules ?? {})) {
-    const isComponent = typeof exported === 'function' || (typeof exported === 'object' && exported !== null)
-    const component = isComponent ? (exported as ComponentType) : undefined
-    if (name.startsWith('page:')) pages.set(name.slice('page:'.length), { component, frontMatter })
-    else if (component) components[name.slice('component:'.length)] = component
+  for (const [key, module] of Object.entries(code.modules ?? {})) {
+    const { default: exported, frontMatter } = module
+    const name = key.slice(key.indexOf(':') + 1)
+    const component = isComponent(exported) ? exported : undefined
+    const problem = component ? undefined : describeUnusable(module, name)
+    if (key.startsWith('page:')) pages.set(name, { component, unusable: problem, frontMatter })
+    else if (component) components[name] = component
+    else if (problem) unusable.set(name, problem)
   }
-  const result = { components, pages }
+  const result = { components, unusable, pages }
   loaded.set(packages, new Map(loaded.get(packages)).set(file, result))
   return result
+}
+
+/** A function or a class, or what `memo`, `forwardRef` and `lazy` make of one. */
+function isComponent(value: unknown): value is ComponentType {
+  if (typeof value === 'function') return true
+  if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
+  return /memo|forward_ref|lazy|context|provider/.test(String(value.$$typeof))
+}
+
+function describeUnusable(module: Readonly<Record<string, unknown>>, name: string): UnusableExport {
+  const { default: exported } = module
+  const named = Object.keys(module).filter((key) => /^[A-Z]/.test(key) && isComponent(module[key]))
+  const meant = named.includes(name) ? name : named.length === 1 ? named[0] : undefined
+  return { found: exported === undefined ? undefined : describeExport(exported), meant }
+}
+
+function describeExport(value: unknown): string {
+  if (value === null) return '`null`'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  if ('then' in value) return 'a promise'
+  if ('$$typeof' in value) return 'a React element, which is what a component returns'
+  return Array.isArray(value) ? 'a list' : 'an object'
 }

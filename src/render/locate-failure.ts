@@ -4,6 +4,24 @@ import { basename, posix } from 'node:path'
 import type { Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 
+/** Code of the site's own that may fail: its theme, and its React pages and components. */
+export type OwnCode = 'theme' | 'component'
+
+/** The innermost place in any of the site's own compiled modules, and which of them it is in. */
+export function locateOwnFailure(
+  error: unknown,
+  files: Readonly<Record<OwnCode, string | undefined>>,
+): { readonly place: Location; readonly code: OwnCode } | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const found = (['theme', 'component'] as const).flatMap((code) => {
+    const file = files[code]
+    const place = file === undefined ? undefined : locateFailure(error, file)
+    return file !== undefined && place ? [{ code, place, depth: stack.indexOf(basename(file)) }] : []
+  })
+  const [innermost] = found.sort((a, b) => a.depth - b.depth)
+  return innermost && { place: innermost.place, code: innermost.code }
+}
+
 /** The innermost place in the site's own files that an error's stack names, by the source map beside the compiled module. */
 export function locateFailure(error: unknown, compiledFile: string): Location | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''

@@ -22,7 +22,9 @@ type AnyComponent = ComponentType<any>
  * `file`. Called by the code that docsgen compiles; not for authors.
  */
 export function islandsOf(exports: object, id: string, file: string): object {
-  const entries = Object.entries(exports).map(([name, value]) => {
+  // In CommonJS the component may be the module itself.
+  const named = typeof exports === 'function' ? { default: exports } : exports
+  const entries = Object.entries(named).map(([name, value]) => {
     return [name, isComponent(name, value) ? createIsland(value, { id, file, name }) : value] as const
   })
   return { __esModule: true, ...Object.fromEntries(entries) }

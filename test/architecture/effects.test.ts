@@ -5,9 +5,12 @@ const modules = readModules()
 
 /** Modules of Node that read or change the world outside, and who may use them for what. */
 const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/bundle/check-site-modules.ts': 'reads the site’s own components to find what does nothing',
   'src/bundle/check-theme-exports.ts': 'points into the module that lacks an export',
   'src/bundle/check-theme-types.ts': 'remembers which files were found good',
   'src/bundle/compile-for-threads.ts': 'asks for the real path of the site',
+  'src/bundle/compile-site-code.ts': 'asks for the real path of the site',
+  'src/bundle/locate-default-export.ts': 'points into a module whose export is no component',
   'src/bundle/compile-own-theme.ts': 'asks for the real path of the theme folder',
   'src/support/find-typescript.ts': 'looks for the project’s TypeScript',
   'src/bundle/find-unused-files.ts': 'reads files of the theme folder that nothing uses',
@@ -57,6 +60,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/pipeline/shared-files.ts': 'reads public files and assets to copy them',
   'src/preview/output-folder.ts': 'reads what it serves',
   'src/support/system-failure.ts': 'finds out whether file handles have run out',
+  'src/support/similar-file.ts': 'looks for a file that a mistyped path means',
   'src/support/find-npm.ts': 'looks for npm on Windows',
   'src/reference/packages/package-store.ts': 'keeps the packages that were fetched',
   'src/reference/packages/read-folder.ts': 'reads what reference pages are made from',

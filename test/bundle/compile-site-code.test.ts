@@ -47,7 +47,7 @@ test('pages and components, with the React and the theme that docsgen renders wi
         "import { Card } from 'docsgen/theme'\nimport './a.css'\nexport default () => <Card title=\"T\" />\nexport const frontMatter = { title: 'A' }",
       'content/a.css': 'a { color: red }',
       'content/none.tsx': 'export const A = 1',
-      'parts/count.tsx': "import { useState } from 'react'\nexport default function Count() { return <b>{useState(3)[0]}</b> }",
+      'parts/count.tsx': "import { useMemo } from 'react'\nexport default function Count() { return <b>{useMemo(() => 3, [])}</b> }",
     },
     { Count: 'parts/count.tsx' },
   )
@@ -72,7 +72,7 @@ test('code that does not compile, with its place', async () => {
   })
   expect(reports).toEqual([
     expect.stringMatching(/^content\/a\.tsx:2:9 error bundle\/failed .*closing "b" tag.*"p" tag/),
-    expect.stringMatching(/^content\/b\.tsx:1:15 error bundle\/failed Could not resolve ".\/missing"\.$/),
+    expect.stringMatching(/^content\/b\.tsx:1:15 error bundle\/unresolved-import There is no file `\.\/missing` to import\./),
   ])
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkEntries, sampleCheckEntries, termEntries } from '../../src/config/check-schema.ts'
+import { checkEntries, sampleCheckEntries, sizeEntries, termEntries } from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
   configEntries,
@@ -81,6 +81,7 @@ test('the schema knows the options of the type and no others', () => {
   expect([...Object.keys(securityEntries), ...Object.keys(securityPageEntries)]).toEqual(
     propertiesIn(bodyOf('interface SecurityConfig')).map(({ name }) => name),
   )
+  expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
   expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))

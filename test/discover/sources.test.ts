@@ -165,8 +165,8 @@ describe('a page’s bytes', () => {
 describe('files beside the pages', () => {
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAYAAAC09K7GAAAAC0lEQVR4nGNgQAcAABIAAelOqV0AAAAASUVORK5CYII=', 'base64')
 
-  function measure(folder: string) {
-    const { value, diagnostics } = finish(measureAssets(finish(discoverSources(configIn(folder))).value))
+  function measure(folder: string, sizes = configOf().check.sizes) {
+    const { value, diagnostics } = finish(measureAssets(finish(discoverSources(configIn(folder))).value, sizes))
     return {
       sizes: Object.fromEntries(value.map(({ source, size }) => [source.path, size])),
       hashes: value,
@@ -212,12 +212,58 @@ describe('files beside the pages', () => {
 
   test('a picture that is none', () => {
     const folder = createFolder({ 'content/index.md': '', 'content/bad.png': 'not a picture', 'content/empty.png': '' })
-    expect(measure(folder).reports.map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual(
-      ['bad', 'empty'].map(
-        (name) =>
-          `content/${name}.png warning file/image-unreadable The dimensions of this image cannot be read (…), so the page may shift while it loads. Check that the file is intact and that its extension matches its format.`,
+    writeFileSync(join(folder, 'content/lfs.png'), 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n')
+    expect(measure(folder).reports).toEqual(
+      [
+        ['bad', 'it is not a picture of a known kind'],
+        ['empty', 'it is empty'],
+        ['lfs', 'it is a pointer of Git LFS; run `git lfs pull`'],
+      ].map(
+        ([name, reason]) =>
+          `content/${name}.png warning file/image-unreadable The dimensions of this image cannot be read (${reason}), so the page may shift while it loads. Check that the file is intact and that its extension matches its format.`,
       ),
     )
+  })
+
+  /** A PNG that says it has this many pixels, which is all that is read of it. */
+  function pngOf(width: number, height: number, bytes = pixel.length): Buffer {
+    const png = Buffer.alloc(bytes)
+    pixel.copy(png)
+    png.writeUInt32BE(width, 16)
+    png.writeUInt32BE(height, 20)
+    return png
+  }
+
+  test('one that is very large', () => {
+    const folder = createFolder({ 'content/index.md': '' })
+    writeFileSync(join(folder, 'content/huge.png'), pngOf(12_000, 8_000))
+    writeFileSync(join(folder, 'content/heavy.png'), pngOf(1_000, 800, 40_000_000))
+    writeFileSync(join(folder, 'content/fine.png'), pngOf(5_000, 5_000, 5 * 2 ** 20))
+    writeFileSync(join(folder, 'content/plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"></svg>')
+    makeSparse(join(folder, 'content/film.mp4'), 27_000_000)
+    const hint =
+      'Scale it down to 2,000 pixels or save it as WebP. If its size is meant, raise `check.sizes.picture` or `check.sizes.pixels` in the config.'
+    expect(measure(folder).reports).toEqual([
+      'content/film.mp4 warning file/large This file has 25.7 MB, more than the 25 MB of `check.sizes.file`. Cloudflare Pages refuses files of more than 25 MB. Offer it from elsewhere, such as a release. If your host accepts it, raise `check.sizes.file` in the config.',
+      `content/heavy.png warning file/large-picture This picture has 1,000 × 800 pixels and 38.1 MB, which readers wait for. ${hint}`,
+      `content/huge.png warning file/large-picture This picture has 12,000 × 8,000 pixels and 0.0 MB, which readers wait for. ${hint}`,
+    ])
+    expect(measure(folder, { file: 26, picture: 40, pixels: 96 }).reports).toEqual([])
+  })
+
+  test('one with the ending of another kind', () => {
+    const folder = createFolder({
+      'content/index.md': '',
+      'content/a.png': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+    })
+    writeFileSync(join(folder, 'content/b.JPG'), pixel)
+    writeFileSync(join(folder, 'content/c.PNG'), pixel)
+    const message = (ending: string, found: string) =>
+      `warning file/wrong-ending The file is named \`${ending}\` and holds a picture of the kind ${found}, so hosts announce it wrongly.`
+    expect(measure(folder).reports).toEqual([
+      `content/a.png ${message('.png', 'SVG')} Rename it to \`.svg\`, and in the pages that show it.`,
+      `content/b.JPG ${message('.JPG', 'PNG')} Rename it to \`.png\`, and in the pages that show it.`,
+    ])
   })
 
   test('a drawing that could run code is measured and named without it', () => {

@@ -170,6 +170,31 @@ export const siteEntries = {
       `The dimensions of this image cannot be read (${reason}), so the page may shift while it loads.`,
     hint: () => 'Check that the file is intact and that its extension matches its format.',
   },
+  'file/wrong-ending': {
+    severity: 'warning',
+    title: 'A picture has the ending of another kind',
+    message: ({ ending, found }: { ending: string; found: string; right: string | undefined }) =>
+      `The file is named \`${ending}\` and holds a picture of the kind ${found}, so hosts announce it wrongly.`,
+    hint: ({ right }: { right: string | undefined }) =>
+      right === undefined
+        ? 'Browsers do not show such pictures: save it as PNG, JPEG, WebP or AVIF.'
+        : `Rename it to \`${right}\`, and in the pages that show it.`,
+  },
+  'file/large-picture': {
+    severity: 'warning',
+    title: 'A picture is very large',
+    message: ({ megabytes, pixels }: { megabytes: string; pixels: string }) =>
+      `This picture has ${pixels} and ${megabytes} MB, which readers wait for.`,
+    hint: () =>
+      'Scale it down to 2,000 pixels or save it as WebP. If its size is meant, raise `check.sizes.picture` or `check.sizes.pixels` in the config.',
+  },
+  'file/large': {
+    severity: 'warning',
+    title: 'A file is larger than some hosts accept',
+    message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
+      `This file has ${megabytes} MB, more than the ${limit} MB of \`check.sizes.file\`. Cloudflare Pages refuses files of more than 25 MB.`,
+    hint: () => 'Offer it from elsewhere, such as a release. If your host accepts it, raise `check.sizes.file` in the config.',
+  },
   'file/unsafe-drawing': {
     severity: 'warning',
     title: 'An SVG file could run code or load other files',
@@ -196,7 +221,10 @@ export const siteEntries = {
     severity: 'error',
     title: 'A page could not be rendered',
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
-    hint: () => 'Fix the component, or remove it from the page.',
+    hint: ({ reason }: { reason: string }) =>
+      reason.includes('not done after')
+        ? 'A component of this page does not end. Look for a loop, and for components that render each other.'
+        : 'Fix the component, or remove it from the page.',
   },
   'bundle/failed': {
     severity: 'error',

@@ -1,0 +1,131 @@
+import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../support/syntax-node.ts'
+import { boundNames, type ModuleOutline } from './module-outline.ts'
+
+/** Code that only does something in the browser. */
+export interface ClientCode {
+  /** As the author wrote it: `onClick`, `useState`. */
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Hooks that wait for something that only happens in the browser. */
+const clientHooks = new Set([
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'useTransition',
+  'useOptimistic',
+  'useActionState',
+])
+
+export interface CodeFindings {
+  readonly clientCode: readonly ClientCode[]
+  /** JSX that is a statement of its own: most likely a `return` was forgotten. */
+  readonly unusedJsx: readonly SyntaxNode[]
+  /** The top-level names that the code uses. */
+  readonly names: ReadonlySet<string>
+}
+
+/** What part of a module has that does nothing when it is rendered at build, and which names it uses. */
+export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindings {
+  const clientCode: ClientCode[] = []
+  const unusedJsx: SyntaxNode[] = []
+  const names = new Set<string>()
+  const functions = functionNames(root, outline)
+  visit(root)
+  return { clientCode, unusedJsx, names }
+
+  function visit(node: SyntaxNode): void {
+    if (node.type.startsWith('TS')) {
+      // Behind `as` and `satisfies` there is code; all else of types is none.
+      const inner = nodeOf(node.expression)
+      if (inner) visit(inner)
+      return
+    }
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(String(node.name))
+    if (node.type === 'ExpressionStatement' && /^JSX(?:Element|Fragment)$/.test(nodeOf(node.expression)?.type ?? ''))
+      unusedJsx.push(node.expression as SyntaxNode)
+    if (node.type === 'CallExpression') visitCall(node)
+    if (node.type === 'JSXOpeningElement') visitElement(node)
+    for (const child of codeBelow(node)) visit(child)
+  }
+
+  function visitCall({ callee }: SyntaxNode): void {
+    const node = nodeOf(callee)
+    if (node === undefined) return
+    const object = nodeOf(node.object)
+    const written = node.type === 'MemberExpression' ? nodeOf(node.property) : node
+    const binding = outline.imports.get(String((object ?? node).name))
+    if (binding?.specifier !== 'react' || written === undefined) return
+    const name = object ? String(written.name) : binding.name
+    if (clientHooks.has(name)) clientCode.push({ name, start: node.start, end: node.end })
+  }
+
+  /** Components may pass a handler on to an island, or ignore it; an element of HTML can only lose it. */
+  function visitElement(element: SyntaxNode): void {
+    const tag = nodeOf(element.name)
+    if (tag?.type !== 'JSXIdentifier' || !/^[a-z]/.test(String(tag.name))) return
+    for (const attribute of nodesOf(element.attributes)) {
+      const name = String(nodeOf(attribute.name)?.name)
+      const value = nodeOf(nodeOf(attribute.value)?.expression)
+      if (/^on[A-Z]/.test(name) && value && isFunction(value)) clientCode.push({ name, start: attribute.start, end: attribute.end })
+    }
+  }
+
+  function isFunction(node: SyntaxNode): boolean {
+    return isFunctionNode(node) || (node.type === 'Identifier' && functions.has(String(node.name)))
+  }
+}
+
+/** Names that certainly hold functions: a handler that is a prop may be left out by whoever uses the component. */
+function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (node: SyntaxNode): void => {
+    if (node.type === 'FunctionDeclaration') names.add(String(nodeOf(node.id)?.name))
+    if (node.type === 'VariableDeclarator') {
+      const [id, init] = [nodeOf(node.id), nodeOf(node.init)]
+      const called = String(nodeOf(nodeOf(init?.callee)?.property)?.name ?? nodeOf(init?.callee)?.name)
+      if (init && (isFunctionNode(init) || called === 'useCallback')) for (const name of boundNames(id)) names.add(name)
+      // The second of what it returns changes the state.
+      if (/^use(?:State|Reducer|Transition)$/.test(called)) for (const name of boundNames(nodesOf(id?.elements)[1])) names.add(name)
+    }
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(root)
+  for (const statement of body) {
+    const declaration = nodeOf(statement.declaration) ?? statement
+    if (/^(?:Function|Variable)Declaration$/.test(declaration.type)) {
+      if (declaration.type === 'FunctionDeclaration') names.add(String(nodeOf(declaration.id)?.name))
+      for (const each of nodesOf(declaration.declarations)) {
+        const init = nodeOf(each.init)
+        if (init && isFunctionNode(init)) for (const name of boundNames(nodeOf(each.id))) names.add(name)
+      }
+    }
+  }
+  return names
+}
+
+function isFunctionNode({ type }: SyntaxNode): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
+}
+
+/** The nodes below that are code, without names of properties and attributes, which are no variables. */
+function codeBelow(node: SyntaxNode): SyntaxNode[] {
+  switch (node.type) {
+    case 'MemberExpression':
+      return [nodeOf(node.object), node.computed === true ? nodeOf(node.property) : undefined].flatMap((each) => each ?? [])
+    case 'Property':
+      return [node.computed === true ? nodeOf(node.key) : undefined, nodeOf(node.value)].flatMap((each) => each ?? [])
+    case 'JSXAttribute':
+      return [nodeOf(node.value)].flatMap((each) => each ?? [])
+    case 'JSXMemberExpression':
+      return [nodeOf(node.object)].flatMap((each) => each ?? [])
+    default:
+      return childrenOf(node)
+  }
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import type { Location } from '../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import { findExport } from './find-export.ts'
+
+/** Where a module exports its default; the module itself where its text does not show it. */
+export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPath): Location {
+  try {
+    return { file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }
+  } catch {
+    return { file }
+  }
+}

@@ -1,0 +1,78 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+/** What can be wrong with the site's own components and React pages. */
+export const ownComponentEntries = {
+  'component/no-default-export': {
+    severity: 'error',
+    title: 'A component has no default export',
+    message: ({ name }: { name: string; found: string | undefined }) =>
+      `\`components.${name}\` names this module, which has no default export, so \`<${name}>\` would show nothing.`,
+    hint: ({ name, found }: { name: string; found: string | undefined }) =>
+      found === undefined
+        ? `Write \`export default function ${name}() { … }\`.`
+        : `It exports \`${found}\`: write \`export default ${found}\`.`,
+  },
+  'component/not-a-component': {
+    severity: 'error',
+    title: 'A default export is not a component',
+    message: ({ found }: { found: string }) => `The default export of this module must be a React component; it is ${found}.`,
+    hint: () => 'Export a function that returns JSX: `export default function Badge() { return <b>New</b> }`.',
+  },
+  'component/no-directive': {
+    severity: 'warning',
+    title: 'A component does not run in the browser',
+    message: ({ what, count }: { what: string; count: number }) =>
+      `${what} ${count === 1 ? 'does' : 'do'} nothing here: this component is rendered at build, and its code does not reach the browser.`,
+    hint: () => 'Write `"use client"` on the first line of the component’s file to make it an island.',
+  },
+  'component/bad-directive': {
+    severity: 'warning',
+    title: 'A directive has no effect',
+    message: ({ written, problem }: { written: string; problem: 'misplaced' | 'misspelled' }) =>
+      problem === 'misplaced'
+        ? `\`"${written}"\` has no effect here, so this component does not run in the browser.`
+        : `There is no directive \`"${written}"\`, so it has no effect.`,
+    hint: ({ problem }: { problem: 'misplaced' | 'misspelled' }) =>
+      problem === 'misplaced'
+        ? 'Move it to the first line of the file, above the imports.'
+        : 'Write `"use client"` if the component is to run in the browser, else remove the line.',
+  },
+  'component/unused-jsx': {
+    severity: 'warning',
+    title: 'JSX is not returned',
+    message: () => 'This JSX is neither returned nor used, so it is not shown.',
+    hint: () => 'Write `return` before it.',
+  },
+  'component/failed': {
+    severity: 'error',
+    title: 'A component failed',
+    message: ({ reason, pages }: { reason: string; pages: number }) =>
+      `Rendering this component failed${pages === 1 ? '' : ` on ${pages} pages`}: ${reason}`,
+    hint: ({ reason }: { reason: string }) =>
+      browserOnly.test(reason)
+        ? 'Islands are rendered at build too, where there is no browser. Read such values in `useEffect` or in an event handler.'
+        : 'Fix the component, or remove it from the page.',
+  },
+  'bundle/unresolved-import': {
+    severity: 'error',
+    title: 'An import cannot be found',
+    message: ({ specifier, kind }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
+      kind === 'package' ? `The package \`${specifier}\` is not installed.` : `There is no file \`${specifier}\` to import.`,
+    hint: ({ specifier, kind, suggestion }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
+      kind === 'package'
+        ? `Run \`npm install ${packageName(specifier)}\`, or remove the import.`
+        : (didYouMean(suggestion) ?? 'The path of an import is relative to the file it is written in.'),
+  },
+} as const satisfies CatalogueTable
+
+/** What browsers define and Node does not. */
+const browserOnly =
+  /\b(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver|HTMLElement|customElements|alert|getComputedStyle) is not defined/
+
+/** `@scope/name/part` -> `@scope/name` */
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
