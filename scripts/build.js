@@ -13,10 +13,11 @@ const { dependencies } = require('../package.json')
 /** Programs in machine code, which cannot be bundled: installed beside docsgen. */
 const installed = ['esbuild', 'oxc-parser']
 /** Bundled into files of their own, because only some commands load them. */
-const loadedOnDemand = ['chokidar', 'graphql', 'jsonc-parser', 'typesense']
+const loadedOnDemand = ['chokidar', 'graphql', 'jsonc-parser', 'sanitize-html', 'typesense']
 
 for (const name of installed) if (!(name in dependencies)) throw new Error(`dist/ loads ${name}, which is not in the dependencies.`)
 rmSync('dist', { recursive: true, force: true })
+mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
 const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient()])
 writeProgramLicenses(programs)
@@ -35,9 +36,9 @@ if (process.argv.includes('--types')) {
 /** Functions that docsgen has for the code of sites, used here for its own. */
 async function loadTools() {
   const file = join('dist', 'tools.tmp.mjs')
-  const modules = ['compile-shared', 'compile-theme', 'find-packages', 'licenses']
+  const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/find-packages', 'bundle/licenses', 'parse/code-languages']
   await build({
-    stdin: { contents: modules.map((name) => `export * from './src/bundle/${name}.ts'`).join('\n'), resolveDir: root },
+    stdin: { contents: modules.map((name) => `export * from './src/${name}.ts'`).join('\n'), resolveDir: root },
     outfile: file,
     bundle: true,
     platform: 'node',
@@ -58,7 +59,9 @@ function buildPrograms() {
     target: 'node20.19',
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    // Halves what Node reads at each start. Names stay, for the traces in bug reports.
+    // React must not run its development build.
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__docsgenUrl' },
+    charset: 'utf8',
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 200,
@@ -66,33 +69,34 @@ function buildPrograms() {
     metafile: true,
     logLevel: 'warning',
   }
+  // One file starts faster than a thousand, and names stay as they are for the traces in bug reports.
+  const program = {
+    ...options,
+    jsx: 'automatic',
+    external: installed,
+    plugins: [librariesOnDemand()],
+    banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
+  }
+  // Most of what a thread runs the command line runs too: both are in one file.
+  const starts = ['cli', 'worker']
+  const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
+  const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'] }
+  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('./program.cjs').${name}()\n`)
   return Promise.all([
-    build({
-      ...options,
-      entryPoints: {
-        cli: 'src/cli.ts',
-        worker: 'src/worker.ts',
-        inspector: 'src/inspector.ts',
-        watcher: 'src/watcher.ts',
-        diagrams: 'src/diagrams.ts',
-      },
-      outdir: 'dist',
-      jsx: 'automatic',
-      external: installed,
-      plugins: [librariesOnDemand()],
-      // One file starts faster than a thousand, and React must not run its development build.
-      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__docsgenUrl' },
-      banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
-    }),
-    build({
-      ...options,
-      entryPoints: loadedOnDemand,
-      outdir: 'dist/libraries',
-      // Some have only this one in a format that can be bundled.
-      mainFields: ['module', 'main'],
-      define: { 'process.env.NODE_ENV': '"production"' },
-    }),
+    build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
+    build({ ...program, entryPoints: { inspector: 'src/inspector.ts', watcher: 'src/watcher.ts', diagrams: 'src/diagrams.ts' }, outdir: 'dist' }),
+    build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
+    build({ ...library, stdin: { contents: listCodeLanguages(), resolveDir: root }, outfile: 'dist/libraries/code-languages.cjs' }),
   ])
+}
+
+/** The grammars of highlight.js that few sites use, each to be run only where it is. */
+function listCodeLanguages() {
+  const names = readdirSync(join(require.resolve('highlight.js/package.json'), '../lib/languages'))
+    .filter((file) => /^[^.]+\.js$/.test(file))
+    .map((file) => file.slice(0, -3))
+    .filter((name) => !tools.carriedLanguages.includes(name))
+  return `module.exports = { ${names.map((name) => `'${name}': () => require('highlight.js/lib/languages/${name}')`).join(', ')} }`
 }
 
 function librariesOnDemand() {
@@ -121,8 +125,8 @@ function writeProgramLicenses(results) {
 /** What caches go by: the same code makes the same of the same. */
 function writeCodeHash() {
   const hash = createHash('sha256')
-  const libraries = loadedOnDemand.map((name) => `dist/libraries/${name}.cjs`)
-  for (const file of ['dist/cli.cjs', 'dist/worker.cjs', ...libraries]) hash.update(readFileSync(file))
+  const libraries = readdirSync('dist/libraries').sort()
+  for (const file of ['program.cjs', ...libraries.map((name) => `libraries/${name}`)]) hash.update(readFileSync(join('dist', file)))
   writeFileSync('dist/code-hash', hash.digest('hex').slice(0, 16))
 }
 
@@ -145,8 +149,9 @@ async function buildClient() {
   const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
   const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })
   const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
-  write('dist/client', [...react.files, ...mermaid.files, ...theme.files])
-  write('dist/client/live', live.files)
+  // Files of both themes that have one name are the same: the name holds the content's hash.
+  for (const { name, content } of [...react.files, ...mermaid.files, ...theme.files, ...live.files])
+    writeFileSync(join('dist/client', name), content)
   const manifest = { theme: theme.manifest, live: live.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
   // docsgen is a third party to the sites it builds.
@@ -161,9 +166,4 @@ async function buildClient() {
 
 function listOf({ entries, files }, name) {
   return { entry: entries[name], files: files.map((file) => file.name) }
-}
-
-function write(folder, files) {
-  mkdirSync(folder, { recursive: true })
-  for (const { name, content } of files) writeFileSync(join(folder, name), content)
 }

@@ -7,7 +7,7 @@ import type { Licenses } from './licenses.ts'
 /** What was compiled for browsers when docsgen itself was. */
 export interface ClientManifest {
   readonly theme: ThemeManifest
-  /** The theme with what shows changes as they are made; its files are in the folder `live`. */
+  /** The theme with what shows changes as they are made. */
   readonly live: ThemeManifest
   readonly react: SharedFiles
   readonly mermaid: SharedFiles

@@ -34,10 +34,9 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
-  const read = (names: readonly string[], folder = '') =>
-    names.map((name) => ({ name, content: readFileSync(join(clientFolder(), folder, name)) }))
+  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files, live ? 'live' : '')),
+    ...(siteTheme?.files ?? read(theme.files)),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
     // A picture that several parts show has one name.
     ...new Map(own.map((file) => [file.name, file])).values(),

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import type { IOptions } from 'sanitize-html'
 import { unsafeScheme } from '../support/browser-address.ts'
+import { loadLibrary } from '../support/load-library.ts'
 
 /** A drawing that may be published. */
 export interface SafeSvg {
@@ -148,6 +148,6 @@ let loaded: Sanitize | undefined
 
 /** Loaded only for drawings that need it: most sites have none. */
 function sanitizer(): Sanitize {
-  loaded ??= createRequire(import.meta.url)('sanitize-html') as Sanitize
+  loaded ??= loadLibrary('sanitize-html') as Sanitize
   return loaded
 }

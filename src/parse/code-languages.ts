@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import type { HLJSApi, LanguageFn } from 'highlight.js'
 import core from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
@@ -31,6 +30,7 @@ import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
+import { loadLibrary } from '../support/load-library.ts'
 import { StringEmitter } from './string-emitter.ts'
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
@@ -66,6 +66,8 @@ const carried: Readonly<Record<string, LanguageFn>> = {
   xml,
   yaml,
 }
+
+export const carriedLanguages: readonly string[] = Object.keys(carried)
 
 /** Names that mean: no highlighting wanted. */
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nohighlight', 'none'])
@@ -105,20 +107,25 @@ function highlighter(): HLJSApi {
   return hljs
 }
 
-/** Registers further grammars of the highlight.js package; returns the names it does not have. */
+/** Registers further grammars of highlight.js; returns the names it does not have. */
 export function registerCodeLanguages(names: readonly string[]): string[] {
-  const require = createRequire(import.meta.url)
   return names.filter((name) => {
     if (highlighter().getLanguage(name)) return false
-    if (!/^[\w-]+$/.test(name)) return true
-    try {
-      allNames = undefined
-      hljs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn)
-      return false
-    } catch {
-      return true
-    }
+    const load = loadLanguages().get(name)
+    if (load === undefined) return true
+    allNames = undefined
+    hljs.registerLanguage(name, load())
+    return false
   })
+}
+
+/** By the names of their files in highlight.js. */
+let further: ReadonlyMap<string, () => LanguageFn> | undefined
+
+/** Loaded only for languages that docsgen does not carry: together they are large, and few sites name one. */
+function loadLanguages(): NonNullable<typeof further> {
+  further ??= new Map(Object.entries(loadLibrary('code-languages') as Readonly<Record<string, () => LanguageFn>>))
+  return further
 }
 
 export function isPlainLanguage(language: string): boolean {

@@ -1,13 +1,44 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { extract } from 'tar'
+import { findDependencies } from './find-dependencies.ts'
 
 export const repository = join(import.meta.dirname, '../..')
+export const typescript = join(repository, 'node_modules/typescript')
+
+interface Packed {
+  readonly filename: string
+  /** Of the tarball. */
+  readonly size: number
+  readonly files: readonly { readonly path: string }[]
+}
 
 /** Packs docsgen as it is published, from what was last built, into a folder; returns the archive's path. */
 export function packPackage(folder: string): string {
-  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
-  const { stdout, stderr } = spawnSync('npm', args, { cwd: repository, encoding: 'utf8' })
+  return join(folder, runPack(repository, '--pack-destination', folder).filename)
+}
+
+/** What npm says of the package in a folder, without any of its scripts. */
+export function runPack(cwd: string, ...args: readonly string[]): Packed {
+  const { stdout, stderr } = spawnSync('npm', ['pack', '--ignore-scripts', '--json', ...args], { cwd, encoding: 'utf8' })
   if (stdout === '') throw new Error(`npm could not pack it:\n${stderr}`)
-  const [packed] = JSON.parse(stdout) as readonly [{ readonly filename: string }]
-  return join(folder, packed.filename)
+  const [packed] = JSON.parse(stdout) as readonly [Packed]
+  return packed
+}
+
+/** Installs the packed docsgen and all it depends on in a project, as npm would but without a network; returns the package's folder. */
+export async function installPacked(root: string): Promise<string> {
+  const folder = join(root, 'node_modules/docsgen')
+  mkdirSync(folder, { recursive: true })
+  const archive = packPackage(join(root, '..'))
+  await extract({ file: archive, cwd: folder, strip: 1 })
+  rmSync(archive)
+  for (const path of findDependencies(repository)) cpSync(join(repository, path), join(root, path), { recursive: true })
+  // A checkout that was only built has no types yet.
+  rmSync(join(folder, 'dist/types'), { recursive: true, force: true })
+  const args = ['-p', join(repository, 'tsconfig.types.json'), '--outDir', join(folder, 'dist/types')]
+  const { status, stdout } = spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stdout)
+  return folder
 }

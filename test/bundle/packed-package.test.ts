@@ -1,28 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { extract } from 'tar'
 import { beforeAll, expect, test } from 'vitest'
 import { createProject, finished, heard, plainEnv, readTree, smallSite, writeFiles } from '../cli/project.ts'
-import { packPackage, repository } from './pack-package.ts'
-
-const typescript = join(repository, 'node_modules/typescript')
+import { installPacked, repository, typescript } from './pack-package.ts'
 
 let root: string
 
 /** A project with docsgen installed from what npm packs: nothing of the checkout is beside it. */
 beforeAll(async () => {
   root = createProject({ ...smallSite, 'theme/components/site-footer.tsx': footer('Original page={page}') })
-  const folder = join(root, 'node_modules/docsgen')
-  mkdirSync(folder, { recursive: true })
-  await extract({ file: packPackage(join(root, '..')), cwd: folder, strip: 1 })
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  await installPacked(root)
   symlinkSync(typescript, join(root, 'node_modules/typescript'))
-  symlinkSync(join(repository, 'node_modules/@types'), join(root, 'node_modules/@types'))
-  // A checkout that was only built has none yet.
-  rmSync(join(folder, 'dist/types'), { recursive: true, force: true })
-  const args = ['-p', join(repository, 'tsconfig.types.json'), '--outDir', join(folder, 'dist/types')]
-  expect(spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args], { encoding: 'utf8' }).stdout).toBe('')
 }, 60_000)
 
 function footer(original: string): string {

@@ -1,0 +1,200 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createProject, type Files, heard, plainEnv, readTree, writeFiles } from '../cli/project.ts'
+import { findDependencies } from './find-dependencies.ts'
+import { installPacked, repository, runPack, typescript } from './pack-package.ts'
+
+/** What a person waits for, and keeps for each project. */
+const most = { packages: 60, installedBytes: 60_000_000, tarballBytes: 2_500_000 }
+
+/** A project without TypeScript, React or anything else but docsgen. */
+let root: string
+let folder: string
+
+beforeAll(async () => {
+  root = createProject({})
+  folder = await installPacked(root)
+}, 60_000)
+
+describe('an installation is small', () => {
+  test('in packages and on disk', () => {
+    expect(1 + findDependencies(repository).length).toBeLessThanOrEqual(most.packages)
+    const files = readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const bytes = files.map((entry) => lstatSync(join(entry.parentPath, entry.name)).size)
+    expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(most.installedBytes)
+  })
+
+  test('on its way, with nothing twice and no source maps', () => {
+    const { size, files } = runPack(folder, '--dry-run')
+    expect(size).toBeLessThanOrEqual(most.tarballBytes)
+    expect(files.map(({ path }) => path).filter((path) => path.endsWith('.map'))).toEqual([])
+    // Pieces of diagrams that only hand on another one may be the same.
+    const texts = files.map(({ path }) => readFileSync(join(folder, path), 'latin1')).filter((text) => text.length > 1_000)
+    expect(texts.length).toBeGreaterThan(100)
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('has no package that is bundled as well', () => {
+    const bundled = namesIn(readFileSync(join(folder, 'dist/third-party-licenses.txt'), 'utf8'))
+    expect(bundled.length).toBeGreaterThan(20)
+    const installed = findDependencies(repository).map((path) => path.replace(/^.*node_modules\//, ''))
+    expect(bundled.filter((name) => installed.includes(name))).toEqual([])
+  })
+})
+
+function namesIn(licenses: string): readonly string[] {
+  return [...licenses.matchAll(/^- (\S+) /gm)].map(([, name = '']) => name)
+}
+
+/** What each library that is loaded on demand is for, and a module that names React in every way packages do. */
+const richSite: Files = {
+  'package.json': '{ "type": "module" }',
+  'docs.config.ts': `import { defineConfig } from 'docsgen'
+export default defineConfig({
+  title: 'Rich',
+  lastUpdated: false,
+  components: { Tally: './components/tally.tsx' },
+  reference: {
+    typescript: [{ folder: 'sdk', files: ['*.ts'], into: 'reference/sdk' }],
+    graphql: [{ folder: 'schema', into: 'reference/schema', title: 'Shop' }],
+  },
+  check: { samples: { schemas: { shop: ['schema/*.graphql'] } } },
+  codeLanguages: ['elixir'],
+  search: { provider: 'typesense', nodes: ['http://127.0.0.1:9'], searchKey: 'key' },
+})
+`,
+  'sdk/index.ts': '/** Adds one. */\nexport function addOne(value: number): number { return value + 1 }\n',
+  'schema/shop.graphql': '"""The start."""\ntype Query {\n  "Who sells."\n  shop: String\n}\n',
+  'components/tally.tsx': `'use client'
+import { useState } from 'react'
+import { c } from 'react/compiler-runtime'
+import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+export default function Tally() {
+  const cache = c(1)
+  const [count, setCount] = useState(0)
+  const open = () => createRoot(document.body).render(createPortal(count, document.body))
+  return <button type="button" onClick={() => setCount(count + 1)} onDoubleClick={open}>{cache.length} cached, {count}</button>
+}
+`,
+  'content/index.md':
+    '# Home\n\n<Tally />\n\n```json\n{ "a": 1 }\n```\n\n```graphql\n{ shop }\n```\n\n```mermaid\ngraph TD; A-->B\n```\n\n```elixir\ndefmodule Kettle do\nend\n```\n',
+}
+
+function run(cwd: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], { cwd, encoding: 'utf8', env: { ...plainEnv } })
+  return { status, stdout, stderr }
+}
+
+const binary = () => join(folder, 'bin/docsgen.js')
+
+describe('an installation is complete', () => {
+  test('for references, samples, islands and diagrams', { timeout: 60_000 }, () => {
+    writeFiles(root, richSite)
+    expect(run(root, binary(), 'build', '--strict')).toMatchObject({ status: 0, stdout: '' })
+    const out = readTree(join(root, 'out')) ?? {}
+    expect(out['index.html']).toMatch(/1(?:<!-- -->)? cached/)
+    expect(out['index.html']).toContain('<span class="hljs-keyword">defmodule</span>')
+    expect(Object.keys(out).filter((path) => /^reference\/.*\.html$/.test(path)).length).toBeGreaterThanOrEqual(2)
+    const island = Object.entries(out).find(([path]) => path.startsWith('assets/island-'))?.[1] ?? ''
+    expect(island).toMatch(/from"\.\/react\.\w+\.js"/)
+    // React is a file beside it, which all islands share.
+    expect(island.length).toBeLessThan(2_000)
+    writeFiles(root, {
+      'content/index.md': '# Home\n\n<Tally />\n\n![Cup](./cup.svg)\n\n```json\n{ "a": }\n```\n\n```graphql\n{ shops }\n```\n',
+      'content/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
+    })
+    const { stderr } = run(root, binary(), 'check')
+    const codes = [...stderr.matchAll(/^content.* (\S+)$/gm)].map(([, code]) => code)
+    expect(codes).toEqual(['file/unsafe-drawing', 'sample/syntax', 'sample/graphql-error'])
+  })
+
+  test('for a search service', () => {
+    const env = { ...plainEnv, TYPESENSE_ADMIN_KEY: 'admin' }
+    writeFiles(root, richSite)
+    const { status, stderr } = spawnSync(process.execPath, [binary(), 'search', 'push'], { cwd: root, encoding: 'utf8', env })
+    // Nobody answers there; that it says so takes the client.
+    expect([status, stderr]).toEqual([3, expect.stringContaining('ECONNREFUSED')])
+  })
+
+  test('for `docsgen dev`', { timeout: 60_000 }, async () => {
+    writeFiles(root, richSite)
+    const child = spawn(process.execPath, [binary(), 'dev', '--port', '0'], { cwd: root, env: { ...plainEnv } })
+    onTestFinished(() => void child.kill())
+    const url = /http:\S+/.exec(await heard(child, /http:[\s\S]*watching/i))?.[0] ?? ''
+    expect(await (await fetch(url)).text()).toContain('cached')
+    writeFiles(root, { 'content/index.md': '# Home\n\nIt was changed.\n' })
+    await expect.poll(async () => (await fetch(url)).text(), { timeout: 20_000 }).toContain('It was changed.')
+  })
+})
+
+test('the licenses of all that is compiled into the programs are in the package', { timeout: 60_000 }, () => {
+  const listed = namesIn(readFileSync(join(folder, 'dist/third-party-licenses.txt'), 'utf8'))
+  for (const name of ['commander', 'highlight.js', 'marked', 'react', 'react-dom', 'sanitize-html', 'tar', 'valibot', 'yaml'])
+    expect(listed).toContain(name)
+  for (const name of ['axios', 'chokidar', 'graphql', 'jsonc-parser', 'readdirp', 'typesense']) expect(listed).toContain(name)
+  const { devDependencies } = createRequire(import.meta.url)('../../package.json') as { readonly devDependencies: object }
+  expect(Object.keys(devDependencies).filter((name) => listed.includes(name)).length).toBeGreaterThan(15)
+})
+
+describe('the published types', () => {
+  const source = `import { defineConfig } from 'docsgen'
+import { useSidebar } from 'docsgen/site'
+import { SiteFooter } from 'docsgen/templates/components/site-footer.tsx'
+import { Card, type LayoutProps, usePage } from 'docsgen/theme'
+import { type ReactNode, useState } from 'react'
+
+export const config = defineConfig({ title: 'Typed' })
+// @ts-expect-error a title is a text
+export const wrong = defineConfig({ title: 1 })
+export default function Page({ page }: LayoutProps): ReactNode {
+  const [count, setCount] = useState(useSidebar('guide').items.length)
+  return (
+    <div onClick={() => setCount(count + 1)}>
+      <Card title={usePage().title} href="/">{count}</Card>
+      <SiteFooter page={page} />
+    </div>
+  )
+}
+`
+
+  /** Where what is installed stands: in npm's one folder, or each package beside what it asks for and nothing else. */
+  const layouts: Readonly<Record<string, (project: string) => void>> = {
+    npm: (project) => cpSync(join(root, 'node_modules'), join(project, 'node_modules'), { recursive: true }),
+    pnpm: (project) => {
+      const store = join(project, 'node_modules/.pnpm/docsgen/node_modules')
+      cpSync(join(root, 'node_modules'), store, { recursive: true })
+      const { devDependencies } = JSON.parse(readFileSync(join(repository, 'starter/package.json'), 'utf8'))
+      for (const name of Object.keys(devDependencies)) {
+        const link = join(project, 'node_modules', name)
+        mkdirSync(dirname(link), { recursive: true })
+        symlinkSync(join(store, name), link)
+      }
+    },
+  }
+
+  test.each(Object.keys(layouts))('need nothing that %s does not install', { timeout: 120_000 }, (layout) => {
+    const project = createProject({ 'src/page.tsx': source })
+    layouts[layout]?.(project)
+    for (const [module, moduleResolution] of [
+      ['ESNext', 'Bundler'],
+      ['NodeNext', 'NodeNext'],
+    ]) {
+      const compilerOptions = { target: 'ES2022', jsx: 'react-jsx', strict: true, skipLibCheck: false, noEmit: true, types: [] }
+      const own = { ...compilerOptions, module, moduleResolution, allowImportingTsExtensions: true }
+      const include = ['src', 'node_modules/docsgen/dist/types/**/*']
+      writeFiles(project, { 'tsconfig.json': JSON.stringify({ compilerOptions: own, include, exclude: [] }) })
+      expect(run(project, join(typescript, 'bin/tsc'), '-p', '.'), moduleResolution).toEqual({ status: 0, stdout: '', stderr: '' })
+    }
+  })
+
+  test('of React are the ones that a new site installs itself', () => {
+    const { dependencies } = createRequire(import.meta.url)('../../package.json')
+    const { devDependencies } = JSON.parse(readFileSync(join(repository, 'starter/package.json'), 'utf8'))
+    expect(devDependencies['@types/react']).toBe(dependencies['@types/react'])
+  })
+})
