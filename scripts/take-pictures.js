@@ -33,7 +33,7 @@ try {
 
 /** With `visible`, waits until that element is shown. */
 async function takePicture(name, address, visible) {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1.5, colorScheme: 'light' })
+  const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1.25, colorScheme: 'light' })
   await page.goto(address, { waitUntil: 'networkidle' })
   if (visible) await page.waitForSelector(visible, { state: 'attached' })
   const shot = await page.screenshot({ animations: 'disabled' })
