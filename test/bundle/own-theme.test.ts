@@ -230,7 +230,7 @@ theme/components/site-footer.tsx:1:8 - error theme/missing-export
      |        ^^^^^^^
    2 |   return null
    3 | }
-  hint It exports a default: export that as \`SiteFooter\`.
+  hint Your file has a default export; export it as \`SiteFooter\`.
 
 theme/components/site-menu.tsx:2:14 - error theme/missing-export
   docsgen’s \`components/site-menu.tsx\` exports \`siteMenuId\`, but your replacement does not.
@@ -361,7 +361,7 @@ describe.concurrent('a theme that fails', () => {
     const { code, report } = await reportOf(root, 'build')
     expect(code).toBe(1)
     expect(report).toBe(`theme/components/site-footer.tsx:4:36 - error theme/render-failed
-  Rendering this replacement failed on 5 pages: Cannot read properties of undefined (reading 'here') (in <SiteFooter>)
+  This replacement failed to render on 5 pages: Cannot read properties of undefined (reading 'here') (in <SiteFooter>)
 
    3 | export function SiteFooter({ page }: { page: PageProps }) {
    4 |   return <p>{(page as any).nothing.here}</p>

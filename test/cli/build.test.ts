@@ -118,7 +118,7 @@ describe.concurrent('check', () => {
   test('says so when nothing is wrong', async ({ expect }) => {
     const { code, stderr } = await docsgen(['check'], { cwd: createProject() })
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^3 pages, nothing wrong\.$/m)
+    expect(stderr).toMatch(/^3 pages, no problems found\.$/m)
   })
 })
 

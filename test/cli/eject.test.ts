@@ -86,7 +86,7 @@ describe.concurrent('eject', () => {
     writeFileSync(join(root, 'theme/components'), 'a file')
     const { code, stderr } = await docsgen(['eject', 'components/hero'], { cwd: root })
     expect(code).toBe(3)
-    expect(stderr).toMatch(/^error `theme\/components\/hero\.tsx` cannot be written: E\w+\.\n/)
+    expect(stderr).toMatch(/^error Cannot write `theme\/components\/hero\.tsx`: E\w+\.\n/)
     expect(existsSync(join(root, 'theme/components/hero.tsx'))).toBe(false)
   })
 })

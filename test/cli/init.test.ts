@@ -13,7 +13,7 @@ describe('a new folder', () => {
     const cwd = createProject({})
     const made = await docsgen(['init', 'my-docs'], { cwd })
     expect(made).toMatchObject({ code: 0, stdout: '  cd my-docs\n  npm install\n  npm run dev\n' })
-    expect(made.stderr).toBe('A site to start from is in `my-docs`.\n\nNext:\n')
+    expect(made.stderr).toBe('Created a new site in `my-docs`.\n\nNext steps:\n')
     const root = join(cwd, 'my-docs')
     expect(readdirSync(root).sort()).toEqual(topLevel)
     expect(parse(join(root, 'package.json')).name).toBe('my-docs')
@@ -132,7 +132,7 @@ describe('what cannot be', () => {
     symlinkSync('nowhere', join(cwd, 'dangling'))
     expect(await docsgen(['init', dir], { cwd })).toMatchObject({
       code: 2,
-      stderr: `error \`${dir}\` is not a folder.\n  hint Name another one: \`docsgen init my-docs\`.\n`,
+      stderr: `error \`${dir}\` is not a folder.\n  hint Choose another name: \`docsgen init my-docs\`.\n`,
     })
   })
 
@@ -221,7 +221,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const cwd = createProject({})
     const { code, stdout } = await talk(cwd, 'x', [[/Title/, key]])
     expect(code).toBe(130)
-    expect(stdout).toMatch(/\r\nNothing was made\.\r\n$/)
+    expect(stdout).toMatch(/\r\nNothing was created\.\r\n$/)
     expect(readdirSync(cwd)).toEqual([])
   })
 

@@ -72,7 +72,7 @@ describe.concurrent('--report', () => {
     const root = createProject()
     const { code, stderr } = await docsgen(['check', '--report', 'json=content/index.md/report.json'], { cwd: root })
     expect(code).toBe(3)
-    expect(stderr).toMatch(/error The report `.*report\.json` cannot be written: ENOTDIR\.|EEXIST/)
+    expect(stderr).toMatch(/error Cannot write the report `.*report\.json`: ENOTDIR\.|EEXIST/)
   })
 
   test('github, unasked where GitHub Actions runs', async ({ expect }) => {

@@ -131,7 +131,7 @@ test('the owner’s registry may be named in the lock, and must deliver what the
   const other = integrityOf(Buffer.from('other'))
   writeFiles(site.root, { 'samples/package-lock.json': lockOf({ 'node_modules/boats': locked({ integrity: other }) }) })
   const { stderr, code } = await site.run('check')
-  expect(stderr).toContain('error What the registry delivers for the packages of `samples/package.json` is damaged.')
+  expect(stderr).toContain('error The download of the packages of `samples/package.json` is damaged.')
   expect(code).toBe(3)
 })
 

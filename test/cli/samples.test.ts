@@ -200,7 +200,7 @@ test('without the packages nothing but their absence is said of types', { timeou
   const { run, starts, installs } = createSite()
   const offline = await run(['check', '--offline'])
   expect(places(offline.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
-  expect(offline.stderr).toContain('Samples: 0 checked, 3 not (100.0 %)')
+  expect(offline.stderr).toContain('Code samples: 0 checked, 3 not checked (100.0%)')
   expect([offline.code, installs(), starts()]).toEqual([0, 0, 0])
 
   const refused = await run(['check'], { NPM_FAILS: 'E404' })
@@ -209,7 +209,7 @@ test('without the packages nothing but their absence is said of types', { timeou
 
   const other = await run(['check'], { NPM_VERSION: '1.0.1' })
   expect(places(other.stderr)).toEqual(['docs.config.ts:1:84 sample/lock-differs'])
-  expect(other.stderr).toContain('has version 1.0.0 for `node_modules/boats`, and npm installed version 1.0.1.')
+  expect(other.stderr).toContain('has version 1.0.0 for `node_modules/boats`, but npm installed version 1.0.1.')
   expect((await run(['check'])).code).toBe(0)
 })
 

@@ -154,7 +154,7 @@ describe('what the cluster refuses ends with 3', () => {
     const { code, stderr } = await push(createSearchProject(), [], { TYPESENSE_ADMIN_KEY: 'not-this-one' })
     expect(code).toBe(3)
     expect(stderr).toMatch(
-      /^error The search cluster could not list its \w+: it answered 401, “Forbidden[^\n]*\n {2}hint `TYPESENSE_ADMIN_KEY` must be a key/m,
+      /^error The search cluster could not list its \w+: it responded with 401, “Forbidden[^\n]*\n {2}hint `TYPESENSE_ADMIN_KEY` must be a key/m,
     )
     expect(stderr).not.toContain('not-this-one')
   })

@@ -23,7 +23,7 @@ export function writeProjectFile(root: string, file: string, text: string): void
   writeFileSync(target, text)
 }
 
-/** A report in one line: `docs.config.ts:2:3 config/unknown-key There is no option … Did you mean …?` */
+/** A report in one line: `docs.config.ts:2:3 config/unknown-key Unknown option … Did you mean …?` */
 export function reportLine({ code, message, hint, location }: Diagnostic): string {
   const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
   return [place, code, message, hint].filter(Boolean).join(' ')

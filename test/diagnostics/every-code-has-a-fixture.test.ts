@@ -24,7 +24,7 @@ function withoutInputs(text: string): string {
 }
 
 function isExpected(code: string, text: string): boolean {
-  // Tests of the config leave the folder of its codes out: `unknown-key There is no option …`.
+  // Tests of the config leave the folder of its codes out: `unknown-key Unknown option …`.
   const short = code.startsWith('config/') ? `|['"\`\\s]${code.slice('config/'.length)} ` : ''
   return new RegExp(`(?<![\\w/-])${code}(?![\\w/-])${short}`).test(text)
 }

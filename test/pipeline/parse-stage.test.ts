@@ -115,7 +115,7 @@ test('a page of any size has a deadline on the thread that parses it, and the on
   const code = '# B\n\n```js\nconst a = 1\n```\n'
   const [slow, fine] = readHurried({ 'content/a.md': slowText, 'content/b.md': code })
   expect(slow?.page.document.diagnostics.map(reportLine)).toEqual([
-    expect.stringContaining('content/a.md error page/too-slow Reading this page took more than 1 s'),
+    expect.stringContaining('content/a.md error page/too-slow Reading this page took longer than 1 s'),
   ])
   expect(slow?.hash).toBe('')
   const [alone] = readHurried({ 'content/b.md': code })

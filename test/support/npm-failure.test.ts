@@ -27,14 +27,14 @@ test.each([
   ['E503', 'The registry cannot be reached'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'The registry cannot be reached'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'The registry cannot be reached'],
-  ['E401', 'The registry refuses to give'],
-  ['E403', 'The registry refuses to give'],
+  ['E401', 'The registry denied access to'],
+  ['E403', 'The registry denied access to'],
   ['E404', 'The registry does not have'],
   ['ETARGET', 'The registry does not have'],
-  ['EINTEGRITY', 'What the registry delivers for'],
-  ['Z_BUF_ERROR', 'What the registry delivers for'],
-  ['ENOSPC', 'npm cannot fetch'],
-  ['', 'npm cannot fetch'],
+  ['EINTEGRITY', 'The download of'],
+  ['Z_BUF_ERROR', 'The download of'],
+  ['ENOSPC', 'npm cannot download'],
+  ['', 'npm cannot download'],
 ])('%s: %s', (code, start) => {
   expect(messageOf(code, '')).toMatch(new RegExp(`^${start}.*npm reported: it says so$`))
 })

@@ -83,7 +83,7 @@ describe('a cluster that is busy', () => {
     const sentBefore = standIn.exchanges.length
     standIn.setFault({ kind: 'status', status, only: '/import$' })
     expect((await failureOf()).message).toBe(
-      `The search cluster could not import the records: it answered ${status}, “Not Ready or Lagging”.`,
+      `The search cluster could not import the records: it responded with ${status}, “Not Ready or Lagging”.`,
     )
     expect(pausesMs).toEqual([500, 1_000, 2_000, 4_000, 7_500])
     const imports = standIn.exchanges.slice(sentBefore).filter(({ path }) => path.endsWith('/import'))
@@ -156,7 +156,7 @@ test('an alias that cannot be moved leaves all as it was, and nothing is sent tw
   await push()
   standIn.setFault({ kind: 'status', status: 500, message: 'Unable to insert into store.', only: '^PUT /aliases' })
   expect((await failureOf()).message).toBe(
-    'The search cluster could not point `acme-docs` to the new collection: it answered 500, “Unable to insert into store”.',
+    'The search cluster could not point `acme-docs` to the new collection: it responded with 500, “Unable to insert into store”.',
   )
   standIn.setFault(undefined)
   const sentBefore = standIn.exchanges.length
@@ -168,7 +168,9 @@ test('an old collection that cannot be removed is told, and the push has worked'
   const { collection: old } = await push()
   standIn.setFault({ kind: 'status', status: 400, message: 'Busy.', only: '^DELETE ' })
   const { left, collection } = await push('second')
-  expect(left).toEqual([{ name: old, reason: `The search cluster could not remove the collection \`${old}\`: it answered 400, “Busy”.` }])
+  expect(left).toEqual([
+    { name: old, reason: `The search cluster could not remove the collection \`${old}\`: it responded with 400, “Busy”.` },
+  ])
   expect(standIn.state.aliases.get(alias)).toBe(collection)
 })
 
@@ -179,7 +181,7 @@ test.each([
   standIn.state.keys.push({ id: 1, value: 'search-key', description: '', actions: ['documents:search'], collections: ['*'] })
   await push()
   expect(await failureOf('second', { key })).toEqual({
-    message: expect.stringMatching(/could not list its \w+: it answered 401, “Forbidden - a valid/),
+    message: expect.stringMatching(/could not list its \w+: it responded with 401, “Forbidden - a valid/),
     hint: '`TYPESENSE_ADMIN_KEY` must be a key for this cluster that allows the actions `collections:*`, `documents:*` and `aliases:*`.',
   })
   expect(pausesMs).toEqual([])
@@ -191,7 +193,9 @@ test('a key for the site’s own collections is enough', async () => {
   await push('first', { key: 'push-key' })
   expect(isComplete()).toBe(true)
   standIn.state.keys.push({ id: 2, value: 'key-of-another-site', description: '', actions, collections: ['other-docs.*'] })
-  expect((await failureOf('second', { key: 'key-of-another-site' })).message).toMatch(/could not create the collection .* it answered 401/)
+  expect((await failureOf('second', { key: 'key-of-another-site' })).message).toMatch(
+    /could not create the collection .* it responded with 401/,
+  )
 })
 
 test('a server that repeats the key is not repeated', async () => {

@@ -175,6 +175,6 @@ describe('an introspection result', () => {
   ])('may be broken in any way: %s', (text) => {
     const { diagnostics } = merge(sdlFile(text, 'schema.json'))
     expect(diagnostics).toHaveLength(1)
-    expect(diagnostics[0]).toMatch(/^schema\.json:\d+:\d+ error reference\/bad-schema This is no GraphQL schema: /)
+    expect(diagnostics[0]).toMatch(/^schema\.json:\d+:\d+ error reference\/bad-schema Invalid GraphQL schema: /)
   })
 })

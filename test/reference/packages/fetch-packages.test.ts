@@ -61,7 +61,7 @@ test('a scope has its registry, and that its token', async () => {
   const settings = [`registry=${open.url}`, `@acme:registry=${closed.url}`]
   const root = createProject(...settings)
   const refused = await failureOf(fetchInto(root, configOf(plain, core)))
-  expect(refused.message).toContain('The registry refuses to give `@acme/core@3.5.2`. npm reported: 401 Unauthorized')
+  expect(refused.message).toContain('The registry denied access to `@acme/core@3.5.2`. npm reported: 401 Unauthorized')
   expect(refused.hint).toBe(
     'Check the registry and its token in `.npmrc`. With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
   )
@@ -119,7 +119,7 @@ test('offline leaves out what is not there, in one warning, and asks nobody', as
   const nothing = await fetchInto(root, packages, { offline: true })
   expect(nothing.value.size).toBe(0)
   expect(nothing.diagnostics.map(lineOf)).toEqual([
-    'docs.config.ts warning reference/left-out | `@acme/core@3.5.2`, `plain@1.0.0-beta.1`, `third@1.0.0` are not in `.docsgen/packages`, so the pages made from them are left out. | Run the command once without `--offline`.',
+    'docs.config.ts warning reference/left-out | `@acme/core@3.5.2`, `plain@1.0.0-beta.1`, `third@1.0.0` are not in `.docsgen/packages`, so the pages generated from them are omitted. | Run the command once without `--offline`.',
   ])
   expect(registry.requests).toEqual([])
   expect(() => listStore(root)).toThrow('ENOENT')
@@ -152,7 +152,7 @@ test('a registry that is down', async () => {
   const root = createProject(`registry=${registry.url}`)
   const refused = await failureOf(fetchInto(root, configOf(core, plain)))
   expect(refused.message).toMatch(
-    /^The registry cannot be reached, so `@acme\/core@3\.5\.2`, `plain@1\.0\.0-beta\.1` cannot be fetched\. npm reported: request to http:\S+ failed, reason: connect ECONNREFUSED/,
+    /^The registry cannot be reached, so docsgen cannot download `@acme\/core@3\.5\.2`, `plain@1\.0\.0-beta\.1`\. npm reported: request to http:\S+ failed, reason: connect ECONNREFUSED/,
   )
   expect(refused.hint).toBe(
     'Check the network, and the registry and proxy that npm uses (`npm config list`). With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
@@ -177,7 +177,7 @@ test('a tarball cut short on its way', async () => {
   const registry = await startRegistry([core, cut])
   const root = createProject(`registry=${registry.url}`)
   const damaged = await failureOf(fetchInto(root, configOf(core, cut)))
-  expect(damaged.message).toMatch(/^What the registry delivers for `plain@1\.0\.0-beta\.1` is damaged\. npm reported: /)
+  expect(damaged.message).toMatch(/^The download of `plain@1\.0\.0-beta\.1` is damaged\. npm reported: /)
   expect(damaged.message.length).toBeLessThan(400)
   // What came whole is kept.
   expect(listStore(root)).toEqual(['@acme+core-3.5.2.tgz'])
@@ -235,7 +235,7 @@ test('a store that cannot be written', async () => {
   mkdirSync(join(root, '.docsgen'))
   writeFileSync(storeOf(root), 'a file')
   const { message, hint } = await failureOf(fetchInto(root, configOf(plain)))
-  expect(message).toMatch(/^The packages of the reference cannot be kept in `\.docsgen\/packages`: (?:EEXIST|ENOTDIR)\.$/)
+  expect(message).toMatch(/^Cannot write the packages of the reference to `\.docsgen\/packages`: (?:EEXIST|ENOTDIR)\.$/)
   expect(hint).toContain('must be writable')
 })
 

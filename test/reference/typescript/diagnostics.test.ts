@@ -53,7 +53,7 @@ test('a file that does not parse is left out with one warning; the others have t
     },
   ])
   expect(reports).toEqual([
-    expect.stringMatching(/^tea-shop@1\.2\.3\/b\.d\.ts:3 reference\/unreadable-file This file cannot be read as TypeScript: /),
+    expect.stringMatching(/^tea-shop@1\.2\.3\/b\.d\.ts:3 reference\/unreadable-file This file cannot be parsed as TypeScript: /),
     'tea-shop@1.2.3/c.d.ts: reference/unreadable-file This file cannot be parsed as TypeScript: its types are nested too deeply. No pages are generated for its declarations.',
     'tea-shop@1.2.3/d.d.ts: reference/unreadable-file This file cannot be parsed as TypeScript: its types are nested too deeply. No pages are generated for its declarations.',
   ])
