@@ -23,6 +23,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/bundle/type-check-project.ts': 'asks whether docsgen runs from a checkout',
   'src/bundle/write-compiled.ts': 'puts compiled code where threads can load it',
   'src/commands/clean.ts': 'removes what builds leave',
+  'src/commands/bug-report.ts': 'reads where bugs are reported, saves what a report of one needs',
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/manual.ts': 'copies the manual to build it',
   'src/commands/open-project.ts': 'reads the config’s text to point into it',

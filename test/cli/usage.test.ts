@@ -100,7 +100,10 @@ describe('the first file that runs', () => {
 
   test.each(['0.10.48', '18.20.8', '20.0.0', '20.18.3'])('refuses Node.js %s and loads nothing', (node) => {
     const { said, codes } = startUnder(node)
-    expect({ said, codes }).toEqual({ said: [`docsgen needs Node.js 20.19 or newer; this is ${node}. Get a newer one at https://nodejs.org.\n`], codes: [3] })
+    expect({ said, codes }).toEqual({
+      said: [`docsgen needs Node.js 20.19 or newer; this is ${node}. Get a newer one at https://nodejs.org.\n`],
+      codes: [3],
+    })
   })
 
   test.each(['20.19.0', '22.12.0', '24.0.0-nightly', '100.0.0'])('starts under Node.js %s', (node) => {

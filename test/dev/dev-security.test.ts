@@ -120,7 +120,10 @@ describe('dev, over raw sockets', () => {
     const token = /name="docsgen-live" content="(\w{32}) /.exec(await text('/'))?.[1] ?? ''
     const problems = `/@docsgen/problems?token=${token}`
     const own = { Origin: `http://localhost:${port}` }
-    expect(await get(port, problems, own)).toMatchObject({ status: 200, text: '{"own":[],"ownTotal":0,"others":[],"othersTotal":0,"revision":0}' })
+    expect(await get(port, problems, own)).toMatchObject({
+      status: 200,
+      text: '{"own":[],"ownTotal":0,"others":[],"othersTotal":0,"revision":0}',
+    })
     expect((await get(port, problems, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
     expect((await get(port, `/@docsgen/problems?token=${'0'.repeat(32)}`, own)).status).toBe(403)
     const origins = [

@@ -34,5 +34,8 @@ function blocksOf(code: DiagnosticCode): readonly string[] {
   return [`*${severity}* · ${title}`, [`> ${message(placeholders)}`, ...(advice ? ['>', `> *hint* ${advice}`] : [])].join('\n')]
 }
 
-/** Each parameter as `{name}`; nothing similar is there to be suggested. */
-const placeholders: unknown = new Proxy({}, { get: (_, name) => (name === 'suggestion' ? undefined : `{${String(name)}}`) })
+/** What is known only of some mistakes: nothing similar is there to be suggested. */
+const absent: ReadonlySet<string | symbol> = new Set(['suggestion', 'folderPages', 'lookedFor', 'isNamed', 'misnamed'])
+
+/** Each other parameter as `{name}`. */
+const placeholders: unknown = new Proxy({}, { get: (_, name) => (absent.has(name) ? undefined : `{${String(name)}}`) })
