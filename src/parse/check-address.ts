@@ -29,7 +29,7 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
   }
   const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
   if (suggestion !== undefined && /^[a-z]+:\/\//i.test(href) === suggestion.startsWith('http'))
-    walk.report('link/unknown-scheme', { scheme, suggestion }, offset, length)
+    walk.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
 }
 
 const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i

@@ -235,7 +235,12 @@ function reportContainer(walk: PageWalk, token: ContainerToken, { offset, isKnow
     const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
     const instead = hintForContainer(kind)
     const suggestion = instead === undefined ? closest(kind, kinds) : undefined
-    walk.report('container/unknown-kind', { kind, closed: token.closed, isText, instead, suggestion, kinds }, offset, length)
+    walk.report(
+      'container/unknown-kind',
+      { kind, closed: token.closed, isText, instead, suggestion, kinds: kinds.map((each) => `\`:::${each}\``).join(', ') },
+      offset,
+      length,
+    )
     return
   }
   for (const word of token.unknownAttributes) {
