@@ -1,7 +1,8 @@
 import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { reportAddress } from './check-address.ts'
-import { isReservedId, isValidId } from './heading-ids.ts'
+import { isValidId } from './explicit-ids.ts'
+import { isReservedId } from './heading-ids.ts'
 import { hidesProperty, isOwnAttribute } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
 

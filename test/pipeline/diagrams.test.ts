@@ -77,7 +77,7 @@ test('lines count with front matter, directives, comments and within lists and q
   const diagram =
     '---\ntitle: x\n---\n%% a comment\n%%{init: {\n  "theme": "dark" }\n}%%\n\nsequenceDiagram\n  %% another\n  Alice->John Hello'
   const text = `- in a list\n${`\`\`\`mermaid\n${diagram}\n\`\`\``.replace(/^/gm, '  > ')}\n`
-  expect((await reports(text)).map((line) => line.slice(0, 35))).toEqual(['13:5 error diagram/invalid This diagr'])
+  expect((await reports(text)).map((line) => line.slice(0, 4))).toEqual(['13:5'])
 })
 
 test('what was read is not read again', { timeout: 60_000 }, async () => {
