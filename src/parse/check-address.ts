@@ -29,7 +29,7 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
   }
   const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
   if (suggestion !== undefined && /^[a-z]+:\/\//i.test(href) === suggestion.startsWith('http'))
-    walk.report('link/unknown-scheme', { scheme, suggestion }, offset, length)
+    walk.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
 }
 
 const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i
@@ -52,12 +52,17 @@ function reportLocal(walk: PageWalk, { href, offset, length }: Omit<WrittenAddre
 
 /** `[text](./a b.md)`: CommonMark reads no link where the address holds a blank. */
 const blankInAddress = /!?\[([^\][\n]*)\]\(([^()<>\n"']*[^()<>\s"'])\)/g
-const looksLikeAddress = /^(?:\.{0,2}\/|https?:\/\/)|\.[a-z][a-z0-9]{1,4}(?:[?#]\S*)?$/i
+const addressStart = /^(?:\.{0,2}\/|https?:\/\/)/i
+const fileEnd = /\.[a-z][a-z0-9]{1,4}$/i
+
+function looksLikeAddress(text: string): boolean {
+  return addressStart.test(text) || fileEnd.test(text.split(/[?#]/, 1)[0] ?? '')
+}
 
 /** The addresses in a text that were meant as links. */
 export function findBlankAddresses(raw: string): readonly (ParamsOf<'link/blank'> & { readonly index: number; readonly length: number })[] {
   if (!raw.includes('](')) return []
   return [...raw.matchAll(blankInAddress)].flatMap(({ 0: found, 2: href = '', index }) =>
-    /\s/.test(href.trim()) && looksLikeAddress.test(href.trim()) ? [{ href: href.trim(), index, length: found.length }] : [],
+    /\s/.test(href.trim()) && looksLikeAddress(href.trim()) ? [{ href: href.trim(), index, length: found.length }] : [],
   )
 }

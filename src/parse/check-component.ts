@@ -35,7 +35,12 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     const known = Object.keys(component.attributes).filter((each) => each !== 'class')
     walk.report(
       'component/unknown-attribute',
-      { name: token.name, attribute: name, known, suggestion: closest(name, known) ?? foreignName(name, known) },
+      {
+        name: token.name,
+        attribute: name,
+        known: known.map((each) => `\`${each}\``).join(', '),
+        suggestion: closest(name, known) ?? foreignName(name, known),
+      },
       at,
       name.length,
     )
@@ -73,7 +78,10 @@ interface PlacedComponent {
 
 function checkContents(walk: PageWalk, { token, component, offset }: PlacedComponent): void {
   const { name } = token
-  const report = (problem: ContentProblem) => walk.report('component/contents', { name, problem }, offset, name.length + 1)
+  const report = (kind: ContentProblem) => {
+    const [problem, advice] = contentProblems[kind]
+    walk.report('component/contents', { name, problem, advice }, offset, name.length + 1)
+  }
   const children = visibleTokens(token.tokens)
   // What HTML and components of the site's own make of it cannot be known here.
   const isOpaque = children.some(({ type }) => type === 'html' || type === 'component')
@@ -101,7 +109,19 @@ function checkContents(walk: PageWalk, { token, component, offset }: PlacedCompo
   }
 }
 
-type ContentProblem = 'ignored' | 'no-tabs' | 'beside-tabs' | 'no-steps' | 'no-list' | 'empty' | 'no-label' | 'outside-tabs'
+type ContentProblem = keyof typeof contentProblems
+
+/** What is wrong, and what to do. */
+const contentProblems = {
+  ignored: ['it shows nothing of it', 'Write the text in an attribute, or after the tag, and end the tag with `/>`.'],
+  'no-tabs': ['there is no `<TabItem>`, so there is nothing to choose', 'Write `<TabItem label="…">` around each alternative.'],
+  'beside-tabs': ['text outside of a `<TabItem>` is not shown', 'Move it into one of the tabs, or before `<Tabs>`.'],
+  'no-steps': ['there is no ordered list and no heading, so there are no steps', 'Write a list `1.`, `2.` or a heading for each step.'],
+  'no-list': ['there is no list, so there are no files', 'Write a list of names: `- content/`.'],
+  empty: ['there is nothing, and it has no attributes either', 'Write something between its tags, or remove it.'],
+  'no-label': ['it has no `label`, so it is not among the tabs', 'Write `<TabItem label="…">`.'],
+  'outside-tabs': ['it is not directly within `<Tabs>`, so it is no tab', 'Write `<Tabs>` around it.'],
+} as const
 
 function checkTab(
   walk: PageWalk,

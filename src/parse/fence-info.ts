@@ -30,7 +30,7 @@ const needsValue: ReadonlySet<string> = new Set(['title', 'ins', 'del', 'file', 
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
 /** `{.python …}` and `{ .python … }`, as Pandoc and MkDocs write a language. */
-const bracedLanguage = /^\{\s*\.([\w+#-]+)([^{}]*)\}/
+const bracedLanguage = /^\{\s*\.([\w+#-]{1,40})(?=[\s}])([^{}]*)\}/
 /** Directions to rustdoc and mdBook, which change nothing of what readers see: https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html */
 const forOtherTools =
   /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|editable|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/

@@ -31,7 +31,7 @@ const patterns: readonly Pattern[] = [
     tool: 'MkDocs',
     instead: 'Write a box: `:::note Title` … `:::`.',
   },
-  { pattern: /^(?:;?--+8<--+ *["']|\{!\s*\S+\s*!\}|\{\* \S+[^\n]*\*\}|<<< *[@./])/, tool: 'MkDocs or VitePress', instead: file },
+  { pattern: /^(?:;?--+8<--+ *["']|\{! ?\S[^\n]*!\}|\{\* \S[^\n]*\*\}|<<< *[@./])/, tool: 'MkDocs or VitePress', instead: file },
   { pattern: /^\{\{#(?:rustdoc_include|include|playground)\b/, tool: 'mdBook', instead: file },
   { pattern: /^\{\{#(?:title|tabs|tab|template)\b/, tool: 'mdBook', instead: 'Remove it; `title` in the front matter names the page.' },
   { pattern: /^\{% *(?:end)?hint\b(?=[^\n]*%\})/, tool: 'GitBook', instead: 'Write a box: `:::note` … `:::`.' },
@@ -51,7 +51,7 @@ const patterns: readonly Pattern[] = [
 ]
 
 const mdxImport = /^import\s+(?:[\w*{][^'"\n]*\sfrom\s*)?(['"])[^'"\n]+\1\s*;?\s*(?:\/\/.*)?(?:\n|$)/
-const mdxImportStart = /^import\s*\{\s*\n(?:[\w\s,]+\n)?\}\s*from\s*['"]/
+const mdxImportStart = /^import\s*\{[\w\s,]*\}\s*from\s*['"]/
 const mdxExport = /^export\s+(?:default\s+|async\s+)?(?:const|let|var|function|class)\s+[\w$]+\s*[=({<]/
 const mdxComment = /^\{\/\*[\s\S]*\*\/\}\s*$/
 

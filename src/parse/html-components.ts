@@ -78,7 +78,7 @@ interface HtmlTag {
 /** The last character of an HTML tag, or of an element whose text is no markup. */
 function skipTag(src: string, { at, name, isClosing, end }: HtmlTag): number {
   if (!isClosing && /^(?:script|style|textarea)$/i.test(name)) {
-    const close = src.slice(at, end).search(new RegExp(`</${name}\\s*>`, 'i'))
+    const close = src.slice(at, end).toLowerCase().indexOf(`</${name.toLowerCase()}`)
     return close === -1 ? end : at + close
   }
   let quote = ''

@@ -5,10 +5,11 @@ import { findUnknownAlert, takeAlertKind } from './alert.ts'
 import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, membersKind, panelAttribute, panelKind } from './container-extension.ts'
+import { anchorIdsIn } from './explicit-ids.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import { hintForContainer } from './foreign-containers.ts'
 import { findForeignSyntax } from './foreign-syntax.ts'
-import { anchorIdsIn, findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
+import { findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import { inlineHtml } from './inline-html.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -235,7 +236,12 @@ function reportContainer(walk: PageWalk, token: ContainerToken, { offset, isKnow
     const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
     const instead = hintForContainer(kind)
     const suggestion = instead === undefined ? closest(kind, kinds) : undefined
-    walk.report('container/unknown-kind', { kind, closed: token.closed, isText, instead, suggestion, kinds }, offset, length)
+    walk.report(
+      'container/unknown-kind',
+      { kind, closed: token.closed, isText, instead, suggestion, kinds: kinds.map((each) => `\`:::${each}\``).join(', ') },
+      offset,
+      length,
+    )
     return
   }
   for (const word of token.unknownAttributes) {

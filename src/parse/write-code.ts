@@ -60,15 +60,17 @@ function reportForeignInclude(
   if (walk.isGenerated || text.length > 500 || info.file !== undefined || /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language))
     return
   const line = text.trim()
-  const path = /^(?:\{\{#(?:rustdoc_include|include|playground) +([^\s:}]+)[^}]*\}\}|--+8<--+ *["']([^"'\s:]+)[^"'\n]*["'])$/.exec(line)
-  if (!path) return
-  const instead = `Write \`file="${path[1] ?? path[2]}"\` behind the language; the path begins at the page's folder.`
-  walk.report(
-    'markdown/foreign-syntax',
-    { found: line, tool: 'mdBook or MkDocs', instead },
-    offset + walk.text.slice(offset).indexOf(line),
-    line.length,
-  )
+  const path = includedPath(line)
+  if (line.includes('\n') || path === undefined) return
+  const instead = `Write \`file="${path}"\` behind the language; the path begins at the page's folder.`
+  const at = offset + walk.text.slice(offset).indexOf(line)
+  walk.report('markdown/foreign-syntax', { found: line, tool: 'mdBook or MkDocs', instead }, at, line.length)
+}
+
+/** The path in `{{#include ./a.rs:3:5}}` or `--8<-- "a.py"`. */
+function includedPath(line: string): string | undefined {
+  if (/^\{\{#(?:rustdoc_include|include|playground) /.test(line) && line.endsWith('}}')) return line.slice(0, -2).split(/[ :]+/)[1]
+  return /^-{2,9}8<-{2,9}/.test(line) ? /["']([^"'\s:]+)/.exec(line)?.[1] : undefined
 }
 
 /** Whether a fence ends with a line of its own, and not with the page or the list it is in. */

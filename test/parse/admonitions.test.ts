@@ -93,6 +93,10 @@ describe('boxes', () => {
     expect(parseText(text).document.diagnostics.map(({ hint }) => hint)).toEqual([hint])
   })
 
+  it('are expected where a quote looks like one', () => {
+    expect(reportsOf(parseText('a\n\n> [!QUESTION]- b\n> c\n'))).toEqual(['container/unknown-alert 3:1'])
+  })
+
   it('suggest the kind that was meant', () => {
     expect(parseText(':::warnign\na\n:::\n').document.diagnostics[0]?.hint).toBe('Did you mean `:::warning`?')
   })

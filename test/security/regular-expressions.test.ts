@@ -22,7 +22,6 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/check/samples/sample-path.ts': 'The names of the kinds, and nothing of the content.',
   'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
   'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
-  'src/parse/block-scan.ts': 'A number of blanks at the beginning of a line.',
   'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
   'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
   'src/parse/find-terms.ts': 'The words of the config, escaped.',

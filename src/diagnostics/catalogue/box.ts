@@ -16,7 +16,8 @@ interface UnknownContainer {
   /** What to write for a container of another tool. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
-  readonly kinds: readonly string[]
+  /** All kinds there are, as a list in words. */
+  readonly kinds: string
 }
 
 /** What can be wrong with boxes, panels and alerts. */
@@ -33,7 +34,7 @@ export const boxEntries = {
     hint: ({ suggestion, instead, kinds }: UnknownContainer) => {
       if (instead !== undefined) return instead
       if (suggestion !== undefined) return `Did you mean \`:::${suggestion}\`?`
-      return `Write one of ${kinds.map((kind) => `\`:::${kind}\``).join(', ')}, or add the kind under \`admonitions\` in the config.`
+      return `Write one of ${kinds}, or add the kind under \`admonitions\` in the config.`
     },
   },
   'container/unknown-attribute': {

@@ -1,28 +1,9 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-type ContentProblem = 'ignored' | 'no-tabs' | 'beside-tabs' | 'no-steps' | 'no-list' | 'empty' | 'no-label' | 'outside-tabs'
-type ContentWords = Readonly<Record<ContentProblem, (name: string) => string>>
-
-const contentMessages: ContentWords = {
-  ignored: (name) => `What is between the tags of \`<${name}>\` is not shown.`,
-  'no-tabs': () => 'These `<Tabs>` hold no `<TabItem>`, so there is nothing to choose.',
-  'beside-tabs': () => 'These `<Tabs>` hold text outside of a `<TabItem>`, which is not shown.',
-  'no-steps': () => 'These `<Steps>` hold no ordered list and no headings, so there are no steps.',
-  'no-list': () => 'This `<FileTree>` holds no list, so it has no files.',
-  empty: (name) => `This \`<${name}>\` is empty.`,
-  'no-label': () => 'This `<TabItem>` has no label, so it is not among the tabs.',
-  'outside-tabs': () => 'This `<TabItem>` is not directly within `<Tabs>`, so it is no tab.',
-}
-
-const contentHints: ContentWords = {
-  ignored: (name) => `End the tag with \`/>\` and write the text in an attribute or behind \`<${name} />\`.`,
-  'no-tabs': () => 'Write `<TabItem label="…">` around each alternative.',
-  'beside-tabs': () => 'Move it into one of them, or before `<Tabs>`.',
-  'no-steps': () => 'Write a list `1.`, `2.` or a heading for each step.',
-  'no-list': () => 'Write a list of names: `- content/`.',
-  empty: () => 'Write something between its tags, or remove it.',
-  'no-label': () => 'Write `<TabItem label="…">`.',
-  'outside-tabs': () => 'Write `<Tabs>` around it.',
+interface UnusedContents {
+  readonly name: string
+  readonly problem: string
+  readonly advice: string
 }
 
 interface UnknownComponent {
@@ -35,7 +16,8 @@ interface UnknownComponent {
 interface UnknownAttribute {
   readonly name: string
   readonly attribute: string
-  readonly known: readonly string[]
+  /** Its attributes, as a list in words; `` where it has none. */
+  readonly known: string
   readonly suggestion?: string | undefined
 }
 
@@ -58,8 +40,8 @@ export const componentEntries = {
     message: ({ name, attribute }: UnknownAttribute) => `\`<${name}>\` has no attribute \`${attribute}\`, so it has no effect.`,
     hint: ({ name, known, suggestion }: UnknownAttribute) => {
       if (suggestion !== undefined) return `Did you mean \`${suggestion}\`?`
-      if (known.length === 0) return `Remove it: \`<${name}>\` has no attributes.`
-      return `Remove it. \`<${name}>\` has ${known.map((each) => `\`${each}\``).join(', ')}.`
+      if (known === '') return `Remove it: \`<${name}>\` has no attributes.`
+      return `Remove it. \`<${name}>\` has ${known}.`
     },
   },
   'component/attribute-value': {
@@ -86,8 +68,8 @@ export const componentEntries = {
   'component/contents': {
     severity: 'warning',
     title: 'A component cannot use what is between its tags',
-    message: ({ name, problem }: { name: string; problem: ContentProblem }) => contentMessages[problem](name),
-    hint: ({ name, problem }: { name: string; problem: ContentProblem }) => contentHints[problem](name),
+    message: ({ name, problem }: UnusedContents) => `\`<${name}>\` cannot use what is between its tags: ${problem}.`,
+    hint: ({ advice }: UnusedContents) => advice,
   },
   'icon/unknown': {
     severity: 'warning',

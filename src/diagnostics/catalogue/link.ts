@@ -113,8 +113,8 @@ export const linkEntries = {
   'link/unknown-scheme': {
     severity: 'warning',
     title: 'A link begins with an unknown word',
-    message: ({ scheme }: { scheme: string; suggestion: string }) => `Browsers know no addresses that begin with \`${scheme}:\`.`,
-    hint: ({ suggestion }: { scheme: string; suggestion: string }) => didYouMean(`${suggestion}:`),
+    message: ({ scheme }: { scheme: string; meant: string }) => `Browsers know no addresses that begin with \`${scheme}:\`.`,
+    hint: ({ meant }: { scheme: string; meant: string }) => didYouMean(`${meant}:`),
   },
   'link/undefined-reference': {
     severity: 'warning',

@@ -25,10 +25,12 @@ function describeUnknown(text: string): string {
 
 /** Mermaid's words without the piece of text they quote, and without long lists of what might have followed. */
 function shorten(message: string): string {
-  const got = /Expecting (.*), got '([^']*)'/s.exec(message)
-  if (got) {
-    const expected = got[1]?.split(', ') ?? []
-    const found = got[2] === '1' || got[2] === 'EOF' ? 'it ends too early' : `it has ${got[2]} where something else belongs`
+  const expecting = message.indexOf('Expecting ')
+  const got = message.lastIndexOf(", got '")
+  if (expecting !== -1 && got > expecting) {
+    const expected = message.slice(expecting + 'Expecting '.length, got).split(', ')
+    const token = message.slice(got + ", got '".length).replaceAll("'", '')
+    const found = token === '1' || token === 'EOF' ? 'it ends too early' : `it has ${token} where something else belongs`
     return expected.length <= 3 ? `${found}; mermaid expects ${expected.join(' or ')}` : found
   }
   // Places are told by the report's own line.
