@@ -24,6 +24,10 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
         report(key, { reason: 'only an index page can be a line within its own category', hint: 'Remove it, or name the file `index.md`.' })
       }
     }
+    const { toc } = page.document.frontMatter
+    const { min, max } = { ...config.toc, ...(typeof toc === 'object' ? toc : {}) }
+    const own = keyRanges['toc.min'] ? 'toc.min' : 'toc.max'
+    if (min > max && keyRanges[own]) diagnostics.push(createDiagnostic('front-matter/toc-range', { min, max }, locate(page, own)))
     if (keyRanges.image !== undefined && config.url === undefined && hasOwnPicture(page)) {
       report('image', {
         reason: 'previews need whole addresses, and the site has no `url`',

@@ -187,6 +187,8 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   walk.cursor.leave(offset, heading.raw)
   const explicit = takeExplicitId(heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
+  const left = findLeftOut(tokens)
+  if (left !== undefined) walk.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
   const text = plainText(tokens).trim()
   if (walk.findTerms) {
     const words = heading.raw.replace(/`[^`]*`|\{#[^}]*\}/g, (code) => ' '.repeat(code.length))
@@ -202,6 +204,17 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
     walk.writer.write(`<a id="${escapeHtml(anchor)}"></a>`)
   }
   return { text, html: inlineHtml(tokens), id }
+}
+
+/** What of a title's text is no text. */
+function findLeftOut(tokens: readonly Token[]): string | undefined {
+  for (const token of tokens) {
+    if (token.type === 'link') return 'a link'
+    if (token.type === 'image') return 'a picture'
+    const within = 'tokens' in token && token.tokens ? findLeftOut(token.tokens) : undefined
+    if (within !== undefined) return within
+  }
+  return undefined
 }
 
 /** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */

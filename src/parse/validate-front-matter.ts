@@ -185,7 +185,13 @@ function keptRanges({ keys, hasOwnKeys }: Places): Readonly<Record<string, Range
   const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
   for (const [path, range] of Object.entries(keys)) {
     const [first = ''] = path.split('.')
-    if (path === 'image' || path === 'sidebar.order' || path === 'sidebar.inside' || (hasOwnKeys && !frontMatterKeys.includes(first)))
+    if (
+      path === 'image' ||
+      path === 'sidebar.order' ||
+      path === 'sidebar.inside' ||
+      path.startsWith('toc.') ||
+      (hasOwnKeys && !frontMatterKeys.includes(first))
+    )
       kept[path] = range
   }
   return kept

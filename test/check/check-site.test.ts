@@ -472,6 +472,11 @@ describe('front matter without an effect', () => {
       {},
       'content/guide/a.md:2:1 warning front-matter/no-effect `image` has no effect: previews need whole addresses, and the site has no `url`. Set `url` in the config, such as `https://docs.example.com`.',
     ],
+    [
+      'toc:\n  min: 4',
+      {},
+      'content/guide/a.md:3:3 error front-matter/toc-range `toc.min` (4) is greater than `toc.max` (3). Swap the two numbers, or write `toc: false` for no table of contents.',
+    ],
   ])('%j', (lines, changes, report) => {
     expect(reports(`---\n${lines}\n---\n# A\n`, changes)).toEqual([report])
   })

@@ -111,6 +111,16 @@ describe('the title', () => {
     expect(page.body.headings.map((heading) => heading.text)).toEqual(headings)
   })
 
+  it.each([
+    ['# A [link](./x.md)', 'a link'],
+    ['# ![logo](./x.png) Acme', 'a picture'],
+    ['# **[link](./x.md)**', 'a link'],
+  ])('reports what %j leaves out', (text, what) => {
+    expect(parseText(`${text}\n\ntext\n`).document.diagnostics.map(({ message }) => message)).toEqual([
+      `The page’s title has ${what}, which is not shown there.`,
+    ])
+  })
+
   it('of the front matter names the page, and the heading is shown', () => {
     const page = parseText('---\ntitle: Install\n---\n\n# Install `acme` now\n\ntext\n')
     expect(page.document).toMatchObject({ title: 'Install', diagnostics: [] })

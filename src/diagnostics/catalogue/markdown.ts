@@ -48,6 +48,12 @@ export const markdownEntries = {
     message: () => 'This is a second `#` heading; a page has only one title.',
     hint: () => 'Change it to a `##` heading.',
   },
+  'heading/link-in-title': {
+    severity: 'warning',
+    title: 'A link or a picture in a page’s title',
+    message: ({ what }: { what: string }) => `The page’s title has ${what}, which is not shown there.`,
+    hint: () => 'Put it below the title: titles are also shown in sidebars and browser tabs, as text.',
+  },
   'footnote/undefined': {
     severity: 'warning',
     title: 'Undefined footnote',
