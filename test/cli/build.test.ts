@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, test } from 'vitest'
 import { createProject, docsgen, faultySite, readTree, shell, smallConfig, smallSite, writeFiles } from './project.ts'
@@ -139,6 +139,32 @@ describe.concurrent('routes', () => {
       { id: 'guide/second', path: '/guide/second', sidebar: 'docs' },
     ])
     expect(existsSync(join(root, 'out'))).toBe(false)
+  })
+
+  test('shows the policy of each page, as published, and which option widened it', async ({ expect }) => {
+    const options =
+      "security: { pages: [{ match: 'guide/**', allow: { frame: ['https://a.example'] } }] }, head: [{ tag: 'script', content: 'a()' }]"
+    const root = createProject({ ...smallSite, 'docs.config.ts': smallConfig.replace('lastUpdated', () => `${options}, lastUpdated`) })
+    const [text, json, built] = await Promise.all([
+      docsgen(['routes', '--security'], { cwd: root }),
+      docsgen(['routes', '--security', '--json'], { cwd: root }),
+      docsgen(['build', '--strict'], { cwd: root }),
+    ])
+    expect([text.code, json.code, built.code]).toEqual([0, 0, 0])
+    expect(text.stdout).toMatch(/^1 page: \/\n {2}default-src 'none'\n {2}script-src 'self' 'sha256-\S+' 'sha256-\S+' \(head\[0\]\)\n/)
+    expect(text.stdout).toContain('2 pages: /guide/first, /guide/second\n')
+    expect(text.stdout).toContain('  frame-src https://a.example (security.pages[0].allow.frame)\n')
+    expect(text.stdout).toContain('  without require-trusted-types-for (head[0])\n')
+    const [home, first] = JSON.parse(json.stdout)
+    expect(first.security.widened).toContainEqual({
+      directive: 'frame-src',
+      source: 'https://a.example',
+      from: 'security.pages[0].allow.frame',
+    })
+    const published = (file: string) => readFileSync(join(root, 'out', file), 'utf8').replaceAll('&#x27;', "'")
+    expect(published('index.html')).toContain(`content="${home.security.policy}"`)
+    expect(published('guide/first.html')).toContain(`content="${first.security.policy}"`)
+    expect(published('_headers')).toContain(`Content-Security-Policy: ${first.security.policy}; frame-ancestors 'none'`)
   })
 
   test('keeps stdout for the list when something is wrong', async ({ expect }) => {
