@@ -10,6 +10,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { shortHash } from '../support/hash.ts'
 import { finish } from '../support/steps.ts'
+import { checkConfigNames } from './check-config-names.ts'
 import { openLinkCache } from './link-cache.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
 import { createEntryReader } from './search-entries.ts'
@@ -108,7 +109,9 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
     const { publicFiles, sources } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
     const found = await run.finish(checkSite({ site, config, files, findInConfig }))
-    const diagnostics = [...found.map(parts.generated.relocate), ...(await findInTheme(parts))]
+    const { iconNames } = parts.theme.value.packages['docsgen/theme']
+    const names = checkConfigNames({ config, findInConfig, iconNames })
+    const diagnostics = [...found.map(parts.generated.relocate), ...names, ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
     return diagnostics
   })
