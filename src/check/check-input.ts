@@ -12,8 +12,6 @@ export interface CheckInput {
     readonly publicFiles: ReadonlySet<string>
     readonly sources: readonly SourceFile[]
   }
-  /** The names of the theme's icons; undefined where they are not known. */
-  readonly icons?: readonly string[]
   /** Where a value stands in the config's text, for reports. */
   readonly findInConfig: FindInConfig
 }

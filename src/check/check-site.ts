@@ -3,7 +3,6 @@ import type { Steps } from '../support/steps.ts'
 import { checkAccepted } from './check-accepted.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
 import { checkHomes } from './check-homes.ts'
-import { checkIcons } from './check-icons.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
 import { checkOrphans } from './check-orphans.ts'
@@ -32,7 +31,6 @@ export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
     checkPolicy,
     checkPagePatterns,
     checkTranslations,
-    checkIcons,
   ]
   for (const check of checks) {
     yield

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { parseKeyPath } from './key-path.ts'
@@ -28,6 +29,19 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
     if (reason !== undefined) diagnostics.push(createDiagnostic('config/bad-value', { key, reason }, location))
   }
   return diagnostics
+}
+
+/** Folders that may be missing where the config does not name them. */
+export function checkNamedFolders(
+  config: SiteConfig,
+  written: Pick<UserConfig, 'publicDir' | 'themeDir'>,
+  source: ConfigSource,
+): readonly Diagnostic[] {
+  return (['publicDir', 'themeDir'] as const).flatMap((key) => {
+    const name = written[key]
+    if (name === undefined || lstatSync(config[key], { throwIfNoEntry: false }) !== undefined) return []
+    return [createDiagnostic('config/unknown-reference', { key, what: 'folder', name }, locateValue(source, [key], name))]
+  })
 }
 
 interface RealFolder extends NamedFolder {

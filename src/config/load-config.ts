@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { checkRealFolders } from './check-real-folders.ts'
+import { checkNamedFolders, checkRealFolders } from './check-real-folders.ts'
 import { checkStateFolder } from './check-state-folder.ts'
 import { compileConfig } from './compile-config.ts'
 import { describeEvaluation } from './describe-evaluation.ts'
@@ -69,7 +69,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     keptFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]
-  if (codeRoot === root && problems.length === 0 && resolved.value) problems.push(...checkRealFolders(resolved.value, source))
+  if (codeRoot === root && problems.length === 0 && resolved.value)
+    problems.push(...checkRealFolders(resolved.value, source), ...checkNamedFolders(resolved.value, usable, source))
   if (problems.length > 0 || !resolved.value) return { value: undefined, diagnostics: problems, inputs }
   return { value: codeRoot === root ? resolved.value : takeCodeFrom(resolved.value, codeRoot), diagnostics: problems, inputs }
 }

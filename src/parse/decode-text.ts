@@ -19,7 +19,9 @@ export function decodeText(bytes: Uint8Array, file: ProjectPath): Outcome<string
   try {
     text = strictUtf8.decode(bytes)
   } catch {
-    return { value: undefined, diagnostics: [createDiagnostic('page/not-utf8', { reason: whyNotUtf8(bytes) }, { file })] }
+    const { reason, line } = whyNotUtf8(bytes)
+    const location = line === undefined ? { file } : { file, line, column: 1 }
+    return { value: undefined, diagnostics: [createDiagnostic('page/not-utf8', { reason }, location)] }
   }
   const diagnostics = []
   if (bytes.length > limits.warnBytes) diagnostics.push(createDiagnostic('page/large', { megabytes: inMegabytes(bytes.length) }, { file }))
@@ -44,12 +46,15 @@ function inMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
 }
 
-function whyNotUtf8(bytes: Uint8Array): string {
+function whyNotUtf8(bytes: Uint8Array): { readonly reason: string; readonly line?: number } {
   const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'it looks like UTF-16'
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { reason: 'it looks like UTF-16' }
   const lossy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const at = firstDifference(bytes, lossy)
-  return `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of a character`
+  const line = Buffer.from(bytes.subarray(0, at))
+    .toString('latin1')
+    .split(/\r\n|\r|\n/).length
+  return { reason: `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of a character`, line }
 }
 
 function firstDifference(bytes: Uint8Array, lossy: string): number {

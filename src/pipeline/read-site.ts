@@ -10,6 +10,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { shortHash } from '../support/hash.ts'
 import { finish } from '../support/steps.ts'
+import { checkConfigNames } from './check-config-names.ts'
 import { openLinkCache } from './link-cache.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
@@ -109,9 +110,10 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
   return run.stage('check', async () => {
     const { publicFiles, sources } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const icons = parts.theme.value.packages['docsgen/theme'].iconNames
-    const found = await run.finish(checkSite({ site, config, files, findInConfig, icons }))
-    const diagnostics = [...found.map(parts.generated.relocate), ...(await findInTheme(parts))]
+    const found = await run.finish(checkSite({ site, config, files, findInConfig }))
+    const { iconNames } = parts.theme.value.packages['docsgen/theme']
+    const names = checkConfigNames({ config, findInConfig, iconNames })
+    const diagnostics = [...found.map(parts.generated.relocate), ...names, ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
     return diagnostics
   })

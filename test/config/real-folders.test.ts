@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkRealFolders } from '../../src/config/check-real-folders.ts'
+import { checkNamedFolders, checkRealFolders } from '../../src/config/check-real-folders.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
@@ -85,4 +85,19 @@ test('links within the project, and a project that is itself reached through a l
   expect(checkProject(`${root}-too`, config)).toEqual([])
   symlinkSync('..', join(root, 'public'))
   expect(checkProject(`${root}-too`, config)).toEqual([`docs.config.ts config/bad-value \`publicDir\` is invalid: ${outside}`])
+})
+
+test('folders that the config names must be there; those it does not name need not', () => {
+  const root = createProject(files)
+  const check = (written: Pick<UserConfig, 'publicDir' | 'themeDir'>) => {
+    const text = `export default ${JSON.stringify(written)}`
+    const { value } = resolveConfig({ title: 'A', ...written }, { root, configFile: 'docs.config.ts' as ProjectPath })
+    return value ? checkNamedFolders(value, written, { file: value.configFile, text }).map(reportLine) : undefined
+  }
+  expect(check({})).toEqual([])
+  expect(check({ publicDir: 'docs' })).toEqual([])
+  expect(check({ publicDir: 'static', themeDir: 'look' })).toEqual([
+    'docs.config.ts:1:29 config/unknown-reference `publicDir` names the folder `static`, which does not exist.',
+    'docs.config.ts:1:49 config/unknown-reference `themeDir` names the folder `look`, which does not exist.',
+  ])
 })

@@ -59,7 +59,7 @@ test('every default', () => {
     pages: { react: true },
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
-    check: { samples: undefined, terms: [] },
+    check: { samples: undefined, sizes: { file: 25, picture: 5, pixels: 25 }, terms: [] },
     search: { provider: 'local' },
     head: [],
     security: { allow: {}, pages: [] },

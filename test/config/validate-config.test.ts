@@ -83,7 +83,11 @@ test.each<[string, unknown, string[]]>([
   ['a list for an object', { toc: [] }, ['wrong-type `toc` must be an object; found an empty list.']],
   ['an object for a list', { redirects: {} }, ['wrong-type `redirects` must be a list; found an object.']],
   ['null', { footer: null }, ['wrong-type `footer` must be an object; found `null`.']],
-  ['a date', { description: new Date(0) }, ['wrong-type `description` must be a text, or a text for each language; found an instance of `Date`.']],
+  [
+    'a date',
+    { description: new Date(0) },
+    ['wrong-type `description` must be a text, or a text for each language; found an instance of `Date`.'],
+  ],
   ['a function', { navbar: () => ({}) }, ['wrong-type `navbar` must be an object; found a function.']],
   ['not a number', { toc: { min: Number.NaN } }, ['wrong-type `toc.min` must be a number; found `NaN`.']],
   [

@@ -4,13 +4,15 @@ import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
 import { theme } from '../../templates/theme.ts'
 import { configOptions } from './config-options.ts'
 import { headings, readPage, sectionOf } from './manual-pages.ts'
+import { wrapOptions } from './proof/plan-steps.ts'
 import { readSnippets } from './proof/snippets.ts'
 import { frontMatterKeysIn, optionsIn } from './proof/used-options.ts'
-import { wrapOptions } from './proof/plan-steps.ts'
 
 /** What `carried-out.test.ts` builds or runs. */
 const tried = readSnippets().filter(({ kind }) => kind !== 'unchecked' && kind !== 'output')
-const pages = tried.filter(({ kind, language, title }) => kind === 'page' || (kind === 'file' && language === 'md' && title?.startsWith('content/')))
+const pages = tried.filter(
+  ({ kind, language, title }) => kind === 'page' || (kind === 'file' && language === 'md' && title?.startsWith('content/')),
+)
 const text = pages.map(({ code }) => code).join('\n')
 
 test('every option of the config has an example', () => {

@@ -52,6 +52,11 @@ describe('bytes that are no text', () => {
     expect(htmlOf(page)).toBe('')
   })
 
+  it('names the line of the first byte that is not UTF-8', () => {
+    const page = parseText(Buffer.from('# A\r\n\nGr\xfc\xdfe\n', 'latin1'))
+    expect(page.document.diagnostics[0]?.location).toEqual({ file: 'content/page.md', line: 3, column: 1 })
+  })
+
   it('warns of large files and refuses larger ones', () => {
     expect(reportsOf(parseText('a\n\n'.repeat(340_000)))).toEqual(['page/large undefined:undefined'])
     expect(reportsOf(parseText(Buffer.alloc(10_000_001, 'a')))).toEqual(['page/too-large undefined:undefined'])

@@ -19,7 +19,11 @@ async function takeStep(step: Step, shell: Shell): Promise<void> {
   writeFiles(shell.cwd, step.files)
   if (step.type === 'run') return runCommands(step.snippets[0].code, shell)
   const binary = join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, 'build', '--strict'], { cwd: shell.cwd, encoding: 'utf8', env: shell.env })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, 'build', '--strict'], {
+    cwd: shell.cwd,
+    encoding: 'utf8',
+    env: shell.env,
+  })
   if (status !== 0) throw new Error(`The site of these files does not build: ${Object.keys(step.files).join(', ')}\n${stdout}${stderr}`)
 }
 

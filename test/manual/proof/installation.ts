@@ -14,10 +14,14 @@ export interface Installation {
 }
 
 /** Installs docsgen from its archive in an empty folder, as a reader would. */
-export function installPackage(folder: string, { archive, manager, type }: { archive: string; manager: PackageManager; type: ModuleType }): Installation {
+export function installPackage(
+  folder: string,
+  { archive, manager, type }: { archive: string; manager: PackageManager; type: ModuleType },
+): Installation {
   mkdirSync(folder, { recursive: true })
   writeManifest(folder, type)
-  const args = manager === 'npm' ? ['install', '--prefer-offline', '--no-audit', '--no-fund', archive] : ['add', '--prefer-offline', archive]
+  const args =
+    manager === 'npm' ? ['install', '--prefer-offline', '--no-audit', '--no-fund', archive] : ['add', '--prefer-offline', archive]
   const [program, ...first] = manager === 'npm' ? ['npm'] : [process.execPath, join(repository, 'node_modules/pnpm/bin/pnpm.cjs')]
   const { status, stdout, stderr } = spawnSync(program ?? '', [...first, ...args], { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${manager} could not install docsgen:\n${stdout}${stderr}`)

@@ -26,7 +26,8 @@ function collectOptions(node: Node, search: Search): void {
     property.type === 'Property' ? [[property.key.name ?? String(property.key.value), property.value]] : [],
   )
   // The first key says what an entry of a sidebar is: `category`, and `category.items` for its other options.
-  const kind = search.path.startsWith('sidebars') && search.known.has(`sidebars.${entries[0]?.[0]}`) ? `sidebars.${entries[0]?.[0]}` : undefined
+  const kind =
+    search.path.startsWith('sidebars') && search.known.has(`sidebars.${entries[0]?.[0]}`) ? `sidebars.${entries[0]?.[0]}` : undefined
   for (const [index, [key, value]] of entries.entries()) {
     const path = kind === undefined ? (search.path === '' ? key : `${search.path}.${key}`) : index === 0 ? kind : `${kind}.${key}`
     const isKnown = search.known.has(path)
