@@ -57,7 +57,10 @@ export default defineConfig({
       {
         category: 'Configuration',
         icon: 'sliders',
-        items: pages('configuring', 'config-file sidebars top-bar-and-footer versions languages search typesense redirects policies analytics-and-feedback'),
+        items: pages(
+          'configuring',
+          'config-file sidebars top-bar-and-footer versions languages search typesense redirects policies analytics-and-feedback',
+        ),
       },
       { category: 'Theme', icon: 'layout', items: pages('theme', 'replacing-parts styles hooks') },
       { category: 'API reference', icon: 'book', items: pages('reference', 'overview typescript comments graphql') },

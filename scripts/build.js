@@ -84,7 +84,11 @@ function buildPrograms() {
   for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('./program.cjs').${name}()\n`)
   return Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
-    build({ ...program, entryPoints: { inspector: 'src/inspector.ts', watcher: 'src/watcher.ts', diagrams: 'src/diagrams.ts' }, outdir: 'dist' }),
+    build({
+      ...program,
+      entryPoints: { inspector: 'src/inspector.ts', watcher: 'src/watcher.ts', diagrams: 'src/diagrams.ts' },
+      outdir: 'dist',
+    }),
     build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
     build({ ...library, stdin: { contents: listCodeLanguages(), resolveDir: root }, outfile: 'dist/libraries/code-languages.cjs' }),
   ])

@@ -56,7 +56,7 @@ async function runServer(line: string, shell: Shell): Promise<void> {
 
 async function addressIn(child: Started): Promise<string | undefined> {
   for (let waited = 0; waited < 600 && child.process.exitCode === null; waited++) {
-    const address = /https?:\/\/localhost:\d+[^\s\x1b]*/.exec(child.output())?.[0]
+    const address = /https?:\/\/localhost:[\w/-]+/.exec(child.output())?.[0]
     if (address) return address
     await delay(100)
   }
