@@ -36,7 +36,10 @@ export default defineConfig({
       {
         category: 'Configuring',
         icon: 'sliders',
-        items: pages('configuring', 'config-file sidebars top-bar-and-footer versions languages search typesense redirects policies analytics-and-feedback'),
+        items: pages(
+          'configuring',
+          'config-file sidebars top-bar-and-footer versions languages search typesense redirects policies analytics-and-feedback',
+        ),
       },
       { category: 'Theme', icon: 'layout', items: pages('theme', 'replacing-parts styles look-ups') },
       { category: 'Reference pages', icon: 'book', items: pages('reference', 'overview typescript comments graphql') },

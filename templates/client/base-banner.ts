@@ -7,7 +7,8 @@ export function watchLoading({ base = '/', path }: DOMStringMap): void {
   const own = `^="${base}assets/"]`
   const listen = ({ target }: Event) => {
     // Later failures are those of pages that take this one's place; errors of scripts have no element.
-    if (document.readyState === 'complete' || !(target as Partial<Element>).matches?.(`[rel=stylesheet][href${own},script[src${own}`)) return
+    if (document.readyState === 'complete' || !(target as Partial<Element>).matches?.(`[rel=stylesheet][href${own},script[src${own}`))
+      return
     removeEventListener('error', listen, true)
     const banner = document.createElement('p')
     banner.role = 'alert'
