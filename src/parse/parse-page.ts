@@ -191,7 +191,7 @@ function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   if (left !== undefined) walk.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
   const text = plainText(tokens).trim()
   if (walk.findTerms) {
-    const words = heading.raw.replace(/`[^`]*`|\{#[^}]*\}/g, (code) => ' '.repeat(code.length))
+    const words = heading.raw.replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
     reportTerms(walk, words, (index) => offset + index)
   }
   reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)

@@ -111,6 +111,12 @@ describe('front-matter values', () => {
     expect(page.document.description).toBe('text')
   })
 
+  it.each(['title:', 'image: ""', 'draft: ~'])('counts %j as not set, with a warning', (lines) => {
+    const page = yaml(`${lines}\nslug: s`)
+    expect(reportsOf(page)).toEqual(['front-matter/empty-value 2:1'])
+    expect(page.document.frontMatter).toEqual({ slug: 's' })
+  })
+
   it('keeps what is right beside a wrong value', () => {
     expect(yaml('sidebar:\n  label: L\n  order: first').document.frontMatter.sidebar).toEqual({ label: 'L' })
   })

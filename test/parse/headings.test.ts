@@ -116,6 +116,7 @@ describe('the title', () => {
     ['# ![logo](./x.png) Acme', 'a picture'],
     ['# **[link](./x.md)**', 'a link'],
   ])('reports what %j leaves out', (text, what) => {
+    expect(reportsOf(parseText(`${text}\n\ntext\n`))).toEqual(['heading/link-in-title 1:1'])
     expect(parseText(`${text}\n\ntext\n`).document.diagnostics.map(({ message }) => message)).toEqual([
       `The page’s title has ${what}, which is not shown there.`,
     ])
