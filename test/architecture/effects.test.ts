@@ -124,6 +124,7 @@ const rules: readonly Rule[] = [
       'templates/client/': 'runs in the browser',
       'templates/search/ask-cluster.ts': 'asks the search cluster',
       'src/config/address-problems.ts': 'asks whether a name is an IP address',
+      'src/parse/check-address.ts': 'knows the schemes of addresses',
     },
   },
   {
