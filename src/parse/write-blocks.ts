@@ -1,13 +1,11 @@
 import type { Token, Tokens } from 'marked'
-import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { findUnknownAlert, takeAlertKind } from './alert.ts'
 import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type ContainerToken, membersKind, panelAttribute, panelKind } from './container-extension.ts'
+import { type ContainerToken, membersKind, panelKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { hintForContainer } from './foreign-containers.ts'
 import { findForeignSyntax } from './foreign-syntax.ts'
 import { findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
@@ -15,6 +13,7 @@ import { inlineHtml } from './inline-html.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { plainText } from './plain-text.ts'
+import { firstLine, reportContainer } from './report-container.ts'
 import { TooDeep } from './too-deep.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
@@ -223,36 +222,6 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   release()
 }
 
-interface ContainerLook {
-  readonly offset: number
-  readonly isKnown: boolean
-  readonly isText: boolean
-}
-
-function reportContainer(walk: PageWalk, token: ContainerToken, { offset, isKnown, isText }: ContainerLook): void {
-  const { kind } = token
-  const { length } = firstLine(token.raw).trimEnd()
-  if (!isKnown) {
-    const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
-    const instead = hintForContainer(kind)
-    const suggestion = instead === undefined ? closest(kind, kinds) : undefined
-    walk.report(
-      'container/unknown-kind',
-      { kind, closed: token.closed, isText, instead, suggestion, kinds: kinds.map((each) => `\`:::${each}\``).join(', ') },
-      offset,
-      length,
-    )
-    return
-  }
-  for (const word of token.unknownAttributes) {
-    const suggestion = kind === panelKind ? panelAttribute : undefined
-    walk.report('container/unknown-attribute', { kind, word, suggestion }, offset, length)
-  }
-  if (!token.closed) walk.report('container/not-closed', { kind }, offset, length)
-  else if (kind !== membersKind && token.titleTokens.length === 0 && token.tokens.every(({ type }) => type === 'space'))
-    walk.report('container/empty', { kind }, offset, length)
-}
-
 function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {
   writeMembers(walk, token, {
     offset,
@@ -301,8 +270,4 @@ function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: nu
   const known = walk.footnotes.definitions.get(token.label)
   if (known?.token === token) known.offset = offset
   else walk.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
-}
-
-function firstLine(raw: string): string {
-  return raw.slice(0, raw.indexOf('\n') === -1 ? raw.length : raw.indexOf('\n'))
 }

@@ -131,6 +131,7 @@ const rules: readonly Rule[] = [
       'templates/search/ask-cluster.ts': 'asks the search cluster',
       'src/config/address-problems.ts': 'asks whether a name is an IP address',
       'src/support/policy-source.ts': 'asks for the scheme that policies say',
+      'src/parse/check-address.ts': 'knows the schemes of addresses',
     },
   },
   {
