@@ -17,7 +17,12 @@ const report = `content/index.md:3:23 - warning link/missing-file
 const places = [
   { title: 'Write', href: '/writing/markdown', icon: 'pencil', text: 'Markdown, code, tabs, panels, diagrams, and components.' },
   { title: 'Configure', href: '/configuring/config-file', icon: 'sliders', text: 'Set up sidebars, versions, and languages in one file.' },
-  { title: 'Customize the theme', href: '/theme/replacing-parts', icon: 'layout', text: 'Change colors, or replace any part of the theme.' },
+  {
+    title: 'Customize the theme',
+    href: '/theme/replacing-parts',
+    icon: 'layout',
+    text: 'Change colors, or replace any part of the theme.',
+  },
   { title: 'Document an API', href: '/reference/overview', icon: 'book', text: 'Generate pages from npm packages and GraphQL schemas.' },
   { title: 'Deploy', href: '/deploying/', icon: 'cloudArrowUp', text: 'Copy the settings for common hosts.' },
   {
