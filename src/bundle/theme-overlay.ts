@@ -85,7 +85,7 @@ function partAt(themeDir: string, file: string): string | undefined {
 
 function explainUnknown(path: string, part: string): string {
   const near = findPart(part) ?? closest(part, listThemeParts())
-  return `docsgen’s theme has no part \`${path}\`.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
+  return `\`${path}\` does not exist.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
 }
 
 /** A part by its path, with or without its ending. */

@@ -238,7 +238,7 @@ theme/components/site-menu.tsx:2:14 - error theme/missing-export
    1 | export const SiteMenu = () => null
    2 | export const siteMenuID = 'menu'
      |              ^^^^^^^^^^
-  hint It exports \`siteMenuID\`: export that as \`siteMenuId\`.
+  hint Your file has the export \`siteMenuID\`; export it as \`siteMenuId\`.
 
 3 errors in 3 files
 `,
@@ -324,7 +324,7 @@ theme/components/site-footer.tsx:4:24 - error theme/type-error
     ["console.error('out of order'); process.exit(70)", 'out of order'],
     ['console.log("error TS5023: Unknown compiler option \'x\'."); process.exit(1)', "Unknown compiler option 'x'."],
     ['process.exit(3)', 'it exited with code 3.'],
-    ["process.kill(process.pid, 'SIGKILL')", 'it was ended by SIGKILL.'],
+    ["process.kill(process.pid, 'SIGKILL')", 'it was stopped by SIGKILL.'],
   ] as const)('that could not be checked are told of: %s', async ([tsc, reason], { expect }) => {
     const root = createProject({
       ...site,

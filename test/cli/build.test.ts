@@ -193,7 +193,7 @@ describe.concurrent('clean', () => {
     const root = createProject({ ...smallSite, 'out/mine.txt': 'mine' })
     const { code, stderr } = await docsgen(['clean'], { cwd: root })
     expect(code).toBe(2)
-    expect(stderr).toContain('was not written by docsgen, so it is left alone.')
+    expect(stderr).toContain('was not written by docsgen, so it was not removed.')
     expect(readTree(join(root, 'out'))).toEqual({ 'mine.txt': 'mine' })
   })
 })
@@ -236,6 +236,6 @@ describe.concurrent('whatever the project folder is called', () => {
     const { code, stderr } = await shell(`cd ${gone} && rmdir ${gone} && $docsgen build ${root}`, { cwd: root })
     // The shell may complain of the folder before docsgen does.
     expect(code).toBe(3)
-    expect(stderr).toContain('error The folder docsgen was started in is gone.\n  hint Change to one that is there.\n')
+    expect(stderr).toContain('error The current folder no longer exists.\n  hint Change to an existing folder and run the command again.\n')
   })
 })

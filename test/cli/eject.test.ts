@@ -45,7 +45,7 @@ describe.concurrent('eject', () => {
     expect(refused).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error `theme/client/menu.ts` is already there.\n  hint Use `--force` to replace it with docsgen’s own.\n',
+      stderr: 'error `theme/client/menu.ts` already exists.\n  hint Use `--force` to replace it with docsgen’s own version.\n',
     })
     expect(readFileSync(join(root, 'theme/client/menu.ts'), 'utf8')).toBe('export const mine = 1\n')
     expect((await docsgen(['eject', 'client/menu.ts', '--force'], { cwd: root })).code).toBe(0)

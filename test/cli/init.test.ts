@@ -65,7 +65,7 @@ describe('a folder that is there', () => {
     expect(await docsgen(['init', '--yes'], { cwd })).toMatchObject({
       code: 0,
       stdout: '  npm install\n  npm run dev\n  npm run build\n',
-      stderr: 'A site to start from is in this folder.\n\nNext:\n',
+      stderr: 'Created a new site in this folder.\n\nNext steps:\n',
     })
     expect(readdirSync(cwd).sort()).toEqual(topLevel)
     expect(parse(join(cwd, 'package.json')).name).toBe('handbook')

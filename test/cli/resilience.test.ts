@@ -153,7 +153,7 @@ describe('a cache that is', async () => {
     const other = createProject({ ...smallSite, '.docsgen/cache': '' })
     const { code, stderr } = await docsgen(['build'], { cwd: other })
     expect(code).toBe(3)
-    expect(stderr).toMatch(/^error Cannot write the compiled config: .*\n {2}hint docsgen keeps its cache in `\.docsgen`/m)
+    expect(stderr).toMatch(/^error Cannot write the compiled config: .*\n {2}hint docsgen keeps its cache in the `\.docsgen` folder/m)
   })
 
   // Nothing is refused to root, so root does it as somebody else.

@@ -160,12 +160,12 @@ const wrongPlaces = [
 test('types are checked against the packages of the lock, once for each change', { timeout: 120_000 }, async () => {
   const { root, run, starts, installs } = createSite()
   const first = await run(['build', '--strict'])
-  expect(first.stderr).toContain('Samples: 3 checked (TypeScript 3), 0 not\n')
+  expect(first.stderr).toContain('Code samples: 3 checked (TypeScript 3), 0 not checked\n')
   expect(first.stderr).toMatch(/^✓ install packages for samples/m)
   expect([first.code, installs(), starts()]).toEqual([0, 1, 1])
 
   const second = await run(['check', '--strict'])
-  expect(second.stderr).toContain('Samples: 3 checked (TypeScript 3), 0 not\n')
+  expect(second.stderr).toContain('Code samples: 3 checked (TypeScript 3), 0 not checked\n')
   expect([second.code, installs(), starts()]).toEqual([0, 1, 1])
 
   // Other words are no other samples.

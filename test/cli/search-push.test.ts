@@ -124,7 +124,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     const { code, stderr } = await push(createSearchProject(), [], { TYPESENSE_ADMIN_KEY: ' ' })
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'error There is no key to fill the search with.\n  hint Set the environment’s `TYPESENSE_ADMIN_KEY`.\n',
+      stderr: 'error The Typesense admin key is missing.\n  hint Set the environment variable `TYPESENSE_ADMIN_KEY`.\n',
     })
   })
 

@@ -70,5 +70,5 @@ test('a file that is not there, a share that is none, and a site without a searc
   const share = await docsgen(['search', 'test', 'q.yaml', '--least', '101'], { cwd: root })
   expect([share.code, share.stderr]).toEqual([2, expect.stringContaining('It must be an integer from 0 to 100.')])
   const none = await docsgen(['search', 'test', 'q.yaml'], { cwd: root })
-  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('This site has no search of its own.')])
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('This site has no local search to test.')])
 })

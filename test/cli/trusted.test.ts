@@ -154,7 +154,7 @@ describe.concurrent('packages and caches', () => {
       commit(root, { [file]: canary.statement('package') })
       const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
       expect({ code, sung: canary.sung() }).toEqual({ code: 2, sung: [] })
-      expect(stderr).toContain('is not docsgen’s, and code would be loaded from it')
+      expect(stderr).toContain('was not created by docsgen, and code could be loaded from it')
     },
   )
 

@@ -39,7 +39,7 @@ test('a second build gives up after the time it may wait, and the first is not d
   const second = openOutput(optionsOf(project, { lockWaitMs: 300 }), { ...quickMachine, wait })
   await expect(second).rejects.toThrow(EnvironmentError)
   await expect(second).rejects.toMatchObject({
-    message: `Another build (process ${process.pid}) is writing the same output folder.`,
+    message: `Another build (process ${process.pid}) is writing to the same output folder.`,
     hint: `Wait until it has finished. If process ${process.pid} is not a docsgen build, delete \`${lockOf(project)}\`.`,
   })
   expect(waitedMs).toBe(300)
@@ -67,7 +67,7 @@ test.each(['', 'half a lo', '{"pid":0,"started":""}', '{"pid":"1","started":""}'
   writeFileSync(lockOf(project), text)
   await expect(openOutput(optionsOf(project), quickMachine)).rejects.toMatchObject({
     name: 'EnvironmentError',
-    message: `The lock file \`${lockOf(project)}\` cannot be understood.`,
+    message: `The lock file \`${lockOf(project)}\` is not valid.`,
   })
   expect(readFileSync(lockOf(project), 'utf8')).toBe(text)
 })
@@ -96,7 +96,7 @@ test('a build whose lock was taken away does not publish', async () => {
   session.write(outputsOf({ a: 'new' }, session))
   const other = JSON.stringify({ ...thisMachine.self, token: 'other' })
   writeFileSync(lockOf(project), other)
-  await expect(session.publish()).rejects.toThrow('was taken away during the build')
+  await expect(session.publish()).rejects.toThrow('was removed during the build')
   expect(readSite(project.out)).toEqual({ a: 'old' })
   expect(readFileSync(lockOf(project), 'utf8')).toBe(other)
   expect(readdirSync(project.root).sort()).toEqual(['.out.docsgen-lock', 'out'])

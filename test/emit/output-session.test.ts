@@ -296,7 +296,7 @@ describe('a manifest that is damaged', () => {
     rmSync(join(project.out, '.docsgen-manifest.json'))
     writeFileSync(join(project.out, 'index.html'), 'mine')
     const refused = openOutput(optionsOf(project, { spareDir: project.spare }), quickMachine)
-    await expect(refused).rejects.toThrow(/holds files docsgen did not write: `index\.html`\./)
+    await expect(refused).rejects.toThrow(/contains files that docsgen did not write: `index\.html`\./)
     expect(readSite(project.out)).toMatchObject({ 'index.html': 'mine' })
   })
 

@@ -139,7 +139,7 @@ describe('files docsgen did not write in the output', () => {
     const failure = await failureOf(optionsOf(project))
     expect(failure).toBeInstanceOf(UsageError)
     expect(failure).toMatchObject({
-      message: `The output folder \`${project.out}\` holds files docsgen did not write: \`CNAME\`, \`b/1\`, \`b/2\` and 1 more.`,
+      message: `The output folder \`${project.out}\` contains files that docsgen did not write: \`CNAME\`, \`b/1\`, \`b/2\` and 1 more.`,
       hint: 'A build would delete them. Move them elsewhere (files in `public` are copied to the output), or pass `--force` to delete them.',
     })
     expect(readSite(project.out)).toHaveProperty('CNAME', 'example.org')

@@ -81,7 +81,7 @@ export const linkEntries = {
     severity: 'warning',
     title: 'A link could run code',
     message: ({ scheme }: { scheme: string }) =>
-      `URLs that begin with \`${scheme}:\` are removed from the page, because they can be unsafe.`,
+      `URLs that begin with \`${scheme}:\` are removed from the page for security reasons.`,
     hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/` or `./`.',
   },
   'link/empty': {

@@ -127,7 +127,7 @@ test('offline leaves out what is not there, in one warning, and asks nobody', as
   await fetchInto(root, configOf(core, plain))
   const some = await fetchInto(root, packages, { offline: true })
   expect([...some.value.keys()]).toEqual(['@acme/core', 'plain'])
-  expect(some.diagnostics[0]?.message).toBe('`third@1.0.0` is not in `.docsgen/packages`, so the pages made from it are left out.')
+  expect(some.diagnostics[0]?.message).toBe('`third@1.0.0` is not in `.docsgen/packages`, so the pages generated from it are omitted.')
 })
 
 test('a package, or a version, that the registry does not have', async () => {
@@ -187,9 +187,7 @@ test('a tarball cut short, by a registry that does not say what it should be', a
   const cut = { ...plain, sent: plain.tarball.subarray(0, 60), integrity: undefined }
   const registry = await startRegistry([cut])
   const root = createProject(`registry=${registry.url}`)
-  expect((await failureOf(fetchInto(root, configOf(cut)))).message).toContain(
-    'What the registry delivers for `plain@1.0.0-beta.1` is damaged.',
-  )
+  expect((await failureOf(fetchInto(root, configOf(cut)))).message).toContain('The download of `plain@1.0.0-beta.1` is damaged.')
   expect(listStore(root)).toEqual([])
 })
 
@@ -199,8 +197,8 @@ test('without npm', async () => {
   process.env.PATH = root
   try {
     expect(await failureOf(fetchInto(root, configOf(plain)))).toEqual({
-      message: 'npm was not found, so `plain@1.0.0-beta.1` cannot be fetched.',
-      hint: 'Put npm on the `PATH`. With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
+      message: 'npm was not found, so docsgen cannot download `plain@1.0.0-beta.1`.',
+      hint: 'Install npm, or add it to `PATH`. With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
     })
   } finally {
     process.env.PATH = path
