@@ -86,11 +86,14 @@ function firstLineLength(raw: string): number {
   return end === -1 ? raw.length : end
 }
 
+/** So many words of a fence are named. */
+const maxWords = 5
+
 /** Words behind the language that have no effect. */
 function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
   if (walk.isGenerated) return
   const isDiagram = info.language === 'mermaid'
-  for (const word of isDiagram ? info.words : info.unknown) {
+  for (const word of [...new Set(isDiagram ? info.words : info.unknown)].slice(0, maxWords)) {
     const end = walk.text.indexOf('\n', offset)
     const at = walk.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
     const instead = isDiagram ? undefined : hintForFenceWord(word)

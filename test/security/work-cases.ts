@@ -31,7 +31,7 @@ export const quadraticTexts = (length: number): readonly WorkCase[] => [
   { name: 'sections that do not end', text: fill('a<![CDATA[', length) },
   { name: 'declarations that do not end', text: fill('a<!A ', length) },
   { name: 'links in links', text: `${fill('[a](b', length)})` },
-  { name: 'pictures in pictures', text: `${fill('![](', length)})` },
+  { name: 'pictures in pictures', text: `${fill('![](', length)})`, besides: ['link/empty'] },
   { name: 'brackets', text: fill('[a][b', length) },
   { name: 'lines that look like tags', text: fill('\n<Foo ', length), besides: ['component/unknown'], error: tooMany },
   { name: 'components that do not end', text: fill('\n<Tabs>', length), besides: ['component/not-closed'], error: tooMany },
@@ -76,7 +76,7 @@ export const quadraticTexts = (length: number): readonly WorkCase[] => [
     text: `${fence}java\n${`${'$'.repeat(4_900)}\n`.repeat(Math.ceil(length / 4_901))}${fence}\n`,
     besides: ['code/not-highlighted'],
   },
-  { name: 'attributes of a fence', text: `${fence}js ${fill('a="', length)}\n${fence}\n` },
+  { name: 'attributes of a fence', text: `${fence}js ${fill('a="', length)}\n${fence}\n`, besides: ['code/unknown-attribute'] },
   {
     name: 'languages that do not exist',
     text: fill(`${fence}nolanguage\na\n${fence}\n`, length),
