@@ -59,7 +59,7 @@ interface Surroundings {
 function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders }: Surroundings): string | undefined {
   if (real === undefined) return 'it is a broken symbolic link'
   const below = relative(realRoot, real)
-  if (below === '') return 'it is a symbolic link to the project folder itself'
+  if (below === '') return 'its path contains a symbolic link to the project folder itself'
   if (!isBelow(below)) return 'its path contains a symbolic link that points outside the project folder; put the files themselves there'
   if (isPrivatePath(below) && !isPrivatePath(written))
     return `its path contains a symbolic link to \`${below.split(sep).join('/')}\`, which docsgen never reads`

@@ -104,7 +104,7 @@ describe('a folder that is there', () => {
     const cwd = createProject(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`file-${String(index).padStart(2, '0')}`, ''])))
     const { code, stderr } = await docsgen(['init'], { cwd })
     expect(code).toBe(2)
-    expect(stderr).toContain('error This folder holds files')
+    expect(stderr).toContain('error This folder contains files')
     expect(stderr).toContain('\n    file-09\n    and 4 more\n')
   })
 
@@ -196,8 +196,8 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
   test('asks again where the folder is taken', async () => {
     const cwd = createProject({ 'taken/a': '' })
     const { code } = await talk(cwd, '', [
-      [/make it in \(docs\): $/m, 'taken\r'],
-      [/holds files[\s\S]*make it in \(docs\): $/m, '\r'],
+      [/new site \(docs\): $/m, 'taken\r'],
+      [/contains files[\s\S]*new site \(docs\): $/m, '\r'],
       [/Site title \(Docs\): $/m, '\r'],
     ])
     expect(code).toBe(0)
@@ -207,7 +207,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
   test('knows the home folder as a shell does', async () => {
     const home = createProject({})
     const answers = [
-      [/make it in/, '~/notes\r'],
+      [/new site/, '~/notes\r'],
       [/Site title \(Notes\)/, '\r'],
     ] as const
     expect(await talk(createProject({}), '', answers, { HOME: home })).toMatchObject({ code: 0 })
@@ -219,7 +219,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     ['Ctrl+D', '\u0004'],
   ])('%s makes nothing', async (_, key) => {
     const cwd = createProject({})
-    const { code, stdout } = await talk(cwd, 'x', [[/Title/, key]])
+    const { code, stdout } = await talk(cwd, 'x', [[/title/, key]])
     expect(code).toBe(130)
     expect(stdout).toMatch(/\r\nNothing was created\.\r\n$/)
     expect(readdirSync(cwd)).toEqual([])

@@ -43,7 +43,7 @@ describe('docsgen search push', () => {
     const root = createSearchProject()
     const first = await push(root)
     expect(first).toMatchObject({ code: 0, stdout: '' })
-    expect(first.stderr).toMatch(/`small-docs` leads to `small-docs_[0-9a-f]{16}` with 4 records now\.\n$/)
+    expect(first.stderr).toMatch(/`small-docs` now points to `small-docs_[0-9a-f]{16}` with 4 records\.\n$/)
     const urls = [...(standIn.state.find(alias)?.docs.values() ?? [])].map(({ url }) => url)
     expect(urls).toEqual(['/', '/guide/first', '/guide/second', '/guide/second#a-heading'])
     const again = await push(root)
@@ -164,7 +164,7 @@ describe('what the cluster refuses ends with 3', () => {
     const { code, stderr } = await push(createSearchProject())
     expect(code).toBe(3)
     expect(stderr).toMatch(
-      /^error The search cluster refused 1 of 4 records, [^\n]*:\n {2}guide-second-a-heading-[0-9a-f]{16}: Field `url` must be a string\.$/m,
+      /^error The search cluster refused 1 of 4 records\. [^\n]*\n {2}guide-second-a-heading-[0-9a-f]{16}: Field `url` must be a string\.$/m,
     )
     expect(standIn.state.aliases.size).toBe(0)
   })

@@ -30,7 +30,7 @@ const outside = 'its path contains a symbolic link that points outside the proje
 test.each([
   ['public', '../elsewhere', `\`publicDir\` is invalid: ${outside}`],
   ['public', '..', `\`publicDir\` is invalid: ${outside}`],
-  ['public', '.', '`publicDir` is invalid: it is a symbolic link to the project folder itself.'],
+  ['public', '.', '`publicDir` is invalid: its path contains a symbolic link to the project folder itself.'],
   ['public', '.hidden', '`publicDir` is invalid: its path contains a symbolic link to `.hidden`, which docsgen never reads.'],
   ['public', 'node_modules/a', '`publicDir` is invalid: its path contains a symbolic link to `node_modules/a`, which docsgen never reads.'],
   [

@@ -234,7 +234,7 @@ test('a store that cannot be written', async () => {
   writeFileSync(storeOf(root), 'a file')
   const { message, hint } = await failureOf(fetchInto(root, configOf(plain)))
   expect(message).toMatch(/^Cannot write the packages of the reference to `\.docsgen\/packages`: (?:EEXIST|ENOTDIR)\.$/)
-  expect(hint).toContain('must be writable')
+  expect(hint).toContain('is writable')
 })
 
 test('npm does not outlive the process that started it', async () => {
