@@ -1,14 +1,12 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LoadedKind } from '../model/document.ts'
 import type { ResolvedLink, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { schemeOf } from '../support/browser-address.ts'
 import { findSourceProblem, sourceAllows } from '../support/policy-source.ts'
 import { createSecurityPolicies, directiveNames, policyPageOf, type SecurityPolicy } from '../support/security-policy.ts'
 import type { CheckInput } from './check-input.ts'
-
-/** Further places of one cause that a report lists. */
-const maxRelated = 10
 
 const words: Readonly<Record<LoadedKind, string>> = {
   image: 'show pictures from',
@@ -18,45 +16,34 @@ const words: Readonly<Record<LoadedKind, string>> = {
   object: 'show objects from',
 }
 
-interface Refusal {
-  readonly kind: LoadedKind
-  readonly source: string
-  readonly places: Location[]
-}
-
-/** What raw HTML of pages would load, held against each page's own policy: one report for each origin and directive. */
+/** What raw HTML of pages would load and each page's own policy refuses. */
 export function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[] {
   if (config.security === false) return []
   const policies = createSecurityPolicies(config, 'sha256-')
-  const refusals = new Map<string, Refusal>()
-  for (const page of site.pages) {
+  return site.pages.flatMap((page) => {
     // Known links are plain ones, which load nothing.
-    if (page.route.fallbackOf !== undefined || page.knownLinks !== undefined) continue
-    if (!page.document.links.some(({ loads }) => loads !== undefined)) continue
+    if (page.route.fallbackOf !== undefined || page.knownLinks !== undefined) return []
+    if (!page.document.links.some(({ loads }) => loads !== undefined)) return []
     const policy = policies.ofPage(policyPageOf(page))
-    if (policy) collectRefusals(page, { policy, url: config.url, refusals })
-  }
-  return [...refusals.values()].map((refusal) => reportRefusal(refusal, config.configFile))
+    return policy ? findRefusals(page, policy, config) : []
+  })
 }
 
-interface Collector {
-  readonly policy: SecurityPolicy
-  readonly url: string | undefined
-  readonly refusals: Map<string, Refusal>
-}
-
-function collectRefusals(page: SitePage, { policy, url, refusals }: Collector): void {
-  for (const [index, { loads, at }] of page.document.links.entries()) {
+function findRefusals(page: SitePage, policy: SecurityPolicy, { url, configFile }: SiteConfig): readonly Diagnostic[] {
+  return page.document.links.flatMap(({ loads, at }, index) => {
     const link = page.links[index]
-    if (loads === undefined || link === undefined || link.kind === 'broken') continue
+    if (loads === undefined || link === undefined || link.kind === 'broken') return []
     const isOwn = isOnSite(link, url)
-    if (loads !== 'object' && isAllowed(policy, loads, { href: link.href, isOwn })) continue
+    if (loads !== 'object' && isAllowed(policy, loads, { href: link.href, isOwn })) return []
     const source = isOwn ? "'self'" : originOf(link.href)
-    const key = `${loads} ${source}`
-    const refusal = refusals.get(key) ?? { kind: loads, source, places: [] }
-    refusal.places.push({ file: page.route.source.projectPath, ...at })
-    refusals.set(key, refusal)
-  }
+    const params = {
+      source: isOwn ? 'this site' : source,
+      directive: loads === 'object' ? 'object-src' : directiveNames[loads],
+      what: words[loads],
+      way: wayOut(loads, source, configFile),
+    }
+    return [createDiagnostic('html/refused-by-policy', params, { file: page.route.source.projectPath, ...at })]
+  })
 }
 
 function isOnSite(link: ResolvedLink, url: string | undefined): boolean {
@@ -78,20 +65,6 @@ function originOf(href: string): string {
   const base = 'https://localhost'
   const origin = URL.canParse(href, base) ? new URL(href, base).origin : 'null'
   return origin === 'null' ? `${schemeOf(href) ?? ''}:` : origin
-}
-
-function reportRefusal({ kind, source, places }: Refusal, configFile: string): Diagnostic {
-  const [first, ...others] = places
-  const params = {
-    source: source === "'self'" ? 'this site' : source,
-    directive: kind === 'object' ? 'object-src' : directiveNames[kind],
-    what: words[kind],
-    way: wayOut(kind, source, configFile),
-    count: places.length,
-    pages: new Set(places.map(({ file }) => file)).size,
-  }
-  const related = others.slice(0, maxRelated).map((location) => ({ message: 'It is also asked for here.', location }))
-  return createDiagnostic('html/refused-by-policy', params, first, related.length === 0 ? {} : { related })
 }
 
 function wayOut(kind: LoadedKind, source: string, configFile: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { groupCauses } from '../../src/diagnostics/group-causes.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
 import { type Files, reportLine, siteOf } from '../assemble/site-of.ts'
 
@@ -47,15 +48,17 @@ describe('raw HTML that the page’s policy refuses', () => {
     expect(reports(page(text))).toEqual([])
   })
 
-  test('is said once for an origin and a directive, with all its places counted', () => {
+  test('is one cause for an origin and a directive, in all its places', () => {
     const frame = '<iframe src="https://a.example/x"></iframe>\n'
-    const found = reports({
+    const site = siteOf({
       'content/a.md': `# A\n\n${frame}\n${frame}`,
       'content/b.md': `# B\n\n${frame}\n<iframe src="https://b.example/x"></iframe>`,
     })
-    expect(found.length).toBe(2)
-    expect(found[0]).toMatch(/content\/a\.md:3:14 .*3 places on 2 pages/)
-    expect(found[1]).toMatch(/content\/b\.md:5:14 .*`https:\/\/b\.example`/)
+    const refused = site.checks().filter(({ code }) => code === 'html/refused-by-policy')
+    expect(groupCauses(refused).map(({ count, files, first }) => [count, files, first.message])).toEqual([
+      [3, 2, expect.stringContaining('`https://a.example`')],
+      [1, 1, expect.stringContaining('`https://b.example`')],
+    ])
   })
 
   test.each<Partial<UserConfig>>([

@@ -8,8 +8,6 @@ interface RefusedParams {
   /** `show frames from` */
   readonly what: string
   readonly way: string
-  readonly count: number
-  readonly pages: number
 }
 
 /** What can be wrong within the text of a page. */
@@ -88,8 +86,8 @@ export const markdownEntries = {
   'html/refused-by-policy': {
     severity: 'warning',
     title: 'The page’s security policy refuses what its HTML loads',
-    message: ({ source, directive, what, count, pages }: RefusedParams) =>
-      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.${count > 1 ? ` It is asked for in ${count} places${pages > 1 ? ` on ${pages} pages` : ''}.` : ''}`,
+    message: ({ source, directive, what }: RefusedParams) =>
+      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.`,
     hint: ({ way }: RefusedParams) => way,
   },
   'html/page-element': {
