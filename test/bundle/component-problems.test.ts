@@ -47,7 +47,7 @@ describe('what the config names', () => {
   ])('a component at %s, which is not there', async (path, hint) => {
     const text = `export default {\n  title: '${path}',\n  components: { A: '${path}' },\n}`
     expect(await reports({ 'parts/a.tsx': '' }, { A: path }, text)).toEqual([
-      [`docs.config.ts:3:20 error config/unknown-reference \`components.A\` names the file \`${path}\`, which does not exist.`, hint]
+      [`docs.config.ts:3:20 error config/unknown-reference \`components.A\` refers to the file \`${path}\`, which does not exist.`, hint]
         .filter(Boolean)
         .join(' '),
     ])

@@ -315,7 +315,7 @@ describe('orphans', () => {
     ['a redirect', { 'content/lost.md': '# Lost' }, { redirects: [{ from: '/old', to: '/lost' }] }],
     ['a word of its author', { 'content/lost.md': '---\nsidebar: false\n---\n# Lost' }, {}],
     ['being a draft', { 'content/lost.md': '---\ndraft: true\n---\n# Lost' }, {}],
-    ['being a home page', { 'content/index.md': '# Home' }, { sidebars: { docs: [] } }],
+    ['being a home page', { 'content/index.md': '# Home' }, { sidebars: { docs: ['guide/first'] } }],
   ])('%s is enough', (_, files, changes) => {
     expect(orphans({ 'content/index.md': '# Home', ...files }, changes)).toEqual([])
   })

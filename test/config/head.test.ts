@@ -28,12 +28,12 @@ describe('tags of `head`', () => {
   })
 
   test.each([
-    [{ tag: 'title', content: 'x' }, /`head\[0\]\.tag` cannot be used: docsgen writes `<title>` itself/],
+    [{ tag: 'title', content: 'x' }, /`head\[0\]\.tag` is invalid: docsgen writes `<title>` itself/],
     [{ tag: 'base', attributes: { href: '/' } }, /`<base>` would change where every link/],
     [{ tag: 'noscript' }, /needs no `<noscript>`/],
-    [{ tag: 'iframe' }, /`head\[0\]\.tag` cannot be used: it must be `script`, `style`, `link` or `meta`, not `iframe`/],
+    [{ tag: 'iframe' }, /`head\[0\]\.tag` is invalid: it must be `script`, `style`, `link` or `meta`; found `iframe`/],
     [['script', { src: '/x.js' }], /`head\[0\]` must be an object/],
-    [{ tag: 'script', attrs: { src: '/x.js' } }, /no option `head\[0\]\.attrs`/],
+    [{ tag: 'script', attrs: { src: '/x.js' } }, /Unknown option `head\[0\]\.attrs`/],
     [{ tag: 'script' }, /neither `attributes\.src` nor `content`/],
     [{ tag: 'script', attributes: { src: '/x.js' }, content: 'a' }, /`head\[0\]\.content` .*ignore the content/],
     [{ tag: 'script', content: 'a = "</SCRIPT>"' }, /contains `<\/SCRIPT`.*write `<\\\/SCRIPT`/],
@@ -41,7 +41,7 @@ describe('tags of `head`', () => {
     [{ tag: 'script', content: 'a = "</head>"' }, /contains `<\/head`/],
     [{ tag: 'style', content: '</style><script>' }, /contains `<\/style`/],
     [{ tag: 'script', attributes: { src: 'javascript:alert(1)' } }, /not with `javascript:`/],
-    [{ tag: 'script', attributes: { src: '//a.example/x.js' } }, /write the whole address/],
+    [{ tag: 'script', attributes: { src: '//a.example/x.js' } }, /write the full URL/],
     [{ tag: 'script', attributes: { src: "https://a.example;'x'/x.js" } }, /cannot name its host/],
     [
       { tag: 'script', attributes: { src: 'https://a.example/x.js', integrity: 'sha384-x' } },
@@ -67,10 +67,10 @@ describe('tags of `head`', () => {
 
 describe('`security`', () => {
   test.each([
-    [{ allow: { scripts: [] } }, /no option `security\.allow\.scripts`\. Did you mean `script`\?/],
+    [{ allow: { scripts: [] } }, /Unknown option `security\.allow\.scripts`\. Did you mean `script`\?/],
     [{ allow: { script: 'https://a.example' } }, /`security\.allow\.script` must be a list/],
-    [{ allow: { script: ['https://a.example; x'] } }, /`security\.allow\.script\[0\]` cannot be used: it contains a space/],
-    [{ pages: [{ match: 'guide/**' }] }, /`security\.pages\[0\]\.allow` is needed/],
+    [{ allow: { script: ['https://a.example; x'] } }, /`security\.allow\.script\[0\]` is invalid: it contains a space/],
+    [{ pages: [{ match: 'guide/**' }] }, /`security\.pages\[0\]\.allow` is required/],
     [{ pages: [{ match: 5, allow: {} }] }, /`security\.pages\[0\]\.match` must be a glob or a list of globs/],
     [true, /`security` must be an object or `false`/],
     ['off', /`security` must be an object or `false`/],

@@ -110,7 +110,7 @@ export const configEntries = {
     severity: 'error',
     title: 'The config refers to something that does not exist',
     message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined; otherwise?: string }) =>
-      `\`${key}\` names the ${what} \`${name}\`, which does not exist.`,
+      `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
     hint: ({ suggestion, otherwise }: { suggestion?: string | undefined; otherwise?: string }) => didYouMean(suggestion) ?? otherwise,
   },
 } as const satisfies CatalogueTable
