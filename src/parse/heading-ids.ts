@@ -22,7 +22,7 @@ export function takeExplicitId(tokens: readonly Token[]): (ExplicitId & { readon
 }
 
 /** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide}`. */
-export function findShownAttributes(tokens: readonly Token[]): string | undefined {
+function findShownAttributes(tokens: readonly Token[]): string | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined || !last.text.trimEnd().endsWith('}')) return undefined
   const text = last.text.trimEnd()
@@ -35,6 +35,18 @@ interface HeadingText {
   readonly explicit: (ExplicitId & { readonly offset: number }) | undefined
   /** Ids of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
+}
+
+/** An id's place in the page: within its heading, which begins at the offset. */
+export function locateExplicitId(walk: PageWalk, explicit: ExplicitId | undefined, offset: number): HeadingText['explicit'] {
+  return explicit && { ...explicit, offset: Math.max(offset, walk.text.indexOf(explicit.raw, offset)) }
+}
+
+/** Reports attributes such as `{.wide}`, which are shown as text. */
+export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], offset: number): void {
+  const word = findShownAttributes(tokens)
+  if (word === undefined) return
+  walk.report('heading/ignored-attribute', { word, isShown: true }, Math.max(offset, walk.text.indexOf(word, offset)), word.length)
 }
 
 /** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */

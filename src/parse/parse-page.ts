@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked'
+import type { Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document, FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
@@ -9,19 +9,15 @@ import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
 import { decodeText } from './decode-text.ts'
-import { anchorIdsIn } from './explicit-ids.ts'
-import { headingId, isReservedId, takeExplicitId } from './heading-ids.ts'
-import { inlineHtml } from './inline-html.ts'
+import { isAboveAll, isUnseen, type Lead, readLead } from './lead-heading.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
 import { OverLimit } from './over-limit.ts'
 import { createPageWalk, type PageWalk } from './page-walk.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
-import { plainText } from './plain-text.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import type { IncludeReader } from './read-include.ts'
-import { reportControlReference } from './report-controls.ts'
 import { reportTerms } from './report-terms.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { titleFromPath } from './title-from-path.ts'
@@ -125,12 +121,6 @@ function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead)
   return head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: before + tag.link }))
 }
 
-interface Lead {
-  readonly text: string
-  readonly html: string
-  readonly id: string
-}
-
 /** A line that opens a thousand quotes or lists: a deep stack would take seconds to refuse it. */
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
@@ -163,58 +153,6 @@ function walkBody(walk: PageWalk, start: number, { title, linkCode = false }: Fr
     if (heading.depth === 1) walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
   }
   return lead
-}
-
-const plainTypes: ReadonlySet<string> = new Set(['text', 'escape', 'codespan', 'strong', 'em', 'del'])
-
-/** Whether a heading names all that follows: a page that begins with `##` and has only `###` below it. Titles hold no links. */
-function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): boolean {
-  const isPlain = heading.tokens.every(
-    (token) => plainTypes.has(token.type) && !('tokens' in token && token.tokens?.some(({ type }) => !plainTypes.has(type))),
-  )
-  return isPlain && tokens.every((token) => token === heading || token.type !== 'heading' || token.depth > heading.depth)
-}
-
-/** What may stand before a page's title: blank lines, link definitions, comments. */
-function isUnseen({ type, raw }: Token): boolean {
-  if (type === 'space' || type === 'def') return true
-  const html = type === 'html' ? raw.trim() : ''
-  return html.startsWith('<!--') && html.indexOf('-->') === html.length - 3
-}
-
-function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
-  const offset = walk.cursor.enter(heading.raw)
-  walk.cursor.leave(offset, heading.raw)
-  const explicit = takeExplicitId(heading.tokens)
-  const tokens = explicit?.rest ?? heading.tokens
-  const left = findLeftOut(tokens)
-  if (left !== undefined) walk.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
-  const text = plainText(tokens).trim()
-  if (walk.findTerms) {
-    const words = heading.raw.replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
-    reportTerms(walk, words, (index) => offset + index)
-  }
-  reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
-  const anchorIds = anchorIdsIn(tokens)
-  const id = headingId(walk, { text, explicit: explicit && { ...explicit, offset }, anchorIds })
-  // The title is shown by the page, so its anchors go where the text begins.
-  for (const anchor of anchorIds) {
-    if (walk.options.html !== 'checked' || isReservedId(anchor) || walk.anchors.has(anchor)) continue
-    walk.anchors.add(anchor)
-    walk.writer.write(`<a id="${escapeHtml(anchor)}"></a>`)
-  }
-  return { text, html: inlineHtml(tokens), id }
-}
-
-/** What of a title's text is no text. */
-function findLeftOut(tokens: readonly Token[]): string | undefined {
-  for (const token of tokens) {
-    if (token.type === 'link') return 'a link'
-    if (token.type === 'image') return 'a picture'
-    const within = 'tokens' in token && token.tokens ? findLeftOut(token.tokens) : undefined
-    if (within !== undefined) return within
-  }
-  return undefined
 }
 
 /** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */

@@ -7,7 +7,7 @@ import { type ContainerToken, membersKind, panelKind } from './container-extensi
 import { anchorIdsIn } from './explicit-ids.ts'
 import type { FootnoteDefinitionToken } from './footnote-extension.ts'
 import { findForeignSyntax } from './foreign-syntax.ts'
-import { findShownAttributes, headingId, takeExplicitId } from './heading-ids.ts'
+import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import { inlineHtml } from './inline-html.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -136,19 +136,8 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): str
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const id = headingId(walk, {
-    text,
-    explicit: explicit && { ...explicit, offset: Math.max(offset, walk.text.indexOf(explicit.raw, offset)) },
-    anchorIds: anchorIdsIn(tokens),
-  })
-  const shown = findShownAttributes(tokens)
-  if (shown !== undefined)
-    walk.report(
-      'heading/ignored-attribute',
-      { word: shown, isShown: true },
-      Math.max(offset, walk.text.indexOf(shown, offset)),
-      shown.length,
-    )
+  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds: anchorIdsIn(tokens) })
+  reportShownAttributes(walk, tokens, offset)
   walk.headings.push({
     depth: token.depth,
     id,

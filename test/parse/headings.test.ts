@@ -34,8 +34,8 @@ describe('heading ids', () => {
       text: '## <a name="size"></a> Size\n\n## Size\n\n## <a id="_core_x"></a>Core\n\n## B <a id="c"></a>\n\n## C\n',
       ids: ['size', 'size-1', 'core', 'b', 'c-1'],
     },
-    { name: 'that an anchor after them names', text: '## Size\n\n<div id="size"></div>\n', ids: ['size-1'] },
-    { name: 'whose ids stand in code', text: '## Size\n\n```html\n<a id="size">\n```\n\n`<a id="size">`\n', ids: ['size'] },
+    { name: 'that an anchor after them names', text: 'Text.\n\n## Size\n\n<div id="size"></div>\n', ids: ['size-1'] },
+    { name: 'whose ids stand in code', text: 'Text.\n\n## Size\n\n```html\n<a id="size">\n```\n\n`<a id="size">`\n', ids: ['size'] },
     { name: 'in other letters', text: '## \u4f60\u597d\n\n## \u00c9t\u00e9\n', ids: ['\u4f60\u597d', '\u00e9t\u00e9'] },
     {
       name: 'within boxes, lists and quotes',

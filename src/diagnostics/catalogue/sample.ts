@@ -162,7 +162,7 @@ export const sampleEntries = {
   'sample/broken-lock': {
     severity: 'error',
     title: 'Invalid package files for code samples',
-    message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` cannot be used: ${reason}`,
+    message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` is invalid: ${reason}`,
     hint: ({ folder }: { file: string; reason: string; folder: string }) =>
       `Create the lock file again with \`npm install --package-lock-only --prefix ${folder}\`.`,
   },

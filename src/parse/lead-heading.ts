@@ -1,0 +1,69 @@
+import type { Token, Tokens } from 'marked'
+import { escapeHtml } from '../support/escape-html.ts'
+import { anchorIdsIn } from './explicit-ids.ts'
+import { headingId, isReservedId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
+import { inlineHtml } from './inline-html.ts'
+import type { PageWalk } from './page-walk.ts'
+import { plainText } from './plain-text.ts'
+import { reportControlReference } from './report-controls.ts'
+import { reportTerms } from './report-terms.ts'
+
+/** The heading that a page's text begins with, which is shown above the body. */
+export interface Lead {
+  readonly text: string
+  readonly html: string
+  readonly id: string
+}
+
+const plainTypes: ReadonlySet<string> = new Set(['text', 'escape', 'codespan', 'strong', 'em', 'del'])
+
+/** Whether a heading names all that follows: a page that begins with `##` and has only `###` below it. Titles hold no links. */
+export function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): boolean {
+  const isPlain = heading.tokens.every(
+    (token) => plainTypes.has(token.type) && !('tokens' in token && token.tokens?.some(({ type }) => !plainTypes.has(type))),
+  )
+  return isPlain && tokens.every((token) => token === heading || token.type !== 'heading' || token.depth > heading.depth)
+}
+
+/** What may stand before a page's title: blank lines, link definitions, comments. */
+export function isUnseen({ type, raw }: Token): boolean {
+  if (type === 'space' || type === 'def') return true
+  const html = type === 'html' ? raw.trim() : ''
+  return html.startsWith('<!--') && html.indexOf('-->') === html.length - 3
+}
+
+export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
+  const offset = walk.cursor.enter(heading.raw)
+  walk.cursor.leave(offset, heading.raw)
+  const explicit = takeExplicitId(heading.tokens)
+  const tokens = explicit?.rest ?? heading.tokens
+  const left = findLeftOut(tokens)
+  if (left !== undefined) walk.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
+  const text = plainText(tokens).trim()
+  if (walk.findTerms) {
+    const words = heading.raw.replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
+    reportTerms(walk, words, (index) => offset + index)
+  }
+  reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
+  const anchorIds = anchorIdsIn(tokens)
+  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds })
+  reportShownAttributes(walk, tokens, offset)
+  // The title is shown by the page, so its anchors go where the text begins.
+  for (const anchor of anchorIds) {
+    if (walk.options.html !== 'checked' || isReservedId(anchor) || walk.anchors.has(anchor)) continue
+    walk.anchors.add(anchor)
+    walk.writer.write(`<a id="${escapeHtml(anchor)}"></a>`)
+  }
+  return { text, html: inlineHtml(tokens), id }
+}
+
+/** What of a title's text is no text. */
+function findLeftOut(tokens: readonly Token[]): string | undefined {
+  for (const token of tokens) {
+    if (token.type === 'link') return 'a link'
+    if (token.type === 'image') return 'a picture'
+    const within = 'tokens' in token && token.tokens ? findLeftOut(token.tokens) : undefined
+    if (within !== undefined) return within
+  }
+  return undefined
+}
