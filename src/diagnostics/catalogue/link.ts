@@ -65,8 +65,7 @@ export const linkEntries = {
   'link/unsafe-scheme': {
     severity: 'warning',
     title: 'A link could run code',
-    message: ({ scheme }: { scheme: string }) =>
-      `URLs that begin with \`${scheme}:\` are removed from the page for security reasons.`,
+    message: ({ scheme }: { scheme: string }) => `URLs that begin with \`${scheme}:\` are removed from the page for security reasons.`,
     hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/` or `./`.',
   },
   'link/undefined-reference': {
