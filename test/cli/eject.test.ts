@@ -35,7 +35,7 @@ describe.concurrent('eject', () => {
     const { code, stderr } = await docsgen(['eject', 'styles/tokens', root], { cwd: import.meta.dirname })
     expect(code).toBe(0)
     expect(stderr).toContain('to `look/ours/styles/tokens.css`')
-    expect(stderr).toContain('keep only your own rules, below `@import "docsgen/templates/styles/tokens.css";`')
+    expect(stderr).toContain('keep only your own rules and put `@import "docsgen/templates/styles/tokens.css";` above them')
     expect(readFileSync(join(root, 'look/ours/styles/tokens.css'), 'utf8')).toBe(readFileSync(join(templates, 'styles/tokens.css'), 'utf8'))
   })
 

@@ -50,7 +50,7 @@ test.each([
   ['- order\n', 1, 'an entry must have `query` and `expect`'],
   ['- query: a\n  expect: /orders\n- query: order\n  expected: /orders\n', 3, 'an entry has the unknown key `expected`'],
   ['- expect: /orders\n', 1, '`query` must be text'],
-  ['- query: order\n  expect: orders\n', 1, '`expect` must be the address of a page'],
+  ['- query: order\n  expect: orders\n', 1, '`expect` must be the URL of a page'],
   ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a whole number greater than 0'],
 ])('%j is no list of queries', async (queries, line, reason) => {
   const { code, stderr } = await searchTest(queries)
