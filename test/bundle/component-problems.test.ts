@@ -60,7 +60,7 @@ describe('what the config names', () => {
     ["'use client'\nexport function A() { return null }", 'It exports `A`: write `export default A`.'],
   ])('no default export in %j', async (text, hint) => {
     expect(await of(text)).toEqual([
-      `parts/a.tsx error component/no-default-export \`components.A\` names this module, which has no default export, so \`<A>\` would show nothing. ${hint}`,
+      `parts/a.tsx error component/no-default-export \`components.A\` refers to this module, which has no default export, so \`<A>\` would show nothing. ${hint}`,
     ])
   })
 
@@ -88,7 +88,7 @@ describe('what the config names', () => {
 
 describe('code that needs the browser', () => {
   const nothing = (what: string, verb = 'does') =>
-    `warning component/no-directive ${what} ${verb} nothing here: this component is rendered at build, and its code does not reach the browser. Write \`"use client"\` on the first line of the component’s file to make it an island.`
+    `warning component/no-directive ${what} ${verb} nothing here: this component is rendered during the build, and its code is not sent to the browser. To make the component an island, write \`"use client"\` on the first line of its file.`
 
   test.each([
     ['export default () => <b onClick={() => {}} />', `1:25 ${nothing('`onClick`')}`],
@@ -159,7 +159,7 @@ describe('code that needs the browser', () => {
 describe('directives', () => {
   const button = 'export default () => <b onClick={() => {}} />'
   const noEffect = (written: string) =>
-    `warning component/bad-directive There is no directive \`"${written}"\`, so it has no effect. Write \`"use client"\` if the component is to run in the browser, else remove the line.`
+    `warning component/bad-directive There is no \`"${written}"\` directive, so this line has no effect. If the component should run in the browser, write \`"use client"\`. Otherwise, remove the line.`
 
   test.each([
     [
@@ -209,7 +209,7 @@ test.each([
   ],
   [
     "import x from './nothing/like-it'\nexport default () => x",
-    'parts/a.tsx:1:15 error bundle/unresolved-import There is no file `./nothing/like-it` to import. The path of an import is relative to the file it is written in.',
+    'parts/a.tsx:1:15 error bundle/unresolved-import There is no file `./nothing/like-it` to import. Import paths are relative to the file that contains the import.',
   ],
   [
     "'use client'\nimport fs from 'node:fs'\nexport default () => fs",
@@ -231,12 +231,12 @@ describe('code that fails', () => {
     [
       'while its module is loaded',
       'const width = window.innerWidth\nexport default () => <b>{width}</b>',
-      'content/a.tsx:1:15 error component/failed Rendering this component failed: window is not defined (while the module was loaded) Islands are rendered at build too, where there is no browser. Read such values in `useEffect` or in an event handler.',
+      'content/a.tsx:1:15 error component/failed Rendering this component failed: window is not defined (while the module was loaded) Islands are also rendered during the build, where there is no browser. Read such values in `useEffect` or in an event handler.',
     ],
     [
       'while it is rendered, in another module',
       "import { width } from '../lib/size'\nexport default function Page() { return <b>{width()}</b> }",
-      'lib/size.ts:3:16 error component/failed Rendering this component failed: window is not defined (in <Page>) Islands are rendered at build too, where there is no browser. Read such values in `useEffect` or in an event handler.',
+      'lib/size.ts:3:16 error component/failed Rendering this component failed: window is not defined (in <Page>) Islands are also rendered during the build, where there is no browser. Read such values in `useEffect` or in an event handler.',
     ],
     [
       'with a hook outside of components',

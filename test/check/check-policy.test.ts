@@ -83,7 +83,7 @@ test('a pattern that matches no page is reported', () => {
     security: { pages: [{ match: 'guide/a', allow: {} }] },
   }
   expect(reports({ 'content/a.md': '# A' }, config).map((line) => line.replace(/ Patterns.*/, ''))).toEqual([
-    'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect: no page’s file matches `/a`.',
-    'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect: no page’s file matches `guide/a`.',
+    'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect: no page matches `/a`.',
+    'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect: no page matches `guide/a`.',
   ])
 })

@@ -38,7 +38,7 @@ describe('links', () => {
     ],
     [
       '[it](./nowhere.md)',
-      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` points to a source file that does not exist. There is no `content/guide/nowhere.md`: correct the path.',
+      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` points to a source file that does not exist. There is no `content/guide/nowhere.md`. Correct the path.',
     ],
     [
       '---\nimage: ./pictur.png\n---\n\nText',
@@ -429,7 +429,7 @@ describe('the home page', () => {
 
   test('is missing', () => {
     expect(homeless(guide, { sidebars: { docs: ['guide/b', 'guide/a'] } })).toEqual([
-      "content warning page/no-home No page has the address `/`, so readers who open it, or click the site’s title or this version, find nothing. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
+      "content warning page/no-home No page has the address `/`, so readers who open it, or click the site’s title or this version, see the not-found page. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
     ])
   })
 
@@ -494,7 +494,7 @@ describe('front matter without an effect', () => {
 test('a text that lacks a language is reported once, a plain one never', () => {
   const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }
   expect(reports('# A\n', { locales, title: { en: 'Site', de: 'Seite' }, description: 'Plain' })).toEqual([
-    'docs.config.ts warning config/untranslated `title` has no text for `fr`; readers get the one in `en`. Add the text, or write a plain text where all languages share it.',
+    'docs.config.ts warning config/untranslated `title` has no text for `fr`, so readers see the text for `en`. Add the text. If it is the same in all languages, write a plain string instead.',
   ])
 })
 

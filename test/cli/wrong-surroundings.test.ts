@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: smallSite,
     args: 'check -c conf.ts',
     code: 2,
-    says: 'Give `--config` the file’s path from the project’s folder.',
+    says: 'Pass `--config` the path of the file, relative to the project folder.',
   },
   'a config with another name': {
     files: { ...pages, 'docsgen.config.ts': smallConfig },

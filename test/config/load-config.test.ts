@@ -66,13 +66,13 @@ test('a named config file elsewhere in the project', async () => {
 
 test('no config file, several, one that is a folder', async () => {
   const hint =
-    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you name; if you name none, in this one and those above it. Run `docsgen init` to start a site.'
+    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you specify, or else in the current folder and the folders above it. Run `docsgen init` to start a site.'
   expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
   expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
   ])
   expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
-    'config/not-found There is no config file at `a/b.ts`. Give `--config` the file’s path from the project’s folder.',
+    'config/not-found There is no config file at `a/b.ts`. Pass `--config` the path of the file, relative to the project folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
     'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',

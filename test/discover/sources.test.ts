@@ -242,11 +242,11 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"></svg>')
     makeSparse(join(folder, 'content/film.mp4'), 27_000_000)
     const hint =
-      'Scale it down to 2,000 pixels or save it as WebP. If its size is meant, raise `check.sizes.picture` or `check.sizes.pixels` in the config.'
+      'Scale it down to 2,000 pixels, or save it as WebP. If it has to be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.'
     expect(measure(folder).reports).toEqual([
-      'content/film.mp4 warning file/large This file has 25.7 MB, more than the 25 MB of `check.sizes.file`. Cloudflare Pages refuses files of more than 25 MB. Offer it from elsewhere, such as a release. If your host accepts it, raise `check.sizes.file` in the config.',
-      `content/heavy.png warning file/large-picture This picture has 1,000 × 800 pixels and 38.1 MB, which readers wait for. ${hint}`,
-      `content/huge.png warning file/large-picture This picture has 12,000 × 8,000 pixels and 0.0 MB, which readers wait for. ${hint}`,
+      'content/film.mp4 warning file/large This file is 25.7 MB, more than the 25 MB that `check.sizes.file` allows. Cloudflare Pages rejects files larger than 25 MB. Host it somewhere else, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
+      `content/heavy.png warning file/large-picture This picture has 1,000 × 800 pixels and 38.1 MB, so it is slow to load. ${hint}`,
+      `content/huge.png warning file/large-picture This picture has 12,000 × 8,000 pixels and 0.0 MB, so it is slow to load. ${hint}`,
     ])
     expect(measure(folder, { file: 26, picture: 40, pixels: 96 }).reports).toEqual([])
   })
@@ -259,10 +259,10 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/b.JPG'), pixel)
     writeFileSync(join(folder, 'content/c.PNG'), pixel)
     const message = (ending: string, found: string) =>
-      `warning file/wrong-ending The file is named \`${ending}\` and holds a picture of the kind ${found}, so hosts announce it wrongly.`
+      `warning file/wrong-ending The file’s extension is \`${ending}\`, but its content is ${found}, so servers send it with the wrong type.`
     expect(measure(folder).reports).toEqual([
-      `content/a.png ${message('.png', 'SVG')} Rename it to \`.svg\`, and in the pages that show it.`,
-      `content/b.JPG ${message('.JPG', 'PNG')} Rename it to \`.png\`, and in the pages that show it.`,
+      `content/a.png ${message('.png', 'SVG')} Rename it to \`.svg\`, and update the pages that show it.`,
+      `content/b.JPG ${message('.JPG', 'PNG')} Rename it to \`.png\`, and update the pages that show it.`,
     ])
   })
 
@@ -278,7 +278,7 @@ describe('files beside the pages', () => {
     expect(hashes.map(({ content }) => content && Buffer.from(content).toString())).toEqual([undefined, safe])
     expect(hashes[0]?.hash).toBe(hashes[1]?.hash)
     expect(reports).toEqual([
-      'content/b.svg warning file/unsafe-drawing This SVG is published without the attribute `onload`, the element `<script>`. Export it as plain SVG from your drawing program. If you trust the file as it is, move it to the public folder.',
+      'content/b.svg warning file/unsafe-drawing This SVG is published without the attribute `onload`, the element `<script>`. Export it as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
     ])
   })
 
@@ -365,7 +365,7 @@ describe('versions and languages', () => {
   test('a version without pages', () => {
     const folder = createFolder({ 'content/index.md': '' })
     expect(discover(folder, { versions }).reports).toEqual([
-      'docs.config.ts error version/no-pages The version `Version 1` has no pages: the folder `versions/1.x` does not exist. Copy the version’s pages to `versions/1.x`, set the version’s `contentDir` to where they are, or remove it from `versions`.',
+      'docs.config.ts error version/no-pages The version `Version 1` has no pages: the folder `versions/1.x` does not exist. Copy the version’s pages to `versions/1.x`, set the version’s `contentDir` to the folder that contains them, or remove the version from `versions`.',
     ])
     mkdirSync(join(folder, 'versions/1.x'), { recursive: true })
     expect(discover(folder, { versions }).reports).toEqual([
@@ -375,7 +375,7 @@ describe('versions and languages', () => {
 
   test('a language without any page; one that lacks some is in order', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'i18n/de/index.md': '' }), { locales }).reports).toEqual([
-      'docs.config.ts warning locale/no-pages The language `de` has no pages, so its readers get those in English: the folder `i18n/de/content` does not exist. Put at least one translated page there, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
+      'docs.config.ts warning locale/no-pages The language `de` has no pages, so its readers see the pages in English: the folder `i18n/de/content` does not exist. Put at least one translated page there, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
     ])
     const some = createFolder({ 'content/index.md': '', 'versions/1.x/index.md': '', 'i18n/de/content/index.md': '' })
     expect(discover(some, { locales, versions }).reports).toEqual([])

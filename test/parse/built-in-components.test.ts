@@ -71,7 +71,10 @@ it.each([
 })
 
 it.each([
-  { text: '<Aside>a</Aside>', hint: 'Write a box: `:::note` … `:::`. A component of your own is added under `components` in the config.' },
+  {
+    text: '<Aside>a</Aside>',
+    hint: 'Write a box: `:::note` … `:::`. To add your own component, list it under `components` in the config.',
+  },
   { text: '<Tabs.Tab>a</Tabs.Tab>', hint: 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
   { text: '<Admonition type="tip">', hint: expect.stringContaining('`:::note`') },
   { text: '<Cardd>', hint: 'Did you mean `<Card>`?' },

@@ -118,7 +118,7 @@ describe('the title', () => {
   ])('reports what %j leaves out', (text, what) => {
     expect(reportsOf(parseText(`${text}\n\ntext\n`))).toEqual(['heading/link-in-title 1:1'])
     expect(parseText(`${text}\n\ntext\n`).document.diagnostics.map(({ message }) => message)).toEqual([
-      `The page’s title has ${what}, which is not shown there.`,
+      `The page’s title contains ${what}, which is not shown.`,
     ])
   })
 

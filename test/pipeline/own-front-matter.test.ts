@@ -57,8 +57,8 @@ describe('values', () => {
     expect(check('a: 1', () => ({ a: new Map(), b: { c: () => 1 } }))).toEqual({
       value: { b: {} },
       reports: [
-        'content/a.md:2:1 front-matter/not-data The site’s schema returns an object of the class `Map` for `a`, which pages cannot hold.',
-        'content/a.md:1:1 front-matter/not-data The site’s schema returns a function for `b.c`, which pages cannot hold.',
+        'content/a.md:2:1 front-matter/not-data The site’s schema returns an object of the class `Map` for `a`, which cannot be stored in a page.',
+        'content/a.md:1:1 front-matter/not-data The site’s schema returns a function for `b.c`, which cannot be stored in a page.',
       ],
     })
   })
@@ -83,14 +83,14 @@ describe('what does not fit', () => {
       'a value',
       'title: A\ntags: a',
       tags,
-      ['content/a.md:3:1 front-matter/own-value `tags` does not fit the site’s schema: Invalid type: Expected Array but received "a".'],
+      ['content/a.md:3:1 front-matter/own-value `tags` does not match the site’s schema: Invalid type: Expected Array but received "a".'],
     ],
     [
       'a value further in',
       'authors:\n  - name: x\n  - name: 3',
       authors,
       [
-        'content/a.md:4:5 front-matter/own-value `authors.1.name` does not fit the site’s schema: Invalid type: Expected string but received 3.',
+        'content/a.md:4:5 front-matter/own-value `authors.1.name` does not match the site’s schema: Invalid type: Expected string but received 3.',
       ],
     ],
     [
@@ -109,7 +109,7 @@ describe('what does not fit', () => {
       'a key the schema leaves out',
       'tags: [a]\nweight: 3',
       tags,
-      ['content/a.md:3:1 front-matter/unknown-key There is no front-matter key `weight`.'],
+      ['content/a.md:3:1 front-matter/unknown-key Unknown front-matter key `weight`.'],
     ],
     [
       'a key a strict schema refuses',
@@ -124,7 +124,7 @@ describe('what does not fit', () => {
       () => {
         throw new Error('Not today')
       },
-      ['content/a.md:1:1 front-matter/own-value The front matter does not fit the site’s schema: Not today.'],
+      ['content/a.md:1:1 front-matter/own-value The front matter does not match the site’s schema: Not today.'],
     ],
     [
       'what a function throws of a key',
@@ -132,27 +132,27 @@ describe('what does not fit', () => {
       () => {
         throw Object.assign(new Error('Too small'), { path: ['a'] })
       },
-      ['content/a.md:3:1 front-matter/own-value `a` does not fit the site’s schema: Too small.'],
+      ['content/a.md:3:1 front-matter/own-value `a` does not match the site’s schema: Too small.'],
     ],
     [
       'what a function lists',
       'a: 1',
       () => ({ issues: [{ message: 'Wrong', path: ['a'] }] }),
-      ['content/a.md:2:1 front-matter/own-value `a` does not fit the site’s schema: Wrong.'],
+      ['content/a.md:2:1 front-matter/own-value `a` does not match the site’s schema: Wrong.'],
     ],
     [
       'nothing from a function',
       'a: 1',
       () => undefined,
       [
-        'content/a.md:1:1 front-matter/own-value The front matter does not fit the site’s schema: The function returned nothing; it must return the values to keep.',
+        'content/a.md:1:1 front-matter/own-value The front matter does not match the site’s schema: The function returned nothing; it must return the values to keep.',
       ],
     ],
     [
       'a promise',
       'a: 1',
       async () => Promise.reject(new Error('unheard')),
-      ['docs.config.ts front-matter/schema-failed `frontMatter` of the config returns a promise.'],
+      ['docs.config.ts front-matter/schema-failed `frontMatter` in the config returns a promise.'],
     ],
     [
       'a schema that throws',
@@ -160,7 +160,7 @@ describe('what does not fit', () => {
       { '~standard': { version: 1, vendor: 'x', validate: () => JSON.parse('{') } },
       [
         expect.stringMatching(
-          /^content\/a\.md front-matter\/schema-failed `frontMatter` of the config failed at this page: /,
+          /^content\/a\.md front-matter\/schema-failed `frontMatter` in the config failed at this page: /,
         ) as unknown as string,
       ],
     ],
@@ -173,7 +173,7 @@ describe('what does not fit', () => {
       for (;;);
     }
     expect(check('a: 1', endless).reports).toEqual([
-      'content/a.md front-matter/schema-failed `frontMatter` of the config was not done after 10 seconds, at this page.',
+      'content/a.md front-matter/schema-failed `frontMatter` in the config was not done after 10 seconds, at this page.',
     ])
   })
 })

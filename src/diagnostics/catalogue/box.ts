@@ -24,45 +24,45 @@ interface UnknownContainer {
 export const boxEntries = {
   'container/unknown-kind': {
     severity: 'warning',
-    title: 'An unknown kind of box',
+    title: 'Unknown kind of box',
     message: ({ kind, closed, isText }: UnknownContainer) => {
       if (!isText) return `There is no \`:::${kind}\` box, so it is shown as a note.`
       return closed
-        ? `There is no \`:::${kind}\` box, so what it holds is shown without one.`
-        : `There is no \`:::${kind}\` box, and this one is never closed, so its text is shown without one.`
+        ? `There is no \`:::${kind}\` box, so its content is shown without a box.`
+        : `There is no \`:::${kind}\` box, and this one is never closed, so its text is shown without a box.`
     },
     hint: ({ suggestion, instead, kinds }: UnknownContainer) => {
       if (instead !== undefined) return instead
       if (suggestion !== undefined) return `Did you mean \`:::${suggestion}\`?`
-      return `Write one of ${kinds}, or add the kind under \`admonitions\` in the config.`
+      return `Use one of ${kinds}, or add the kind under \`admonitions\` in the config.`
     },
   },
   'container/unknown-attribute': {
     severity: 'warning',
     title: 'An attribute of a box has no effect',
     message: ({ kind, word }: { kind: string; word: string; suggestion?: string | undefined }) =>
-      `\`{${word}}\` has no effect on \`:::${kind}\`, so it is left out.`,
+      `\`{${word}}\` has no effect on \`:::${kind}\`, so it is ignored.`,
     hint: ({ suggestion }: { kind: string; word: string; suggestion?: string | undefined }) =>
-      suggestion === undefined ? 'Remove it. Only `:::details` has an attribute, `{open}`.' : `Did you mean \`{${suggestion}}\`?`,
+      suggestion === undefined ? 'Remove it. Only `:::details` accepts an attribute: `{open}`.' : `Did you mean \`{${suggestion}}\`?`,
   },
   'container/unknown-alert': {
     severity: 'warning',
-    title: 'A quote looks like an alert',
+    title: 'A quote that looks like an alert',
     message: ({ word, title }: UnknownAlert) =>
       title === ''
-        ? `There is no alert \`[!${word}]\`, so it is shown as a quote.`
-        : `An alert has no title, so \`[!${word}] ${title}\` is shown as a quote.`,
+        ? `There is no \`[!${word}]\` alert, so it is shown as a quote.`
+        : `Alerts cannot have a title, so \`[!${word}] ${title}\` is shown as a quote.`,
     hint: ({ word, title, box, suggestion }: UnknownAlert) => {
       if (box !== undefined) return `Write \`:::${box}${title === '' ? '' : ` ${title}`}\` and \`:::\` around the text.`
       if (suggestion !== undefined) return `Did you mean \`[!${suggestion.toUpperCase()}]\`?`
-      return `Write \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\` or \`[!CAUTION]\`, or \`\\[!${word}]\` if it is text.`
+      return `Write \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\` or \`[!CAUTION]\`, or \`\\[!${word}]\` if you meant it as text.`
     },
   },
   'container/empty': {
     severity: 'warning',
     title: 'A box is empty',
-    message: ({ kind }: { kind: string }) => `There is nothing in this \`:::${kind}\` box.`,
-    hint: () => 'Write its text before the line that closes it, or remove it.',
+    message: ({ kind }: { kind: string }) => `This \`:::${kind}\` box is empty.`,
+    hint: () => 'Add text before the closing `:::`, or remove the box.',
   },
   'container/no-members': {
     severity: 'warning',
@@ -74,8 +74,8 @@ export const boxEntries = {
     severity: 'warning',
     title: 'A box is not closed',
     message: ({ kind }: { kind: string }) =>
-      `The \`:::${kind}\` box is never closed, so it ends before the next heading or with its surroundings.`,
-    hint: () => 'Put a line `:::` after it.',
+      `The \`:::${kind}\` box is never closed, so it ends before the next heading, or where the list or quote around it ends.`,
+    hint: () => 'Add a `:::` line after it.',
   },
   'container/stray-close': {
     severity: 'warning',

@@ -22,35 +22,35 @@ export const codeEntries = {
     severity: 'warning',
     title: 'A code block is not closed',
     message: () => 'This code block is never closed, so everything up to the end of the page, or of the list or quote around it, is code.',
-    hint: () => 'Put a line with the same backticks or tildes after the code.',
+    hint: () => 'Add a line with the same backticks or tildes after the code.',
   },
   'code/unknown-attribute': {
     severity: 'warning',
-    title: 'A word behind a fence’s language has no effect',
+    title: 'Unknown attribute of a code block',
     message: ({ word, isDiagram }: UnknownFenceWord) =>
-      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` behind the fence’s language has no effect.`,
+      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` has no effect on a code block.`,
     hint: ({ isDiagram, instead, suggestion }: UnknownFenceWord) => {
-      if (isDiagram) return 'Remove it. A diagram gets a name by `accTitle` in its text.'
+      if (isDiagram) return 'Remove it. To name a diagram, use `accTitle` in its text.'
       return (
         instead ??
         didYouMean(suggestion) ??
-        'Remove it: docsgen knows `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered` and `file="…"`.'
+        'Remove it. Code blocks accept `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered` and `file="…"`.'
       )
     },
   },
   'code/unknown-mark': {
     severity: 'warning',
-    title: 'A mark in code has no effect',
-    message: ({ mark }: { mark: string }) => `\`${mark}\` is no mark that docsgen knows, so it is shown.`,
+    title: 'Unknown marker in code',
+    message: ({ mark }: { mark: string }) => `docsgen does not know the marker \`${mark}\`, so it is shown as code.`,
     hint: () =>
-      'Write `[!code highlight]`, `[!code ++]` or `[!code --]`, or a comment `highlight-start` … `highlight-end` for several lines.',
+      'Use `[!code highlight]`, `[!code ++]` or `[!code --]`. For several lines, put them between `highlight-start` and `highlight-end` comments.',
   },
   'code/bad-lines': {
     severity: 'warning',
     title: 'Highlighted lines do not exist',
     message: ({ range, lines }: { range: string; lines: number }) => {
-      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` names no lines, so nothing is marked.`
-      return `\`{${range}}\` marks lines this block of ${lines} ${lines === 1 ? 'line' : 'lines'} does not have.`
+      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` is not a range of lines, so nothing is highlighted.`
+      return `\`{${range}}\` refers to lines that do not exist: the block has ${lines} ${lines === 1 ? 'line' : 'lines'}.`
     },
     hint: () => 'Line numbers start at 1, as in `{1,3-5}`.',
   },
@@ -80,7 +80,7 @@ export const codeEntries = {
     severity: 'error',
     title: 'A diagram cannot be drawn',
     message: ({ reason }: { reason: string }) => `This diagram cannot be drawn: ${reason}.`,
-    hint: () => 'Correct this line or the one before it. The syntax is described at https://mermaid.js.org.',
+    hint: () => 'Correct this line or the one before it. For the syntax, see https://mermaid.js.org.',
   },
   'code/bidi': {
     severity: 'warning',

@@ -26,18 +26,18 @@ export const componentEntries = {
   'component/unknown': {
     severity: 'warning',
     title: 'Unknown component',
-    message: ({ name }: UnknownComponent) => `There is no component \`<${name}>\`, so the tag is shown as text.`,
+    message: ({ name }: UnknownComponent) => `There is no \`<${name}>\` component, so the tag is shown as text.`,
     hint: ({ name, instead, suggestion }: UnknownComponent) => {
-      const own = name.includes('.') ? '' : ' A component of your own is added under `components` in the config.'
+      const own = name.includes('.') ? '' : ' To add your own component, list it under `components` in the config.'
       if (instead !== undefined) return `${instead}${own}`
       if (suggestion !== undefined) return `Did you mean \`<${suggestion}>\`?`
-      return `If it is text, write \`\\<${name}>\`; if it is a component, add it under \`components\` in the config.`
+      return `If you meant it as text, write \`\\<${name}>\`. If it is a component, add it under \`components\` in the config.`
     },
   },
   'component/unknown-attribute': {
     severity: 'warning',
-    title: 'A component does not have an attribute',
-    message: ({ name, attribute }: UnknownAttribute) => `\`<${name}>\` has no attribute \`${attribute}\`, so it has no effect.`,
+    title: 'Unknown component attribute',
+    message: ({ name, attribute }: UnknownAttribute) => `\`<${name}>\` has no \`${attribute}\` attribute, so it is ignored.`,
     hint: ({ name, known, suggestion }: UnknownAttribute) => {
       if (suggestion !== undefined) return `Did you mean \`${suggestion}\`?`
       if (known === '') return `Remove it: \`<${name}>\` has no attributes.`
@@ -46,43 +46,44 @@ export const componentEntries = {
   },
   'component/attribute-value': {
     severity: 'warning',
-    title: 'An attribute of a component has no usable value',
+    title: 'Invalid value of a component attribute',
     message: ({ name, attribute, found }: { name: string; attribute: string; found: string }) =>
       `\`${attribute}\` of \`<${name}>\` must be text: ${found}.`,
     hint: ({ attribute }: { name: string; attribute: string; found: string }) => `Write \`${attribute}="…"\`, or remove it.`,
   },
   'component/missing-attribute': {
     severity: 'warning',
-    title: 'A component lacks an attribute',
-    message: ({ name, attribute }: { name: string; attribute: string }) => `This \`<${name}>\` has no \`${attribute}\`, which it needs.`,
+    title: 'Missing component attribute',
+    message: ({ name, attribute }: { name: string; attribute: string }) =>
+      `\`<${name}>\` needs the attribute \`${attribute}\`, which is missing.`,
     hint: ({ name, attribute }: { name: string; attribute: string }) => `Write \`<${name} ${attribute}="…">\`.`,
   },
   'component/no-such-tab': {
     severity: 'warning',
-    title: 'The first tab is not there',
+    title: 'The default tab does not exist',
     message: ({ value }: { value: string; suggestion?: string | undefined }) =>
       `No \`<TabItem>\` of these tabs has the label or value \`${value}\`, so the first one is shown.`,
     hint: ({ suggestion }: { value: string; suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'Write the label of one of them.',
+      didYouMean(suggestion) ?? 'Use the label or value of one of the tabs.',
   },
   'component/contents': {
     severity: 'warning',
-    title: 'A component cannot use what is between its tags',
-    message: ({ name, problem }: UnusedContents) => `\`<${name}>\` cannot use what is between its tags: ${problem}.`,
+    title: 'Invalid content in a component',
+    message: ({ name, problem }: UnusedContents) => `\`<${name}>\` cannot show its content: ${problem}.`,
     hint: ({ advice }: UnusedContents) => advice,
   },
   'icon/unknown': {
     severity: 'warning',
-    title: 'There is no such icon',
-    message: ({ icon }: { icon: string; suggestion?: string | undefined }) => `There is no icon \`${icon}\`, so none is shown.`,
+    title: 'Unknown icon',
+    message: ({ icon }: { icon: string; suggestion?: string | undefined }) => `There is no icon named \`${icon}\`, so none is shown.`,
     hint: ({ suggestion }: { icon: string; suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'The manual’s page on icons shows them all by name.',
+      didYouMean(suggestion) ?? 'For a list of all icons, see the page “Icons” in the manual.',
   },
   'component/not-closed': {
     severity: 'error',
     title: 'A component is not closed',
     message: ({ name }: { name: string }) => `The tag \`<${name}>\` is never closed.`,
-    hint: ({ name }: { name: string }) => `Add a line \`</${name}>\` after its content, or end the tag with \`/>\`.`,
+    hint: ({ name }: { name: string }) => `Add a \`</${name}>\` line after its content, or end the tag with \`/>\`.`,
   },
   'component/stray-close': {
     severity: 'warning',

@@ -12,12 +12,12 @@ interface MissingConfig {
 export const configEntries = {
   'config/not-found': {
     severity: 'error',
-    title: 'There is no config file',
+    title: 'Config file not found',
     message: ({ path }: MissingConfig) => `There is no config file at \`${path}\`.`,
     hint: ({ isNamed, misnamed }: MissingConfig) => {
-      if (isNamed) return 'Give `--config` the file’s path from the project’s folder.'
+      if (isNamed) return 'Pass `--config` the path of the file, relative to the project folder.'
       if (misnamed === undefined)
-        return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you name; if you name none, in this one and those above it. Run `docsgen init` to start a site.'
+        return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you specify, or else in the current folder and the folders above it. Run `docsgen init` to start a site.'
       const ending = /\.(?:[cm]?ts|m?js|json)$/.exec(misnamed)?.[0]
       return ending === undefined
         ? `\`${misnamed}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`
@@ -83,10 +83,10 @@ export const configEntries = {
   },
   'config/untranslated': {
     severity: 'warning',
-    title: 'A text of the config lacks a language',
+    title: 'Missing translation in the config',
     message: ({ key, missing, shown }: { key: string; missing: string; shown: string }) =>
-      `\`${key}\` has no text for ${missing}; readers get the one in \`${shown}\`.`,
-    hint: () => 'Add the text, or write a plain text where all languages share it.',
+      `\`${key}\` has no text for ${missing}, so readers see the text for \`${shown}\`.`,
+    hint: () => 'Add the text. If it is the same in all languages, write a plain string instead.',
   },
   'config/bad-value': {
     severity: 'error',
@@ -95,10 +95,9 @@ export const configEntries = {
   },
   'config/matches-no-page': {
     severity: 'warning',
-    title: 'A pattern of the config matches no page',
-    message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page’s file matches \`${glob}\`.`,
-    hint: () =>
-      'Patterns are compared with the path of the file below its content folder, with its ending: `guide/**`, `guide/install.md`.',
+    title: 'A pattern in the config matches no page',
+    message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page matches \`${glob}\`.`,
+    hint: () => 'Patterns match the path of a file relative to its content folder, with its extension: `guide/**`, `guide/install.md`.',
   },
   'config/admin-key': {
     severity: 'error',

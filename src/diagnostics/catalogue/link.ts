@@ -28,7 +28,9 @@ export const linkEntries = {
     message: ({ href }: MissingTarget) => `The link \`${href}\` points to a source file that does not exist.`,
     hint: ({ suggestion, lookedFor = [] }: MissingTarget) =>
       didYouMean(suggestion) ??
-      (lookedFor.length > 0 ? `There is no ${list(lookedFor)}: correct the path.` : 'Paths are relative to the file that has the link.'),
+      (lookedFor.length > 0
+        ? `There is no ${list(lookedFor)}. Correct the path.`
+        : 'Paths are relative to the file that contains the link.'),
   },
   'link/missing-image': {
     severity: 'warning',
@@ -38,7 +40,7 @@ export const linkEntries = {
       didYouMean(suggestion) ??
       (lookedFor.length > 0
         ? `${whereItBelongs(lookedFor)}, or correct the address.`
-        : 'Put it beside the page and name it relative to the page, or in the public folder.'),
+        : 'Put it next to the page and write a relative path, or put it in the public folder.'),
   },
   'link/missing-anchor': {
     severity: 'warning',
@@ -86,33 +88,34 @@ export const linkEntries = {
   'link/empty': {
     severity: 'warning',
     title: 'A link has no address',
-    message: ({ shown }: { shown: string }) => (shown === '' ? 'An address is empty.' : `The link “${shown}” has no address.`),
-    hint: () => 'Write the address between the parentheses: `[text](./page.md)`.',
+    message: ({ shown }: { shown: string }) =>
+      shown === '' ? 'This link or image has no address.' : `The link “${shown}” has no address.`,
+    hint: () => 'Write the address in the parentheses: `[text](./page.md)`.',
   },
   'link/no-text': {
     severity: 'warning',
     title: 'A link has no text',
     message: ({ href }: { href: string }) => `The link to \`${href}\` has no text, so readers cannot see it.`,
-    hint: ({ href }: { href: string }) => `Write its text between the brackets: \`[text](${href})\`.`,
+    hint: ({ href }: { href: string }) => `Write the text in the brackets: \`[text](${href})\`.`,
   },
   'link/blank': {
     severity: 'warning',
-    title: 'An address holds a space',
-    message: ({ href }: { href: string }) => `The address \`${href}\` holds a space, so Markdown reads no link and the brackets are shown.`,
+    title: 'A link address contains a space',
+    message: ({ href }: { href: string }) => `The address \`${href}\` contains a space, so Markdown shows the brackets instead of a link.`,
     hint: ({ href }: { href: string }) =>
-      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. A title after the address is in quotes.`,
+      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. If the last words are a title, put them in quotes.`,
   },
   'link/localhost': {
     severity: 'warning',
-    title: 'A link leads to the author’s own machine',
-    message: ({ href }: { href: string }) => `The link \`${href}\` leads to each reader’s own machine.`,
+    title: 'A link to localhost',
+    message: ({ href }: { href: string }) => `The link \`${href}\` points to the reader’s own computer.`,
     hint: () =>
-      "Link to the page’s file, such as `./page.md`. If readers shall open that address, show it as the link’s text, or set `links: { localhost: 'ignore' }` in the config.",
+      "Link to the page’s file, such as `./page.md`. If readers are meant to open it on their computer, use the address as the text of the link, or set `links: { localhost: 'ignore' }` in the config.",
   },
   'link/unknown-scheme': {
     severity: 'warning',
-    title: 'A link begins with an unknown word',
-    message: ({ scheme }: { scheme: string; meant: string }) => `Browsers know no addresses that begin with \`${scheme}:\`.`,
+    title: 'Unknown URL scheme',
+    message: ({ scheme }: { scheme: string; meant: string }) => `Browsers cannot open addresses that begin with \`${scheme}:\`.`,
     hint: ({ meant }: { scheme: string; meant: string }) => didYouMean(`${meant}:`),
   },
   'link/undefined-reference': {

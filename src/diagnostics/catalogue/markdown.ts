@@ -14,9 +14,9 @@ interface RefusedParams {
 export const markdownEntries = {
   'markdown/foreign-syntax': {
     severity: 'warning',
-    title: 'A line is written for another tool',
+    title: 'Syntax of another tool',
     message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
-      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is written for ${tool}; docsgen shows it as text.`,
+      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is syntax of ${tool}; docsgen shows it as text.`,
     hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
   },
   'heading/duplicate-id': {
@@ -29,16 +29,16 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'Invalid heading id',
     message: ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so the heading gets one from its text.`,
-    hint: () => 'An id has no white space and is not one that the page itself uses, such as `_content` or `fn-1`.',
+    hint: () => 'An id must not contain white space, and must not be one that the page itself uses, such as `_content` or `fn-1`.',
   },
   'heading/ignored-attribute': {
     severity: 'warning',
-    title: 'A heading has attributes without effect',
+    title: 'A heading attribute has no effect',
     message: ({ word, isShown }: { word: string; isShown: boolean }) =>
       isShown
-        ? `\`${word}\` is shown as text: an id is all that braces can give a heading.`
-        : `\`${word}\` has no effect: an id is all that braces can give a heading.`,
-    hint: () => 'Remove it, or write only an id: `## Title {#id}`.',
+        ? `\`${word}\` is shown as text: braces after a heading can only set its id.`
+        : `\`${word}\` has no effect: braces after a heading can only set its id.`,
+    hint: () => 'Remove it, or write only the id: `## Title {#id}`.',
   },
   'heading/second-title': {
     severity: 'warning',
@@ -48,9 +48,9 @@ export const markdownEntries = {
   },
   'heading/link-in-title': {
     severity: 'warning',
-    title: 'A link or a picture in a page’s title',
-    message: ({ what }: { what: string }) => `The page’s title has ${what}, which is not shown there.`,
-    hint: () => 'Put it below the title: titles are also shown in sidebars and browser tabs, as text.',
+    title: 'A link or picture in a page title',
+    message: ({ what }: { what: string }) => `The page’s title contains ${what}, which is not shown.`,
+    hint: () => 'Move it below the title. Titles are also shown in sidebars and browser tabs, so they can only contain text.',
   },
   'footnote/undefined': {
     severity: 'warning',
@@ -71,21 +71,21 @@ export const markdownEntries = {
   },
   'html/script': {
     severity: 'warning',
-    title: 'A page holds a script',
-    message: ({ what }: { what: string }) => `${what} is left out: the text of a page may not run code.`,
+    title: 'A script in a page',
+    message: ({ what }: { what: string }) => `${what} is removed: the content of a page cannot run code.`,
     hint: () =>
-      'Write a component and register it under `components` in the config. A script or style sheet for the whole page belongs in `head` in the config.',
+      'Write a component and register it under `components` in the config. Add scripts and style sheets for the whole page with `head` in the config.',
   },
   'html/inline-style': {
     severity: 'warning',
-    title: 'An inline style is left out',
+    title: 'An inline style is removed',
     message: ({ isCode }: { isCode: boolean }) =>
-      `The attribute \`style\` is left out: ${isCode ? 'the page’s security policy (`style-src`) ignores styles within its HTML' : 'the text of a page may not change how the page around it looks'}.`,
-    hint: () => 'Give the element a `class`, and write the rule for it in a style sheet of the site’s theme.',
+      `The \`style\` attribute is removed: ${isCode ? 'the page’s security policy (`style-src`) does not allow inline styles' : 'the content of a page cannot change how the rest of the page looks'}.`,
+    hint: () => 'Give the element a `class`, and write the rule in a style sheet of your theme.',
   },
   'html/refused-by-policy': {
     severity: 'warning',
-    title: 'The page’s security policy refuses what its HTML loads',
+    title: 'The security policy blocks a resource',
     message: ({ source, directive, what }: RefusedParams) =>
       `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.`,
     hint: ({ way }: RefusedParams) => way,
@@ -114,8 +114,8 @@ export const markdownEntries = {
   },
   'html/react-attribute': {
     severity: 'warning',
-    title: 'An HTML attribute has its name of React',
-    message: ({ name }: { name: string; instead: string }) => `HTML has no attribute \`${name}\`, so it has no effect.`,
+    title: 'A React attribute name in HTML',
+    message: ({ name }: { name: string; instead: string }) => `HTML has no \`${name}\` attribute, so it has no effect.`,
     hint: ({ instead }: { name: string; instead: string }) => didYouMean(instead),
   },
   'html/hides-property': {
@@ -154,16 +154,16 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'An HTML id cannot be used',
     message: ({ id }: { id: string }) => {
-      if (id === '') return 'This id is empty, so it is left out.'
-      if (/\s/.test(id)) return `The id \`${id}\` holds white space, so it is left out.`
-      return `The id \`${id}\` belongs to the page itself, so it is left out here.`
+      if (id === '') return 'This id is empty, so it is removed.'
+      if (/\s/.test(id)) return `The id \`${id}\` contains white space, so it is removed.`
+      return `The id \`${id}\` is used by the page itself, so it is removed here.`
     },
-    hint: () => 'Choose another id, without white space.',
+    hint: () => 'Choose a different id, without white space.',
   },
   'html/duplicate-id': {
     severity: 'warning',
-    title: 'An HTML id is given twice',
-    message: ({ id }: { id: string }) => `The id \`${id}\` is already taken on this page, so it is left out here.`,
-    hint: () => 'Links to it lead to the first element that has it. Remove this one, or give it another id.',
+    title: 'Duplicate HTML id',
+    message: ({ id }: { id: string }) => `The id \`${id}\` is already used on this page, so it is removed here.`,
+    hint: () => 'Links to this id go to the first element that has it. Remove the id here, or choose a different one.',
   },
 } as const satisfies CatalogueTable

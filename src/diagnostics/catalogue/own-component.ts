@@ -6,7 +6,7 @@ export const ownComponentEntries = {
     severity: 'error',
     title: 'A component has no default export',
     message: ({ name }: { name: string; found: string | undefined }) =>
-      `\`components.${name}\` names this module, which has no default export, so \`<${name}>\` would show nothing.`,
+      `\`components.${name}\` refers to this module, which has no default export, so \`<${name}>\` would show nothing.`,
     hint: ({ name, found }: { name: string; found: string | undefined }) =>
       found === undefined
         ? `Write \`export default function ${name}() { … }\`.`
@@ -22,8 +22,8 @@ export const ownComponentEntries = {
     severity: 'warning',
     title: 'A component does not run in the browser',
     message: ({ what, count }: { what: string; count: number }) =>
-      `${what} ${count === 1 ? 'does' : 'do'} nothing here: this component is rendered at build, and its code does not reach the browser.`,
-    hint: () => 'Write `"use client"` on the first line of the component’s file to make it an island.',
+      `${what} ${count === 1 ? 'does' : 'do'} nothing here: this component is rendered during the build, and its code is not sent to the browser.`,
+    hint: () => 'To make the component an island, write `"use client"` on the first line of its file.',
   },
   'component/bad-directive': {
     severity: 'warning',
@@ -31,11 +31,11 @@ export const ownComponentEntries = {
     message: ({ written, problem }: { written: string; problem: 'misplaced' | 'misspelled' }) =>
       problem === 'misplaced'
         ? `\`"${written}"\` has no effect here, so this component does not run in the browser.`
-        : `There is no directive \`"${written}"\`, so it has no effect.`,
+        : `There is no \`"${written}"\` directive, so this line has no effect.`,
     hint: ({ problem }: { problem: 'misplaced' | 'misspelled' }) =>
       problem === 'misplaced'
         ? 'Move it to the first line of the file, above the imports.'
-        : 'Write `"use client"` if the component is to run in the browser, else remove the line.',
+        : 'If the component should run in the browser, write `"use client"`. Otherwise, remove the line.',
   },
   'component/unused-jsx': {
     severity: 'warning',
@@ -50,18 +50,18 @@ export const ownComponentEntries = {
       `Rendering this component failed${pages === 1 ? '' : ` on ${pages} pages`}: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
       browserOnly.test(reason)
-        ? 'Islands are rendered at build too, where there is no browser. Read such values in `useEffect` or in an event handler.'
+        ? 'Islands are also rendered during the build, where there is no browser. Read such values in `useEffect` or in an event handler.'
         : 'Fix the component, or remove it from the page.',
   },
   'bundle/unresolved-import': {
     severity: 'error',
-    title: 'An import cannot be found',
+    title: 'Unresolved import',
     message: ({ specifier, kind }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
       kind === 'package' ? `The package \`${specifier}\` is not installed.` : `There is no file \`${specifier}\` to import.`,
     hint: ({ specifier, kind, suggestion }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
       kind === 'package'
         ? `Run \`npm install ${packageName(specifier)}\`, or remove the import.`
-        : (didYouMean(suggestion) ?? 'The path of an import is relative to the file it is written in.'),
+        : (didYouMean(suggestion) ?? 'Import paths are relative to the file that contains the import.'),
   },
 } as const satisfies CatalogueTable
 

@@ -128,19 +128,19 @@ export const pageEntries = {
   },
   'front-matter/unknown-key': {
     severity: 'warning',
-    title: 'An unknown front-matter key',
+    title: 'Unknown front-matter key',
     message: ({ key }: { key: string; equivalent?: string | undefined; suggestion?: string | undefined }) =>
-      `There is no front-matter key \`${key}\`.`,
+      `Unknown front-matter key \`${key}\`.`,
     hint: ({ equivalent, suggestion }: { equivalent?: string | undefined; suggestion?: string | undefined }) =>
       equivalent ??
       didYouMean(suggestion) ??
-      'Remove it: nothing reads it. If your components need it, describe it with `frontMatter` in the config.',
+      'Remove it, because docsgen ignores it. If your components use it, define it with `frontMatter` in the config.',
   },
   'front-matter/empty-value': {
     severity: 'warning',
     title: 'A front-matter key without a value',
-    message: ({ key }: { key: string }) => `\`${key}\` has no value, so it counts as not set.`,
-    hint: () => 'Write a value, or remove the line.',
+    message: ({ key }: { key: string }) => `\`${key}\` has no value, so it is treated as if it were not set.`,
+    hint: () => 'Add a value, or remove the line.',
   },
   'front-matter/wrong-type': {
     severity: 'error',
@@ -151,27 +151,27 @@ export const pageEntries = {
   },
   'front-matter/own-value': {
     severity: 'error',
-    title: 'Front matter does not fit the site’s schema',
+    title: 'Front matter does not match the site’s schema',
     message: ({ key, reason }: { key: string | undefined; reason: string; configFile: string }) =>
       key === undefined
-        ? `The front matter does not fit the site’s schema: ${reason}`
-        : `\`${key}\` does not fit the site’s schema: ${reason}`,
+        ? `The front matter does not match the site’s schema: ${reason}`
+        : `\`${key}\` does not match the site’s schema: ${reason}`,
     hint: ({ reason, configFile }: { reason: string; configFile: string }) =>
       /expected date|date, received/i.test(reason)
-        ? `Dates reach the schema as text: describe a text that is a date in \`frontMatter\` in \`${configFile}\`.`
-        : `The schema is \`frontMatter\` in \`${configFile}\`.`,
+        ? `The schema receives dates as text: in \`frontMatter\` in \`${configFile}\`, use a schema for ISO date strings.`
+        : `The schema is defined by \`frontMatter\` in \`${configFile}\`.`,
   },
   'front-matter/not-data': {
     severity: 'error',
     title: 'A schema returns something that is not data',
     message: ({ key, found }: { key: string; found: string }) =>
-      `The site’s schema returns ${found} for \`${key}\`, which pages cannot hold.`,
-    hint: () => 'Return text, numbers, `true` or `false`, `null`, lists and objects of those. A date becomes its ISO text.',
+      `The site’s schema returns ${found} for \`${key}\`, which cannot be stored in a page.`,
+    hint: () => 'Return strings, numbers, booleans, `null`, or arrays and objects of these. Dates are converted to ISO strings.',
   },
   'front-matter/schema-failed': {
     severity: 'error',
-    title: 'The schema for front matter failed',
-    message: ({ reason }: { reason: string; hint: string }) => `\`frontMatter\` of the config ${reason}.`,
+    title: 'The front-matter schema failed',
+    message: ({ reason }: { reason: string; hint: string }) => `\`frontMatter\` in the config ${reason}.`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'front-matter/toc-range': {
@@ -182,22 +182,22 @@ export const pageEntries = {
   },
   'front-matter/no-effect': {
     severity: 'warning',
-    title: 'A front-matter key without an effect',
+    title: 'A front-matter key has no effect',
     message: ({ key, reason }: { key: string; reason: string; hint: string }) => `\`${key}\` has no effect: ${reason}.`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'front-matter/other-format': {
     severity: 'error',
-    title: 'Front matter in another format than YAML',
-    message: ({ format }: { format: string; mark: string }) => `The front matter is ${format}, which docsgen does not read.`,
+    title: 'Front matter that is not YAML',
+    message: ({ format }: { format: string; mark: string }) => `The front matter is written in ${format}, but docsgen reads only YAML.`,
     hint: ({ mark }: { mark: string }) =>
-      `Write it as YAML between two lines \`---\`, such as \`title: My page\`. If it is text, put it in a code block, or a line before \`${mark}\`.`,
+      `Write it as YAML between two \`---\` lines, such as \`title: My page\`. If you meant it as text, put it in a code block, or put another line before \`${mark}\`.`,
   },
   'front-matter/not-first': {
     severity: 'warning',
     title: 'Front matter is not at the top of its file',
-    message: ({ found }: { found: string }) => `The front matter comes after ${found}, so it is taken for text.`,
-    hint: () => 'Move its first `---` to the first line of the file.',
+    message: ({ found }: { found: string }) => `The front matter comes after ${found}, so it is treated as text.`,
+    hint: () => 'Move the first `---` to the first line of the file.',
   },
   'front-matter/limit': {
     severity: 'error',
@@ -220,10 +220,10 @@ export const pageEntries = {
   },
   'front-matter/head-tag': {
     severity: 'warning',
-    title: 'A tag of a page’s `head` is left out',
-    message: ({ number, reason }: { number: number; reason: string }) => `Tag ${number} of \`head\` is left out: ${reason}.`,
+    title: 'A `head` tag of a page is ignored',
+    message: ({ number, reason }: { number: number; reason: string }) => `Tag ${number} of \`head\` is ignored: ${reason}.`,
     hint: () =>
-      "Scripts, style sheets and all else that acts on the page belong in `head` in the config, which also takes `pages: 'guide/**'`.",
+      "Move scripts, style sheets and other tags that affect the page to `head` in the config. To add them to some pages only, use `pages: 'guide/**'` there.",
   },
   'front-matter/bad-slug': {
     severity: 'error',

@@ -33,7 +33,7 @@ export const referenceEntries = {
   'reference/no-files': {
     severity: 'warning',
     title: 'No files found for a reference source',
-    message: ({ key, name }: { key: string; name: string }) => `\`${key}\` finds no files in \`${name}\`, so it generates no pages.`,
+    message: ({ key, name }: { key: string; name: string }) => `\`${key}\` matches no files in \`${name}\`, so it generates no pages.`,
     hint: () => 'Check `files`: its globs are relative to the root of the package or folder.',
   },
   'reference/extend-failed': {
@@ -52,7 +52,7 @@ export const referenceEntries = {
     title: 'An accepted link now has a page',
     message: ({ name, route }: { name: string; route: string }) =>
       `\`reference.accept\` lists \`${name}\`, so links to \`${route}\` are shown as text although that page now exists.`,
-    hint: () => 'Remove the entry, and the links will work.',
+    hint: () => 'Remove the entry so that the links work.',
   },
   'reference/unresolved-link': {
     severity: 'warning',

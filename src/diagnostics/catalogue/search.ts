@@ -29,7 +29,7 @@ export const searchEntries = {
     message: ({ query, within, place }: MissedQuery) =>
       place === 0
         ? `“${query}” does not find the expected page.`
-        : `The expected page for “${query}” is result number ${place}, not among the first ${within}.`,
+        : `The expected page for “${query}” is result ${place}, not among the first ${within}.`,
     hint: ({ first }: MissedQuery) =>
       first === ''
         ? 'The search returns no results.'

@@ -24,9 +24,9 @@ export const siteEntries = {
   },
   'page/no-home': {
     severity: 'warning',
-    title: 'There is no home page',
+    title: 'The site has no home page',
     message: ({ home }: { home: string; folder: string; target: string }) =>
-      `No page has the address \`${home}\`, so readers who open it, or click the site’s title or this version, find nothing.`,
+      `No page has the address \`${home}\`, so readers who open it, or click the site’s title or this version, see the not-found page.`,
     hint: ({ home, folder, target }: { home: string; folder: string; target: string }) =>
       `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\`.`,
   },
@@ -34,15 +34,15 @@ export const siteEntries = {
     severity: 'error',
     title: 'A version has no pages',
     message: ({ label, folder, state }: { label: string; folder: string; state: 'missing' | 'empty' }) =>
-      `The version \`${label}\` has no pages: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'has none'}.`,
+      `The version \`${label}\` has no pages: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'contains none'}.`,
     hint: ({ folder }: { folder: string }) =>
-      `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to where they are, or remove it from \`versions\`.`,
+      `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
   },
   'locale/no-pages': {
     severity: 'warning',
     title: 'A language has no pages',
     message: ({ code, folder, state, shown }: { code: string; folder: string; state: 'missing' | 'empty'; shown: string }) =>
-      `The language \`${code}\` has no pages, so its readers get those in ${shown}: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'has none'}.`,
+      `The language \`${code}\` has no pages, so its readers see the pages in ${shown}: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'contains none'}.`,
     hint: ({ code, folder }: { code: string; folder: string }) =>
       `Put at least one translated page there, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
   },
@@ -124,16 +124,16 @@ export const siteEntries = {
   },
   'file/not-a-page': {
     severity: 'warning',
-    title: 'A file looks like a page and is not read',
+    title: 'A file that looks like a page is not read',
     message: ({ ending, count }: { ending: string; count: number; hint: string }) =>
-      `docsgen reads \`.md\` files as pages, so this \`${ending}\` file is not published as one${count === 1 ? '' : `; the content has ${count} of them`}.`,
+      `docsgen reads only \`.md\` files as pages, so this \`${ending}\` file is not published as a page${count === 1 ? '' : ` (the content contains ${count} such files)`}.`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'file/other-tool': {
     severity: 'warning',
-    title: 'A file is for another tool',
+    title: 'A file of another tool',
     message: ({ name, tool, count }: { name: string; tool: string; count: number; hint: string }) =>
-      `docsgen does not read \`${name}\`, a file of ${tool}${count === 1 ? '' : `; the content has ${count} of them`}.`,
+      `docsgen does not read \`${name}\`, which belongs to ${tool}${count === 1 ? '' : ` (the content contains ${count} such files)`}.`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'file/bad-name': {
@@ -172,34 +172,35 @@ export const siteEntries = {
   },
   'file/wrong-ending': {
     severity: 'warning',
-    title: 'A picture has the ending of another kind',
+    title: 'A picture has the wrong file extension',
     message: ({ ending, found }: { ending: string; found: string; right: string | undefined }) =>
-      `The file is named \`${ending}\` and holds a picture of the kind ${found}, so hosts announce it wrongly.`,
+      `The file’s extension is \`${ending}\`, but its content is ${found}, so servers send it with the wrong type.`,
     hint: ({ right }: { right: string | undefined }) =>
       right === undefined
-        ? 'Browsers do not show such pictures: save it as PNG, JPEG, WebP or AVIF.'
-        : `Rename it to \`${right}\`, and in the pages that show it.`,
+        ? 'Most browsers cannot show this format. Save the picture as PNG, JPEG, WebP or AVIF.'
+        : `Rename it to \`${right}\`, and update the pages that show it.`,
   },
   'file/large-picture': {
     severity: 'warning',
     title: 'A picture is very large',
     message: ({ megabytes, pixels }: { megabytes: string; pixels: string }) =>
-      `This picture has ${pixels} and ${megabytes} MB, which readers wait for.`,
+      `This picture has ${pixels} and ${megabytes} MB, so it is slow to load.`,
     hint: () =>
-      'Scale it down to 2,000 pixels or save it as WebP. If its size is meant, raise `check.sizes.picture` or `check.sizes.pixels` in the config.',
+      'Scale it down to 2,000 pixels, or save it as WebP. If it has to be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.',
   },
   'file/large': {
     severity: 'warning',
     title: 'A file is larger than some hosts accept',
     message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
-      `This file has ${megabytes} MB, more than the ${limit} MB of \`check.sizes.file\`. Cloudflare Pages refuses files of more than 25 MB.`,
-    hint: () => 'Offer it from elsewhere, such as a release. If your host accepts it, raise `check.sizes.file` in the config.',
+      `This file is ${megabytes} MB, more than the ${limit} MB that \`check.sizes.file\` allows. Cloudflare Pages rejects files larger than 25 MB.`,
+    hint: () =>
+      'Host it somewhere else, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
   },
   'file/unsafe-drawing': {
     severity: 'warning',
     title: 'An SVG file could run code or load other files',
     message: ({ removed }: { removed: string }) => `This SVG is published without ${removed}.`,
-    hint: () => 'Export it as plain SVG from your drawing program. If you trust the file as it is, move it to the public folder.',
+    hint: () => 'Export it as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
   },
   'trusted/not-exported': {
     severity: 'warning',
@@ -223,12 +224,12 @@ export const siteEntries = {
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
       reason.includes('not done after')
-        ? 'A component of this page does not end. Look for a loop, and for components that render each other.'
+        ? 'A component on this page never finishes rendering. Look for an endless loop, or for components that render each other.'
         : 'Fix the component, or remove it from the page.',
   },
   'bundle/failed': {
     severity: 'error',
-    title: 'Code of the site does not compile',
+    title: 'The site’s code does not compile',
     message: ({ reason }: { reason: string }) => reason,
   },
 } as const satisfies CatalogueTable
