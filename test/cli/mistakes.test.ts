@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configMistakes } from './mistakes/config.ts'
 import { fileMistakes } from './mistakes/files.ts'
 import { frontMatterMistakes } from './mistakes/front-matter.ts'
@@ -19,24 +21,34 @@ const tables = {
 
 const reports = new Map<Mistake, string>()
 
+const listener = createServer()
+let taken = ''
+
+beforeAll(async () => {
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  taken = String((listener.address() as AddressInfo).port)
+})
+
+afterAll(() => void listener.close())
+
 describe.each(Object.entries(tables))('%s', (_, mistakes) => {
   test.concurrent.each(mistakes.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
     const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
     if (mistake.before) await shell(mistake.before, { cwd: root })
     const { args = ['build', '--strict'], cwd = '.', env } = mistake
-    const { code, stdout, stderr } = await docsgen(args, { cwd: join(root, cwd), ...(env && { env }) })
-    const report = stripVTControlCharacters(`${stdout}${stderr}`).replaceAll(root, '…')
+    const { code, stdout, stderr } = await docsgen(args.map((arg) => arg.replace('{taken}', taken)), { cwd: join(root, cwd), ...(env && { env }) })
+    const report = stripVTControlCharacters(`${stdout}${stderr}`).replaceAll(root, '…').replaceAll(taken, '{taken}')
     reports.set(mistake, report)
     for (const part of mistake.says) expect(report).toContain(part)
     if (mistake.at) expect(report).toMatch(new RegExp(`^${mistake.at.replace(/[.?]/g, '\\$&')}(?::\\d+)* - `, 'm'))
     expect(report, 'no stack trace').not.toMatch(/^\s+at .*:\d+:\d+/m)
-    expect(report, 'no value that is none').not.toMatch(/\bundefined\b|\[object |\bNaN\b/)
+    expect(report, 'no value that is none').not.toMatch(/(?<![/`'])\bundefined\b|\[object |\bNaN\b/)
     expect(code).toBe(mistake.exit ?? 1)
   })
 })
 
 function rowOf(mistake: Mistake): string {
-  const report = (reports.get(mistake) ?? '').replace(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, '0 ms').trimEnd()
+  const report = (reports.get(mistake) ?? '').replace(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, '0 ms').replace(/^✓ .*\n/gm, '').trimEnd()
   return `### ${mistake.name}\n\n\`\`\`\`text\n${report}\n\`\`\`\`\n`
 }
 

@@ -5,7 +5,7 @@ export interface Mistake {
   readonly name: string
   /** Added to a project with a config and a home page; `undefined`: the file is not there. */
   readonly files?: Readonly<Record<string, Files[string] | undefined>>
-  /** @default ['build', '--strict'] */
+  /** `{taken}` is a port on which somebody else listens. @default ['build', '--strict'] */
   readonly args?: readonly string[]
   /** A shell line that runs in the project before docsgen does. */
   readonly before?: string
