@@ -5,12 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packPackage } from '../bundle/pack-package.ts'
 import { carryOut } from './proof/carry-out.ts'
 import { type Installation, installPackage } from './proof/installation.ts'
+import { type Services, startServices } from './proof/services.ts'
 import { readSnippets } from './proof/snippets.ts'
 
 const snippets = readSnippets()
 const documents = [...new Set(snippets.map(({ document }) => document))]
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-manual-')))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let services: Services
+beforeAll(async () => {
+  services = await startServices(folder)
+})
+afterAll(async () => {
+  await services.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const installations = [
   ['npm', 'module'],
@@ -34,7 +42,7 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
     await carryOut(
       document,
       snippets.filter((snippet) => snippet.document === document),
-      installation,
+      { installation, services },
     )
   })
 })

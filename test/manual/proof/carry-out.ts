@@ -1,36 +1,70 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compareOutput } from './compare-output.ts'
 import { createProject, type Installation } from './installation.ts'
-import { type Files, planSteps, type Step } from './plan-steps.ts'
-import { runCommands, type Shell, terminal } from './run-commands.ts'
+import { parseData } from './parse-data.ts'
+import { type CommandLine, linesOfPipeline } from './pipelines.ts'
+import { baseOf, type Files, planSteps, type Step } from './plan-steps.ts'
+import { linesOf, runLines, type Shell, terminal } from './run-commands.ts'
+import { runProgram } from './run-program.ts'
+import type { Services } from './services.ts'
 import type { Snippet } from './snippets.ts'
 
+export interface Surroundings {
+  readonly installation: Installation
+  readonly services: Services
+}
+
 /** Carries out a document's snippets in a new project. Throws with what the program printed at the first that does not work. */
-export async function carryOut(document: string, snippets: readonly Snippet[], installation: Installation): Promise<void> {
+export async function carryOut(document: string, snippets: readonly Snippet[], { installation, services }: Surroundings): Promise<void> {
   const name = document.replaceAll('/', '-').replace(/\.md$/, '')
-  const steps = planSteps(document, snippets)
-  const shell: Shell = { cwd: createProject(installation, name), env: terminal(installation.folder, dirname(process.execPath)) }
-  spawnSync('git', ['init', '-q'], { cwd: shell.cwd })
-  for (const step of steps) await takeStep(step, shell)
+  const base = baseOf(document, snippets)
+  const shell: Shell = { cwd: createProject(installation, { name, base }), env: terminal(installation), manager: installation.manager }
+  let written: readonly string[] = []
+  for (const [index, step] of planSteps(document, snippets).entries()) {
+    if (step.isNewProject) {
+      shell.cwd = createProject(installation, { name: `${name}-${index}`, base })
+      written = []
+    }
+    const files = { ...(base === 'installed' ? { '.npmrc': `registry=${services.registry}\n` } : {}), ...step.files }
+    for (const old of written) if (!(old in files)) rmSync(join(shell.cwd, old), { force: true })
+    writeFiles(shell.cwd, files, services)
+    written = Object.keys(files)
+    await takeStep(step, { shell, services, installation })
+  }
 }
 
-async function takeStep(step: Step, shell: Shell): Promise<void> {
-  writeFiles(shell.cwd, step.files)
-  if (step.type === 'run') return runCommands(step.snippets[0].code, shell)
-  const binary = join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, 'build', '--strict'], {
-    cwd: shell.cwd,
-    encoding: 'utf8',
-    env: shell.env,
-  })
-  if (status !== 0) throw new Error(`The site of these files does not build: ${Object.keys(step.files).join(', ')}\n${stdout}${stderr}`)
+async function takeStep({ type, files, snippets }: Step, { shell, services, installation }: Surroundings & { shell: Shell }): Promise<void> {
+  const code = withValues(snippets[0]?.code ?? '', services)
+  for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
+  if (type === 'output') compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
+  else if (type === 'commands') await runLines(linesOf(code), shell)
+  else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable(shell)), shell)
+  else {
+    try {
+      runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, { ...shell.env })
+    } catch (error) {
+      throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${(error as Error).message}`)
+    }
+  }
 }
 
-function writeFiles(root: string, files: Files): void {
+let outputs = 0
+
+/** A pipeline of the host starts docsgen and a package manager; what else it does needs the host. */
+function isRunnable({ cwd }: Shell) {
+  return ({ line }: CommandLine) => /\b(?:npm|docsgen|git)\b/.test(line) && existsSync(join(cwd, 'package.json'))
+}
+
+/** Examples have names in place of a reader's own servers and keys. */
+function withValues(text: string, { values }: Services): string {
+  return Object.entries(values).reduce((result, [name, value]) => result.replaceAll(name, value), text)
+}
+
+function writeFiles(root: string, files: Files, services: Services): void {
   for (const [name, text] of Object.entries(files)) {
     const file = join(root, name)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    writeFileSync(file, typeof text === 'string' ? withValues(text, services) : text)
   }
 }

@@ -1,43 +1,83 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { repository } from '../../bundle/pack-package.ts'
+import { runProgram } from './run-program.ts'
 
 export type PackageManager = 'npm' | 'pnpm'
-/** The `type` of the reader's `package.json`; `none`: there is no such file. */
+/** The `type` of the reader's `package.json`; `none`: the folder had no such file, or one without a type. */
 export type ModuleType = 'module' | 'commonjs' | 'none'
 
 /** A folder in which a reader has installed docsgen. */
 export interface Installation {
   readonly folder: string
+  readonly archive: string
+  readonly manager: PackageManager
   readonly type: ModuleType
 }
 
-/** Installs docsgen from its archive in an empty folder, as a reader would. */
+/** How a document's project begins: with docsgen installed by another project, with its own installation, or as what `docsgen init` makes. */
+export type ProjectBase = 'linked' | 'installed' | 'starter'
+
+const pnpm = join(repository, 'node_modules/pnpm/bin/pnpm.cjs')
+
+/** Installs docsgen from its archive in an empty folder, as a reader would, and makes a site with `docsgen init`. */
 export function installPackage(
   folder: string,
   { archive, manager, type }: { archive: string; manager: PackageManager; type: ModuleType },
 ): Installation {
-  mkdirSync(folder, { recursive: true })
-  writeManifest(folder, type)
-  const args =
-    manager === 'npm' ? ['install', '--prefer-offline', '--no-audit', '--no-fund', archive] : ['add', '--prefer-offline', archive]
-  const [program, ...first] = manager === 'npm' ? ['npm'] : [process.execPath, join(repository, 'node_modules/pnpm/bin/pnpm.cjs')]
-  const { status, stdout, stderr } = spawnSync(program ?? '', [...first, ...args], { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${manager} could not install docsgen:\n${stdout}${stderr}`)
-  if (type === 'none') rmSync(join(folder, 'package.json'))
-  return { folder, type }
+  const installation: Installation = { folder, archive, manager, type }
+  const installed = createFolder(installation, 'installed')
+  if (type !== 'none') writeManifest(installed, { private: true, type })
+  // npm and pnpm make a `package.json` where there is none.
+  install(installation, { cwd: installed, what: [`../${basename(archive)}`] })
+  const starter = createFolder(installation, 'starter')
+  runProgram([process.execPath, join(installed, 'node_modules/docsgen/bin/docsgen.js'), 'init', starter], installed)
+  setType(starter, type)
+  install(installation, { cwd: starter, what: [] })
+  runProgram([process.execPath, join(starter, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], starter)
+  commitAll(starter)
+  return installation
 }
 
-/** A project of its own beside others that share the installation. */
-export function createProject({ folder, type }: Installation, name: string): string {
-  const project = join(folder, 'projects', name)
-  mkdirSync(project, { recursive: true })
-  symlinkSync(join(folder, 'node_modules'), join(project, 'node_modules'))
-  writeManifest(project, type)
+/** A document's project, alone in its folder with the archive of docsgen beside it. */
+export function createProject(installation: Installation, { name, base }: { name: string; base: ProjectBase }): string {
+  const project = createFolder(installation, name)
+  if (base === 'linked') {
+    symlinkSync(join(installation.folder, 'installed/project/node_modules'), join(project, 'node_modules'))
+    if (installation.type !== 'none') writeManifest(project, { private: true, type: installation.type })
+  } else cpSync(join(installation.folder, base, 'project'), project, { recursive: true, verbatimSymlinks: true })
+  if (base !== 'starter') runProgram(['git', 'init', '-q'], project)
   return project
 }
 
-function writeManifest(folder: string, type: ModuleType): void {
-  if (type !== 'none') writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ private: true, type })}\n`)
+/** `pnpm` as a program, for commands that readers copy. */
+export const pnpmProgram: readonly string[] = [process.execPath, pnpm]
+
+function install({ manager }: Installation, { cwd, what }: { cwd: string; what: readonly string[] }): void {
+  if (manager === 'npm') runProgram(['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', ...what], cwd)
+  else runProgram([...pnpmProgram, what.length > 0 ? 'add' : 'install', '--prefer-offline', ...what], cwd)
+}
+
+function createFolder({ folder, archive }: Installation, name: string): string {
+  const project = join(folder, name, 'project')
+  mkdirSync(project, { recursive: true })
+  symlinkSync(archive, join(folder, name, basename(archive)))
+  return project
+}
+
+function commitAll(project: string): void {
+  rmSync(join(project, '.git'), { recursive: true, force: true })
+  runProgram(['git', 'init', '-q'], project)
+  runProgram(['git', 'add', '--all'], project)
+  runProgram(['git', '-c', 'user.name=A reader', '-c', 'user.email=reader@example.com', 'commit', '-q', '-m', 'A new site'], project)
+}
+
+function setType(project: string, type: ModuleType): void {
+  const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  const { type: _, ...rest } = manifest
+  writeManifest(project, type === 'none' ? rest : { ...rest, type })
+}
+
+function writeManifest(folder: string, manifest: object): void {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

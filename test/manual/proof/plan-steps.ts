@@ -1,56 +1,109 @@
 import { posix } from 'node:path'
+import type { ProjectBase } from './installation.ts'
 import type { Snippet } from './snippets.ts'
 import { standIns } from './stand-ins.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** What is done with a document's snippets, one step after the other in the same project. */
-export type Step =
-  | { readonly type: 'build'; readonly files: Files; readonly snippets: readonly Snippet[] }
-  | { readonly type: 'run'; readonly files: Files; readonly snippets: readonly [Snippet] }
+/** What is done with a document's snippets, one step after the other. */
+export interface Step {
+  /** All files that the harness puts into the project; earlier ones that are not here are removed. */
+  readonly files: Files
+  /** The document goes on with a second site, in a folder of its own. */
+  readonly isNewProject: boolean
+  /** `build`: the site is built. Otherwise one snippet is run, read as a pipeline, or compared with what docsgen prints. */
+  readonly type: 'build' | 'commands' | 'pipeline' | 'output'
+  readonly snippets: readonly Snippet[]
+}
 
-const configName = 'docs.config.ts'
+const configName = /^docs\.config\.\w+$/
+
+/** Documents about a site that exists already, whose commands use the scripts of its `package.json`. */
+export function baseOf(document: string, snippets: readonly Snippet[]): ProjectBase {
+  const commands = snippets.filter(({ kind }) => kind === 'commands').map(({ code }) => code)
+  if (commands.some((code) => code.includes('docsgen init'))) return 'linked'
+  if (/^starter\/|^manual\/content\/deploying\//.test(document)) return 'starter'
+  return commands.some((code) => /\b(?:npm|pnpm) (?:install|add)\b/.test(code)) ? 'installed' : 'linked'
+}
 
 /**
- * A document's snippets as a reader would try them: files and pages gather in the project until a command or a second config needs them; then the
- * site is built. What a snippet takes for granted, such as the picture it shows, comes from the stand-ins.
+ * A document's snippets as a reader would try them: files and pages gather in the project until a command, or a second version of the same file,
+ * needs them; then the site is built. What a snippet takes for granted, such as the picture it shows, comes from the stand-ins.
  */
 export function planSteps(document: string, snippets: readonly Snippet[]): readonly Step[] {
   const steps: Step[] = []
   const initial: Files = standIns[document] ?? {}
+  const withDefaults = (files: Files) => (baseOf(document, snippets) === 'starter' ? files : addDefaults(files))
   let files: Record<string, string | Uint8Array> = { ...initial }
   let pending: Snippet[] = []
+  // After `docsgen init`, the project has everything it needs.
+  let isInitialized = false
+  let isNewProject = false
+  const add = (type: Step['type'], taken: readonly Snippet[]) => {
+    steps.push({ type, isNewProject, files: isInitialized ? files : withDefaults(files), snippets: taken })
+    isNewProject = false
+    files = { ...files }
+  }
   const flush = () => {
-    if (pending.length > 0) steps.push({ type: 'build', files: withDefaults(files), snippets: pending })
+    if (pending.length > 0) add('build', pending)
     pending = []
   }
   for (const snippet of snippets) {
-    if (snippet.kind === 'unchecked' || snippet.kind === 'output') continue
+    if (snippet.kind === 'unchecked') continue
+    if (snippet.kind === 'output') {
+      add('output', [snippet])
+      continue
+    }
     if (snippet.kind === 'commands') {
       flush()
-      steps.push({ type: 'run', files: withDefaults(files), snippets: [snippet] })
+      add('commands', [snippet])
+      if (snippet.code.includes('docsgen init') && /^cd |&& cd /m.test(snippet.code)) isInitialized = true
       continue
     }
     const path = pathOf(snippet, pending.length)
-    if (path === configName && pending.some((other) => pathOf(other, 0) === configName)) {
+    const isConfig = configName.test(path)
+    if (isConfig && isInitialized) {
+      flush()
+      isInitialized = false
+      isNewProject = true
+    }
+    if (pending.some((other) => pathOf(other, 0) === path || (isConfig && configName.test(pathOf(other, 0))))) {
       flush()
       // The earlier pages belong to the earlier config.
-      files = { ...Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('content/'))), ...initial }
+      if (isConfig) files = { ...withoutPages(files), ...initial }
     }
+    if (isConfig) for (const name of Object.keys(files)) if (configName.test(name)) delete files[name]
     files[path] = textOf(snippet)
     pending.push(snippet)
+    if (isPipeline(path)) {
+      pending.pop()
+      add('pipeline', [snippet])
+    }
   }
   flush()
   return steps
 }
 
-function withDefaults(files: Files): Files {
+function withoutPages(files: Files): Record<string, string | Uint8Array> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('content/')))
+}
+
+function isPipeline(path: string): boolean {
+  return /^\.github\/workflows\/|^\.gitlab-ci\.yml$/.test(path)
+}
+
+function addDefaults(files: Files): Files {
   const hasHome = ['content/index.md', 'content/index.tsx'].some((name) => name in files)
-  return { [configName]: wrapOptions(''), ...(hasHome ? {} : { 'content/index.md': '# Home\n\nText.\n' }), ...files }
+  const hasConfig = Object.keys(files).some((name) => configName.test(name))
+  return {
+    ...(hasConfig ? {} : { 'docs.config.ts': wrapOptions('') }),
+    ...(hasHome ? {} : { 'content/index.md': '# Home\n\nText.\n' }),
+    ...files,
+  }
 }
 
 function pathOf({ document, kind, title = '' }: Snippet, index: number): string {
-  if (kind === 'options') return configName
+  if (kind === 'options') return 'docs.config.ts'
   if (kind === 'file') return title.replace(/^\//, '')
   const folder = /^(?:manual|starter)\/content\/(.*)$/.exec(posix.dirname(document))?.[1] ?? ''
   return posix.join('content', folder, `snippet-${index + 1}.md`)

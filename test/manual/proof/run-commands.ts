@@ -1,44 +1,65 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Installation, type PackageManager, pnpmProgram } from './installation.ts'
+import type { CommandLine } from './pipelines.ts'
 
 /** Commands that serve until they are interrupted. */
-const server = /^(?:npx )?(?:docsgen (?:dev|preview)|(?:npm run|npm|pnpm|pnpm run) (?:dev|preview|start))\b/
+const server =
+  /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
 
 export interface Shell {
   /** Where the next command runs: `cd` changes it. */
   cwd: string
   readonly env: Readonly<Record<string, string>>
+  readonly manager: PackageManager
 }
 
-/**
- * Runs the lines of a snippet one after the other. A command that serves is asked for its first page, and interrupted. Throws at the first that
- * does not do what it should.
- */
-export async function runCommands(code: string, shell: Shell): Promise<void> {
-  for (const line of linesOf(code)) {
-    if (server.test(line)) await runServer(line, shell)
-    else await runLine(line, shell)
+/** Runs lines one after the other. A command that serves is asked for its first page, and interrupted. Throws at the first that fails. */
+export async function runLines(lines: readonly CommandLine[], shell: Shell): Promise<void> {
+  for (const { line, env } of lines) {
+    const script = forManager(line, shell.manager)
+    const there = { ...shell, env: { ...shell.env, ...env } }
+    if (server.test(script)) await runServer(script, there)
+    else shell.cwd = await runLine(script, there)
   }
 }
 
-/** Whole commands: continued lines are joined, and what `&&` joins is split where the last part serves. */
-function linesOf(code: string): readonly string[] {
+/** Whole commands: continued lines are joined, and what `&&` joins is split where a part serves. */
+export function linesOf(code: string): readonly CommandLine[] {
   return code
     .replaceAll('\\\n', ' ')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.replace(/ +# .*/, '').trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .flatMap((line) => (line.split(' && ').some((part) => server.test(part)) ? line.split(' && ') : [line]))
+    .map((line) => ({ line, env: {} }))
 }
 
-async function runLine(line: string, shell: Shell): Promise<void> {
-  const child = start(`set -eo pipefail\n${line}\npwd > "$DOCSGEN_SHELL_PWD"`, shell)
+/** People with pnpm type its commands in place of npm's, and the other way round. */
+function forManager(line: string, manager: PackageManager): string {
+  if (manager === 'npm') return line.replace(/\bpnpm add\b/, 'npm install').replace(/\bpnpm install\b/, 'npm install').replace(/\bpnpm (?=dev)/, 'npm run ')
+  return line
+    .replace(/\bnpm ci\b/, 'pnpm install --frozen-lockfile')
+    .replace(/\bnpm install(?= *$| && )/, 'pnpm install')
+    .replace(/\bnpm install (?!.*--prefix)/, 'pnpm add ')
+}
+
+async function runLine(line: string, { cwd, env }: Shell): Promise<string> {
+  const child = start(`set -eo pipefail\nCOMMIT=$(git rev-parse -q --verify HEAD || true)\n${withCommit(line)}\npwd > "$DOCSGEN_SHELL_PWD"`, {
+    cwd,
+    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value])),
+  })
   const [status] = await once(child.process, 'close')
   if (status !== 0) throw new Error(`$ ${line}\n${child.output()}\nexit code ${status}`)
-  shell.cwd = readFileSync(shell.env.DOCSGEN_SHELL_PWD ?? '', 'utf8').trim()
+  return readFileSync(env.DOCSGEN_SHELL_PWD ?? '', 'utf8').trim()
+}
+
+/** `COMMIT` is the hash of a commit, in the line and in what its variables hold. */
+function withCommit(line: string): string {
+  return `[ "\${BASE-}" != COMMIT ] || BASE=$COMMIT\nCI_COMMIT_SHA=$COMMIT\n${line.replace(/\bCOMMIT\b/, '"$COMMIT"')}`
 }
 
 async function runServer(line: string, shell: Shell): Promise<void> {
@@ -55,7 +76,7 @@ async function runServer(line: string, shell: Shell): Promise<void> {
 }
 
 async function addressIn(child: Started): Promise<string | undefined> {
-  for (let waited = 0; waited < 600 && child.process.exitCode === null; waited++) {
+  for (let waited = 0; waited < 1200 && child.process.exitCode === null; waited++) {
     const address = /https?:\/\/localhost:[\w/-]+/.exec(child.output())?.[0]
     if (address) return address
     await delay(100)
@@ -68,7 +89,7 @@ interface Started {
   readonly output: () => string
 }
 
-function start(script: string, { cwd, env }: Shell): Started {
+function start(script: string, { cwd, env }: Pick<Shell, 'cwd' | 'env'>): Started {
   // A group of its own, so that npm and what it starts are interrupted together.
   const process = spawn('bash', ['-c', script], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -93,23 +114,35 @@ const hostPrograms = ['aws', 'rsync', 'ssh', 'docker', 'curl', 'xdg-open', 'open
 
 /**
  * The environment of a reader's terminal: the programs of hosts are replaced by one that fails where a local folder it is given is missing or empty;
- * `npx` runs the real one for docsgen only.
+ * `npx` runs the real one for docsgen only. Yarn and Bun, which few machines have, are replaced by the package manager of the installation.
  */
-export function terminal(folder: string, bin: string): Readonly<Record<string, string>> {
+export function terminal({ folder, manager }: Installation): Readonly<Record<string, string>> {
   const programs = join(folder, 'host-programs')
   mkdirSync(programs, { recursive: true })
   const standIn = '#!/bin/sh\nfor name in "$@"; do case "$name" in out|out/*) ls "$name"/* > /dev/null || exit 1 ;; esac; done\n'
   for (const name of hostPrograms) write(join(programs, name), standIn)
-  const npx = join(bin, 'npx')
+  const npx = join(dirname(process.execPath), 'npx')
   write(join(programs, 'npx'), `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; esac\n${standIn.slice(10)}`)
+  write(join(programs, 'pnpm'), `#!/bin/sh\nexec '${pnpmProgram.join("' '")}' "$@"\n`)
+  for (const name of ['yarn', 'bun']) write(join(programs, name), `#!/bin/sh\n[ "$1" = run ] && shift\n[ "$1" = install ] && exec ${manager} install\nexec ${manager} run "$@"\n`)
   const home = join(folder, 'home')
   mkdirSync(home, { recursive: true })
   return {
-    PATH: [programs, join(folder, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
+    PATH: [programs, join(folder, 'installed/project/node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     HOME: process.env.HOME ?? home,
+    npm_config_prefer_offline: 'true',
+    npm_config_confirm_modules_purge: 'false',
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    GIT_CONFIG_COUNT: '2',
+    GIT_CONFIG_KEY_0: 'user.name',
+    GIT_CONFIG_VALUE_0: 'A reader',
+    GIT_CONFIG_KEY_1: 'user.email',
+    GIT_CONFIG_VALUE_1: 'reader@example.com',
     DOCSGEN_SHELL_PWD: join(folder, 'pwd'),
     BOOTSTRAP_KEY: 'a-key',
     DISTRIBUTION: 'E1',
+    MR_IID: '1',
   }
 }
 

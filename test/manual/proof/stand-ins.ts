@@ -1,4 +1,66 @@
 import type { Files } from './plan-steps.ts'
 
+const page = '# A page\n\nText.\n'
+
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"></svg>\n'
+
 /** What the snippets of a document take for granted in the reader's project. */
-export const standIns: Readonly<Record<string, Files>> = {}
+export const standIns: Readonly<Record<string, Files>> = {
+  'manual/content/configuring/config-file.md': pages('guide/install', 'guide/configure', 'guide/publish'),
+  'manual/content/configuring/languages.md': {
+    ...pages('guide/install'),
+    'i18n/de/content/index.md': page,
+    'i18n/ar/content/index.md': page,
+  },
+  'manual/content/configuring/options.md': { ...pages('guide/upgrade', 'videos/tour') },
+  'manual/content/configuring/redirects.md': pages('guide/install'),
+  'manual/content/configuring/sidebars.md': pages('guide/index', 'guide/install', 'how-to/index', 'how-to/first', 'reference/order'),
+  'manual/content/configuring/top-bar-and-footer.md': {
+    ...pages('prices', 'guide/upgrade'),
+    'public/favicon.svg': icon,
+    'public/logo.svg': icon,
+  },
+  'manual/content/getting-started/writing-a-page.md': {
+    'content/guide/keys.md': '# Keys\n\n## Make one\n\nText.\n',
+    'content/guide/files.png': picture,
+  },
+  'manual/content/reference/overview.md': {
+    '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
+    '.npmrc': '@acme:registry=REGISTRY\n',
+  },
+  'manual/content/writing/links.md': {
+    ...pages('guide/install', 'api/index', 'writing/install'),
+    'content/guide/configure.md': '# Configure\n\n## The port\n\nText.\n',
+    'public/prices.pdf': '%PDF-1.4\n',
+  },
+  'manual/content/writing/markdown.md': pages('writing/links'),
+  'manual/content/writing/pictures.md': { 'content/guide/sign-in.png': picture },
+  'manual/content/writing/react-pages.md': pages('guide/install', 'reference/index'),
+}
+
+const install = '# Install\n\nText.\n'
+
+/** Projects with one problem each, by its code: what the manual shows of the report is compared with the real one. */
+export const reported: Readonly<Record<string, Files>> = {
+  'link/missing-file': {
+    'content/index.md': '# Welcome\n\nRead how to [install](./guide/instal.md) it.\n',
+    'content/guide/install.md': install,
+  },
+  'link/missing-page': {
+    'content/index.md': '# Welcome\n\nRead how to [install](/guide/instal) it.\n',
+    'content/guide/install.md': install,
+  },
+  'config/unknown-key': {
+    'docs.config.ts': "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Acme',\n  navBar: {\n    items: [],\n  },\n})\n",
+    'content/index.md': page,
+  },
+}
+
+function pages(...ids: readonly string[]): Files {
+  return Object.fromEntries(ids.map((id) => [`content/${id}.md`, page]))
+}

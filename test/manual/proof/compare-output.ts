@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { wrapOptions } from './plan-steps.ts'
+import { reported } from './stand-ins.ts'
+
+/**
+ * Compares what the manual says docsgen prints about a problem with what it does print, in a project that has this problem. Other output, such as
+ * the times of a build, differs from run to run.
+ */
+export function compareOutput(output: string, createProject: () => string): void {
+  const [, file, code = ''] = /^(\S+?):\d+:\d+ - (?:error|warning) ([\w-]+\/[\w-]+)$/m.exec(output) ?? []
+  if (file === undefined) return
+  const files = reported[code]
+  if (!files) throw new Error(`No project has the problem ${code}: add one to the stand-ins.`)
+  const project = createProject()
+  for (const [name, text] of Object.entries({ 'docs.config.ts': wrapOptions(''), ...files })) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), text)
+  }
+  const binary = join(project, 'node_modules/docsgen/bin/docsgen.js')
+  const { stdout, stderr } = spawnSync(process.execPath, [binary, 'check', '--report', 'pretty'], { cwd: project, encoding: 'utf8' })
+  const printed = `${stdout}${stderr}`.split('\n').map((line) => line.trim())
+  const missing = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.includes('…') && !printed.includes(line))
+  if (missing.length > 0) throw new Error(`docsgen does not print this:\n${missing.join('\n')}\nIt prints:\n${printed.join('\n')}`)
+}

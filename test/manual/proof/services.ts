@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { create } from 'tar'
+import { startStandIn } from '../../typesense/stand-in/start-stand-in.ts'
+
+/** The servers that the manual's examples name, on the loopback interface, and what examples say in place of a reader's own values. */
+export interface Services {
+  /** What a reader would put in, by what the manual says. */
+  readonly values: Readonly<Record<string, string>>
+  /** The address of the registry that has the packages of the examples. */
+  readonly registry: string
+  close(): Promise<void>
+}
+
+const packages: Readonly<Record<string, { readonly version: string; readonly types: string }>> = {
+  '@acme/sdk': {
+    version: '2.1.0',
+    types: '/**\n * An order.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly number: number\n}\n',
+  },
+  acme: { version: '1.0.0', types: 'export interface ServerConfig {\n  readonly port: number\n}\n' },
+}
+
+export async function startServices(folder: string): Promise<Services> {
+  const cluster = await startStandIn()
+  const archives = new Map<string, Buffer>()
+  for (const [name, { version, types }] of Object.entries(packages)) {
+    const source = join(folder, 'registry', name)
+    const manifest = { name, version, types: 'dist/index.d.ts', main: 'dist/index.js' }
+    write(join(source, 'package/package.json'), JSON.stringify(manifest))
+    write(join(source, 'package/dist/index.d.ts'), types)
+    write(join(source, 'package/dist/index.js'), '')
+    await create({ file: join(source, 'archive.tgz'), cwd: source, gzip: true }, ['package'])
+    archives.set(name, readFileSync(join(source, 'archive.tgz')))
+  }
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '/')
+    const name = Object.keys(packages).find((known) => path === `/${known}` || path === `/${known}.tgz`)
+    const archive = archives.get(name ?? '')
+    if (name === undefined || archive === undefined) response.writeHead(404).end('{}')
+    else if (path.endsWith('.tgz')) response.end(archive)
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(describePackage(name, { archive, address: addressOf(server) })))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    registry: addressOf(server),
+    values: {
+      ...Object.fromEntries(cluster.nodes.map((node, index) => [`https://search-${index + 1}.example.com`, node])),
+      'TYPESENSE_ADMIN_KEY=…': `TYPESENSE_ADMIN_KEY=${cluster.adminKey}`,
+      'the-key-of-all-readers': await createSearchKey(cluster),
+      'sha512-dGhpcyBpcyBhbiBleGFtcGxl': integrityOf(archives.get('@acme/sdk') ?? Buffer.of()),
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await cluster.close()
+    },
+  }
+}
+
+function describePackage(name: string, { archive, address }: { archive: Buffer; address: string }) {
+  const version = packages[name]?.version ?? ''
+  const dist = { tarball: `${address}/${name}.tgz`, integrity: integrityOf(archive) }
+  return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version, types: 'dist/index.d.ts', dist } } }
+}
+
+function integrityOf(archive: Buffer): string {
+  return `sha512-${createHash('sha512').update(archive).digest('base64')}`
+}
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function createSearchKey({ nodes, adminKey }: { nodes: readonly string[]; adminKey: string }): Promise<string> {
+  const response = await fetch(`${nodes[0]}/keys`, {
+    method: 'POST',
+    headers: { 'X-TYPESENSE-API-KEY': adminKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ description: 'readers', actions: ['documents:search'], collections: ['acme-docs'] }),
+  })
+  const { value } = (await response.json()) as { readonly value: string }
+  return value
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
