@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 
 const require = createRequire(import.meta.url)
 const root = process.cwd()
@@ -64,7 +64,6 @@ function buildPrograms() {
     charset: 'utf8',
     minifyWhitespace: true,
     minifySyntax: true,
-    lineLimit: 200,
     legalComments: 'external',
     metafile: true,
     logLevel: 'warning',
@@ -74,13 +73,21 @@ function buildPrograms() {
     ...options,
     jsx: 'automatic',
     external: installed,
-    plugins: [librariesOnDemand()],
+    // Bug reports have lines of this file in their traces.
+    lineLimit: 200,
+    plugins: [librariesOnDemand(), shortNamesInPackages()],
+    // The other half of that module renders to streams, which docsgen does not.
+    alias: {
+      'react-dom/server': require
+        .resolve('react-dom/package.json')
+        .replace('package.json', 'cjs/react-dom-server-legacy.node.production.js'),
+    },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
   // Most of what a thread runs the command line runs too: both are in one file.
   const starts = ['cli', 'worker']
   const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
-  const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'] }
+  const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('./program.cjs').${name}()\n`)
   return Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
@@ -101,6 +108,30 @@ function listCodeLanguages() {
     .map((file) => file.slice(0, -3))
     .filter((name) => !tools.carriedLanguages.includes(name))
   return `module.exports = { ${names.map((name) => `'${name}': () => require('highlight.js/lib/languages/${name}')`).join(', ')} }`
+}
+
+/** Local names in packages are shortened; docsgen's own stay. */
+function shortNamesInPackages() {
+  return {
+    name: 'short-names-in-packages',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
+        const { code } = await transform(readFileSync(path, 'utf8'), { minifyIdentifiers: true, legalComments: 'inline' })
+        return { contents: code }
+      }),
+  }
+}
+
+/** Packages that the libraries import and docsgen never needs: it sends JSON, and reads no style attributes. */
+function withoutUnused() {
+  const filter = /^(?:postcss|mime-db)$/
+  return {
+    name: 'without-unused',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }))
+      onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {}' }))
+    },
+  }
 }
 
 function librariesOnDemand() {

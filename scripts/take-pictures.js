@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 const repository = join(import.meta.dirname, '..')
 const docsgen = join(repository, 'bin/docsgen.js')
 const pictures = join(repository, 'manual/content/getting-started')
-const maxBytes = 60_000
+const maxBytes = 40_000
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-pictures-'))
 const browser = await (await loadLauncher()).launchChromium()
@@ -33,7 +33,7 @@ try {
 
 /** With `visible`, waits until that element is shown. */
 async function takePicture(name, address, visible) {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1.25, colorScheme: 'light' })
+  const page = await browser.newPage({ viewport: { width: 1200, height: 720 }, deviceScaleFactor: 1, colorScheme: 'light' })
   await page.goto(address, { waitUntil: 'networkidle' })
   if (visible) await page.waitForSelector(visible, { state: 'attached' })
   const shot = await page.screenshot({ animations: 'disabled' })
@@ -54,7 +54,7 @@ async function toWebp(source) {
   await image.decode()
   const canvas = new OffscreenCanvas(image.width, image.height)
   canvas.getContext('2d').drawImage(image, 0, 0)
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.7 })
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result)

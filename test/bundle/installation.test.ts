@@ -110,7 +110,7 @@ describe('an installation is complete', () => {
     })
     const { stderr } = run(root, binary(), 'check')
     const codes = [...stderr.matchAll(/^content.* (\S+)$/gm)].map(([, code]) => code)
-    expect(codes).toEqual(['file/unsafe-drawing', 'sample/syntax', 'sample/graphql-error'])
+    expect(codes).toEqual(['sample/syntax', 'sample/graphql-error', 'file/unsafe-drawing'])
   })
 
   test('for a search service', () => {

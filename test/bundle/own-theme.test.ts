@@ -201,7 +201,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     writeFiles(root, { 'theme/styles/tokens.css': blueTokens })
     await reportOf(root, 'build')
     expect(read(root, 'out/index.html')).toContain(hashOf(root, 'styles'))
-    writeFiles(root, { 'docs.config.ts': config.replace('title:', "themeDir: 'none', title:") })
+    writeFiles(root, { 'docs.config.ts': config.replace('title:', "themeDir: 'none', title:"), 'none/.keep': '' })
     await reportOf(root, 'build')
     const plain = createProject(site)
     await reportOf(plain, 'build')
@@ -265,7 +265,7 @@ describe.concurrent('types', () => {
     expect(await reportOf(root)).toEqual({
       code: 1,
       report: `theme/components/site-footer.tsx:3:17 - error theme/type-error
-  \`SiteFooter\` does not have the same type as docsgen’s own: Property 'year' is missing in type '{ page: PageProps; }' but required in type '{ page: PageProps; year: number; }'.
+  \`SiteFooter\` does not have the same type as docsgen’s own: Property 'year' is missing in type '{ page: PageProps<Readonly<Record<string, unknown>>>; }' but required in type '{ page: PageProps<Readonly<Record<string, unknown>>>; year: number; }'.
 
    1 | import type { PageProps } from 'docsgen/theme'
    2 |

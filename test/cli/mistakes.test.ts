@@ -36,7 +36,10 @@ describe.each(Object.entries(tables))('%s', (_, mistakes) => {
     const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
     if (mistake.before) await shell(mistake.before, { cwd: root })
     const { args = ['build', '--strict'], cwd = '.', env } = mistake
-    const { code, stdout, stderr } = await docsgen(args.map((arg) => arg.replace('{taken}', taken)), { cwd: join(root, cwd), ...(env && { env }) })
+    const { code, stdout, stderr } = await docsgen(
+      args.map((arg) => arg.replace('{taken}', taken)),
+      { cwd: join(root, cwd), ...(env && { env }) },
+    )
     const report = stripVTControlCharacters(`${stdout}${stderr}`).replaceAll(root, '…').replaceAll(taken, '{taken}')
     reports.set(mistake, report)
     for (const part of mistake.says) expect(report).toContain(part)
@@ -48,7 +51,10 @@ describe.each(Object.entries(tables))('%s', (_, mistakes) => {
 })
 
 function rowOf(mistake: Mistake): string {
-  const report = (reports.get(mistake) ?? '').replace(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, '0 ms').replace(/^✓ .*\n/gm, '').trimEnd()
+  const report = (reports.get(mistake) ?? '')
+    .replace(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, '0 ms')
+    .replace(/^✓ .*\n/gm, '')
+    .trimEnd()
   return `### ${mistake.name}\n\n\`\`\`\`text\n${report}\n\`\`\`\`\n`
 }
 

@@ -46,7 +46,7 @@ describe.concurrent('code of the site', () => {
   test('that throws is an error of its page', async ({ expect }) => {
     const { code, stderr } = await docsgen(['build'], { cwd: siteWith("export default function Note() { throw new Error('no note') }\n") })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/content\/guide\/second\.md.* error template\/failed\n {2}.*no note/)
+    expect(stderr).toMatch(/theme\/note\.tsx:1:40 - error component\/failed\n {2}.*no note/)
   })
 })
 
@@ -107,6 +107,7 @@ describe('a cache that is', async () => {
       'search.bin',
       'search.jsonl',
       expect.stringMatching(/^site-code-.*\.cjs$/),
+      expect.stringMatching(/^site-code-.*\.cjs\.map$/),
     ])
     cpSync(cache, sound, { recursive: true })
   })

@@ -75,7 +75,7 @@ test('settings of npm in the folder for samples are not read', { timeout: 120_00
   }))
   const { stderr, stdout, code } = await run('check')
   expect(places(stderr)).toEqual(['content/index.md:6 sample/type-error', 'samples/.npmrc:1 sample/npmrc-ignored'])
-  expect(stderr).toContain('hint Move what is needed of it to the `.npmrc` in the project’s own folder')
+  expect(stderr).toContain('hint Move the settings you need to the `.npmrc` in the project folder')
   expect(code).toBe(1)
   expect([...new Set(registry.requests)]).toEqual(['/boats', '/boats/-/1.0.0.tgz'])
   expectNothingOut(stdout + stderr)
@@ -200,7 +200,10 @@ test('samples read no file outside of their page, and nothing of it is shown', {
     expect(stderr + stdout).toMatch(/sample\/import-outside/)
     expectNothingOut(stdout + stderr)
   }
-  const found = places((await run('check')).stderr)
+  const { diagnostics } = JSON.parse((await run('check', '--report', 'json')).stdout)
+  const found: readonly string[] = diagnostics.map(
+    ({ code, location }: { code: string; location: { file: string; line: number } }) => `${location.file}:${location.line} ${code}`,
+  )
   const pages = readdirSync(join(root, 'content')).filter((name) => name.startsWith('page-'))
   expect(pages.length).toBe(13)
   // No package of the samples is called so.

@@ -34,7 +34,10 @@ export async function carryOut(document: string, snippets: readonly Snippet[], {
   }
 }
 
-async function takeStep({ type, files, snippets }: Step, { shell, services, installation }: Surroundings & { shell: Shell }): Promise<void> {
+async function takeStep(
+  { type, files, snippets }: Step,
+  { shell, services, installation }: Surroundings & { shell: Shell },
+): Promise<void> {
   const code = withValues(snippets[0]?.code ?? '', services)
   for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
   if (type === 'output') compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
@@ -42,7 +45,9 @@ async function takeStep({ type, files, snippets }: Step, { shell, services, inst
   else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable(shell)), shell)
   else {
     try {
-      runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, { ...shell.env })
+      runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, {
+        ...shell.env,
+      })
     } catch (error) {
       throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${(error as Error).message}`)
     }

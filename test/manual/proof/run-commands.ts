@@ -7,8 +7,7 @@ import { type Installation, type PackageManager, pnpmProgram } from './installat
 import type { CommandLine } from './pipelines.ts'
 
 /** Commands that serve until they are interrupted. */
-const server =
-  /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
+const server = /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
 
 export interface Shell {
   /** Where the next command runs: `cd` changes it. */
@@ -40,7 +39,11 @@ export function linesOf(code: string): readonly CommandLine[] {
 
 /** People with pnpm type its commands in place of npm's, and the other way round. */
 function forManager(line: string, manager: PackageManager): string {
-  if (manager === 'npm') return line.replace(/\bpnpm add\b/, 'npm install').replace(/\bpnpm install\b/, 'npm install').replace(/\bpnpm (?=dev)/, 'npm run ')
+  if (manager === 'npm')
+    return line
+      .replace(/\bpnpm add\b/, 'npm install')
+      .replace(/\bpnpm install\b/, 'npm install')
+      .replace(/\bpnpm (?=dev)/, 'npm run ')
   return line
     .replace(/\bnpm ci\b/, 'pnpm install --frozen-lockfile')
     .replace(/\bnpm install(?= *$| && )/, 'pnpm install')
@@ -48,10 +51,13 @@ function forManager(line: string, manager: PackageManager): string {
 }
 
 async function runLine(line: string, { cwd, env }: Shell): Promise<string> {
-  const child = start(`set -eo pipefail\nCOMMIT=$(git rev-parse -q --verify HEAD || true)\n${withCommit(line)}\npwd > "$DOCSGEN_SHELL_PWD"`, {
-    cwd,
-    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value])),
-  })
+  const child = start(
+    `set -eo pipefail\nCOMMIT=$(git rev-parse -q --verify HEAD || true)\n${withCommit(line)}\npwd > "$DOCSGEN_SHELL_PWD"`,
+    {
+      cwd,
+      env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value])),
+    },
+  )
   const [status] = await once(child.process, 'close')
   if (status !== 0) throw new Error(`$ ${line}\n${child.output()}\nexit code ${status}`)
   return readFileSync(env.DOCSGEN_SHELL_PWD ?? '', 'utf8').trim()
@@ -124,7 +130,11 @@ export function terminal({ folder, manager }: Installation): Readonly<Record<str
   const npx = join(dirname(process.execPath), 'npx')
   write(join(programs, 'npx'), `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; esac\n${standIn.slice(10)}`)
   write(join(programs, 'pnpm'), `#!/bin/sh\nexec '${pnpmProgram.join("' '")}' "$@"\n`)
-  for (const name of ['yarn', 'bun']) write(join(programs, name), `#!/bin/sh\n[ "$1" = run ] && shift\n[ "$1" = install ] && exec ${manager} install\nexec ${manager} run "$@"\n`)
+  for (const name of ['yarn', 'bun'])
+    write(
+      join(programs, name),
+      `#!/bin/sh\n[ "$1" = run ] && shift\n[ "$1" = install ] && exec ${manager} install\nexec ${manager} run "$@"\n`,
+    )
   const home = join(folder, 'home')
   mkdirSync(home, { recursive: true })
   return {

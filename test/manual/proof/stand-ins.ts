@@ -3,10 +3,7 @@ import type { Files } from './plan-steps.ts'
 const page = '# A page\n\nText.\n'
 
 /** A picture of one pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"></svg>\n'
 
 /** What the snippets of a document take for granted in the reader's project. */
@@ -56,7 +53,8 @@ export const reported: Readonly<Record<string, Files>> = {
     'content/guide/install.md': install,
   },
   'config/unknown-key': {
-    'docs.config.ts': "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Acme',\n  navBar: {\n    items: [],\n  },\n})\n",
+    'docs.config.ts':
+      "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Acme',\n  navBar: {\n    items: [],\n  },\n})\n",
     'content/index.md': page,
   },
 }
