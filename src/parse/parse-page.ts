@@ -14,6 +14,7 @@ import { headingId, isReservedId, takeExplicitId } from './heading-ids.ts'
 import { inlineHtml } from './inline-html.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
+import { isConflict } from './misread-blocks.ts'
 import { OverLimit } from './over-limit.ts'
 import { createPageWalk, type PageWalk } from './page-walk.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
@@ -160,7 +161,8 @@ function walkBody(walk: PageWalk, start: number, { title, linkCode = false }: Fr
     else throw error
   }
   for (const heading of walk.headings) {
-    if (heading.depth === 1) walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
+    if (heading.depth === 1 && !isConflict(heading.text))
+      walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
   }
   return lead
 }

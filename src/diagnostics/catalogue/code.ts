@@ -24,11 +24,17 @@ export const codeEntries = {
     message: () => 'This code block is never closed, so everything up to the end of the page, or of the list or quote around it, is code.',
     hint: () => 'Put a line with the same backticks or tildes after the code.',
   },
+  'code/empty': {
+    severity: 'warning',
+    title: 'A code block is empty',
+    message: () => 'This code block has nothing in it, so readers see an empty box.',
+    hint: () => 'Write its code, or remove it.',
+  },
   'code/unknown-attribute': {
     severity: 'warning',
-    title: 'A word behind a fence’s language has no effect',
+    title: 'A word after a code block’s language has no effect',
     message: ({ word, isDiagram }: UnknownFenceWord) =>
-      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` behind the fence’s language has no effect.`,
+      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` after the code block’s language has no effect.`,
     hint: ({ isDiagram, instead, suggestion }: UnknownFenceWord) => {
       if (isDiagram) return 'Remove it. A diagram gets a name by `accTitle` in its text.'
       return (

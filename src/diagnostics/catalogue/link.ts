@@ -80,8 +80,7 @@ export const linkEntries = {
   'link/unsafe-scheme': {
     severity: 'warning',
     title: 'A link could run code',
-    message: ({ scheme }: { scheme: string }) =>
-      `URLs that begin with \`${scheme}:\` are removed from the page for security reasons.`,
+    message: ({ scheme }: { scheme: string }) => `URLs that begin with \`${scheme}:\` are removed from the page for security reasons.`,
     hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/` or `./`.',
   },
   'link/empty': {
@@ -98,23 +97,30 @@ export const linkEntries = {
   },
   'link/blank': {
     severity: 'warning',
-    title: 'An address holds a space',
-    message: ({ href }: { href: string }) => `The address \`${href}\` holds a space, so Markdown reads no link and the brackets are shown.`,
+    title: 'A space in a link’s address',
+    message: ({ href }: { href: string }) =>
+      `The address \`${href}\` contains a space, so Markdown does not read it as a link, and readers see the brackets.`,
     hint: ({ href }: { href: string }) =>
-      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. A title after the address is in quotes.`,
+      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. If the second part is a title, put it in quotes.`,
   },
   'link/localhost': {
     severity: 'warning',
     title: 'A link leads to the author’s own machine',
     message: ({ href }: { href: string }) => `The link \`${href}\` leads to each reader’s own machine.`,
     hint: () =>
-      "Link to the page’s file, such as `./page.md`. If readers shall open that address, show it as the link’s text, or set `links: { localhost: 'ignore' }` in the config.",
+      "Link to the page’s file, such as `./page.md`. If readers should open this address on their own machine, use the address itself as the link’s text, or set `links: { localhost: 'ignore' }` in the config.",
   },
   'link/unknown-scheme': {
     severity: 'warning',
-    title: 'A link begins with an unknown word',
-    message: ({ scheme }: { scheme: string; meant: string }) => `Browsers know no addresses that begin with \`${scheme}:\`.`,
+    title: 'A link has an unknown scheme',
+    message: ({ scheme }: { scheme: string; meant: string }) => `\`${scheme}:\` is not a scheme that browsers know.`,
     hint: ({ meant }: { scheme: string; meant: string }) => didYouMean(`${meant}:`),
+  },
+  'link/not-joined': {
+    severity: 'warning',
+    title: 'A link whose parts do not fit together',
+    message: ({ found }: { found: string; link: string }) => `\`${found}\` is shown as text: Markdown does not read it as a link.`,
+    hint: ({ link }: { found: string; link: string }) => `Write \`${link}\`.`,
   },
   'link/undefined-reference': {
     severity: 'warning',

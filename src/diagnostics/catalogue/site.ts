@@ -26,7 +26,7 @@ export const siteEntries = {
     severity: 'warning',
     title: 'There is no home page',
     message: ({ home }: { home: string; folder: string; target: string }) =>
-      `No page has the address \`${home}\`, so readers who open it, or click the site’s title or this version, find nothing.`,
+      `No page has the address \`${home}\`, so readers who open it or click the site’s title get a “not found” page.`,
     hint: ({ home, folder, target }: { home: string; folder: string; target: string }) =>
       `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\`.`,
   },
@@ -45,6 +45,26 @@ export const siteEntries = {
       `The language \`${code}\` has no pages, so its readers get those in ${shown}: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'has none'}.`,
     hint: ({ code, folder }: { code: string; folder: string }) =>
       `Put at least one translated page there, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
+  },
+  'locale/not-configured': {
+    severity: 'warning',
+    title: 'Content in a language that is not configured',
+    message: ({ code, folder }: { code: string; folder: string; suggestion?: string | undefined }) =>
+      `The pages in \`${folder}\` are not published: \`${code}\` is not one of the site’s \`locales\`.`,
+    hint: ({ code, folder, suggestion }: { code: string; folder: string; suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? `Add \`${code}\` to \`locales\` in the config, or delete the folder.`
+        : `Did you mean \`${folder.replace(code, suggestion)}\`?`,
+  },
+  'version/not-configured': {
+    severity: 'warning',
+    title: 'A version that is not configured',
+    message: ({ id, folder }: { id: string; folder: string; suggestion?: string | undefined }) =>
+      `The pages in \`${folder}\` are not published: \`${id}\` is not one of the site’s \`versions\`.`,
+    hint: ({ id, folder, suggestion }: { id: string; folder: string; suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? `Add \`{ id: '${id}', label: '${id}' }\` to \`versions\` in the config, or delete the folder.`
+        : `Did you mean \`${folder.replace(id, suggestion)}\`?`,
   },
   'page/orphan': {
     severity: 'warning',
@@ -184,9 +204,9 @@ export const siteEntries = {
     severity: 'warning',
     title: 'A picture is very large',
     message: ({ megabytes, pixels }: { megabytes: string; pixels: string }) =>
-      `This picture has ${pixels} and ${megabytes} MB, which readers wait for.`,
+      `This picture has ${pixels} and takes ${megabytes} MB, which every reader has to download.`,
     hint: () =>
-      'Scale it down to 2,000 pixels or save it as WebP. If its size is meant, raise `check.sizes.picture` or `check.sizes.pixels` in the config.',
+      'Scale it down to 2,000 pixels or save it as WebP. If it has to be this large, raise `check.sizes.picture` or `check.sizes.pixels` in the config.',
   },
   'file/large': {
     severity: 'warning',
@@ -215,15 +235,15 @@ export const siteEntries = {
     hint: ({ reason }: { reason: string }) =>
       reason.includes('shallow')
         ? 'Fetch the full history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
-        : 'If you do not need these dates, set `lastUpdated: false` in the config.',
+        : `${reason.includes('not installed') ? 'Install git' : 'Run `git init` and commit the pages'}, or set \`lastUpdated: false\` in the config if you do not need these dates.`,
   },
   'template/failed': {
     severity: 'error',
     title: 'A page could not be rendered',
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
-      reason.includes('not done after')
-        ? 'A component of this page does not end. Look for a loop, and for components that render each other.'
+      /did not finish|call stack/.test(reason)
+        ? 'A component of this page never ends. Look for a loop, and for components that render each other.'
         : 'Fix the component, or remove it from the page.',
   },
   'bundle/failed': {
