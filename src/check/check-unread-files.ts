@@ -36,7 +36,12 @@ const kinds: readonly UnreadKind[] = [
   {
     ending: /\.(?:mkdn?|mkd|mdown|mdwn|mdtext|mdc)$/i,
     mayBeLinked: false,
-    hint: 'Rename it to `.md`, and links to it alike.',
+    hint: 'Rename it to `.md`, and change the links to it.',
+  },
+  {
+    ending: /\.(?!tsx$)[tT][sS][xX]$/,
+    mayBeLinked: false,
+    hint: 'A React page ends in `.tsx`, in small letters: rename the file.',
   },
 ]
 

@@ -55,6 +55,8 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
     const target = { target: isPageFile(path) || isOtherFile(path) ? `${origin?.source.rootId}:${sourcePath}` : sitePath }
     const written = (found: string | undefined) => found && origin && addressFrom(origin, found, path)
 
+    const meant = addressBeyondSite(path)
+    if (meant !== undefined) return { ...target, suggestion: meant }
     if (isPageFile(path) && origin) {
       const suggestion = written(inRoots((rootId) => sources(rootId).find(inside), origin))
       return { ...target, suggestion, lookedFor: contentFile(origin, sourcePath) }
@@ -93,6 +95,12 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
 
 function isOwn({ route }: SitePage): boolean {
   return route.fallbackOf === undefined
+}
+
+/** What people write as they say it: `www.example.com`, `me@example.com`. */
+function addressBeyondSite(path: string): string | undefined {
+  if (/^www\.[\w-]+\.[\w.-]+(?:\/|$)/i.test(path)) return `https://${path}`
+  return /^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(path) ? `mailto:${path}` : undefined
 }
 
 /** What browsers resolve relative addresses of a page against. */

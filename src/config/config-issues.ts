@@ -18,6 +18,29 @@ export function describeIssues(issues: readonly Issue[], source: ConfigSource): 
     .map((issue) => describeIssue(issue, source))
 }
 
+/** Options of Docusaurus, VitePress and MkDocs, and what stands for them here. */
+const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
+  baseUrl: 'Write `base`.',
+  site: 'Write `url`.',
+  siteUrl: 'Write `url`.',
+  site_name: 'Write `title`.',
+  tagline: 'Write `description`.',
+  srcDir: 'Write `contentDir`.',
+  docs_dir: 'Write `contentDir`.',
+  staticDirectories: 'Write `publicDir`.',
+  nav: 'Write `navbar: { items: [{ label, href }] }`, or `sidebars`.',
+  sidebar: "Write `sidebars: { guide: [{ autogenerate: 'guide' }] }`.",
+  themeConfig: 'Write `navbar`, `sidebars`, `footer` and `search` at the top of the config.',
+  i18n: "Write `locales: { en: { label: 'English' } }`.",
+  lang: "Write `locales: { en: { label: 'English' } }`.",
+  presets: 'Remove it: docsgen has no presets.',
+  plugins: 'Remove it: docsgen has no plugins.',
+  markdown: 'Remove it: `codeLanguages`, `admonitions`, `components` and `html` say how Markdown is read.',
+  ignoreDeadLinks: "Write `links: { missingPage: 'warn' }`.",
+  onBrokenLinks: "Write `links: { missingPage: 'warn' }`.",
+  cleanUrls: 'Remove it: addresses of pages never end in `.html`.',
+}
+
 /** The path of the key an issue is about. */
 export function keyPath(issue: Issue): KeyPath {
   return (issue.path ?? []).map((item: IssuePathItem) => (typeof item.key === 'number' ? item.key : String(item.key)))
@@ -27,7 +50,11 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
   const path = keyPath(issue)
   const key = formatKeyPath(path)
   if (isUnknownKey(issue)) {
-    return createDiagnostic('config/unknown-key', { key, suggestion: suggestionFor(issue) }, locateKey(source, path))
+    return createDiagnostic(
+      'config/unknown-key',
+      { key, instead: keysOfOtherTools[key], suggestion: suggestionFor(issue) },
+      locateKey(source, path),
+    )
   }
   if (isMissingKey(issue)) return createDiagnostic('config/missing-key', { key }, locateKey(source, path.slice(0, -1)))
   const location = locateValue(source, path, issue.input)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
+import { closest } from '../support/closest.ts'
 
 const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs', 'docs.config.json']
 
@@ -17,7 +18,19 @@ export function findConfigFile(root: string, named: string | undefined): Outcome
   if (file === undefined) {
     if (named !== undefined) {
       const missing = projectPathOf(root, path.resolve(root, named))
-      return { value: undefined, diagnostics: [createDiagnostic('config/not-found', { path: missing, isNamed: true })] }
+      return {
+        value: undefined,
+        diagnostics: [
+          createDiagnostic('config/not-found', {
+            path: missing,
+            isNamed: true,
+            misnamed: closest(
+              missing,
+              names.filter((name) => isFile(path.join(root, name))),
+            ),
+          }),
+        ],
+      }
     }
     return { value: undefined, diagnostics: [createDiagnostic('config/not-found', { path: 'docs.config.ts', misnamed: ignored[0] })] }
   }

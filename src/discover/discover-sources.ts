@@ -9,6 +9,7 @@ import type { Steps } from '../support/steps.ts'
 import { textIn } from '../support/text-in.ts'
 import { createToolFileList } from './other-tools.ts'
 import { readmeAsIndex } from './readme-as-index.ts'
+import { findUnconfiguredFolders } from './unconfigured-folders.ts'
 import { type FoundFile, isFolder, walkInSteps } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
@@ -19,6 +20,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   const { react } = config.pages
   const isAllowed = typeof react === 'boolean' ? () => react : createPathMatcher(react)
   const inConfig = (key: string, literal: string): Location => ({ file: config.configFile, ...findInConfig(literal, key) })
+  const reactPaths: string[] = []
   const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
   for (const root of config.contentRoots) {
     const found = yield* findFiles(root, (path) => toolFiles.add(path, root.projectDir))
@@ -27,18 +29,23 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
       emptyRoots.set(root, 'missing')
       continue
     }
-    const allowed = found.value
-      .map((file) => createSource(root, file))
-      .filter(({ kind, path, projectPath }) => {
-        if (kind !== 'page' || isAllowed(path)) return true
-        diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
-        return false
-      })
+    const all = found.value.map((file) => createSource(root, file))
+    for (const { kind, path } of all) if (kind === 'page') reactPaths.push(path)
+    const allowed = all.filter(({ kind, path, projectPath }) => {
+      if (kind !== 'page' || isAllowed(path)) return true
+      diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
+      return false
+    })
     for (const { path } of allowed) toolFiles.add(path, root.projectDir)
     for (const source of readmeAsIndex(allowed)) sources.push(source)
     if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
   }
   diagnostics.push(...describeEmptyRoots(config, emptyRoots, inConfig), ...toolFiles.diagnostics())
+  diagnostics.push(...findUnconfiguredFolders(config))
+  for (const glob of typeof react === 'boolean' ? [] : react) {
+    if (glob.startsWith('!') || reactPaths.some(createPathMatcher([glob]))) continue
+    diagnostics.push(createDiagnostic('config/matches-no-page', { key: 'pages.react', glob }, inConfig('pages.react', glob)))
+  }
   for (const [index, folder] of config.includes.entries()) {
     if (isFolder(join(config.root, folder))) continue
     const key = `includes[${index}]`

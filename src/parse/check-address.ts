@@ -59,6 +59,17 @@ function looksLikeAddress(text: string): boolean {
   return addressStart.test(text) || fileEnd.test(text.split(/[?#]/, 1)[0] ?? '')
 }
 
+/** `[text] (./page.md)` and `(text)[./page.md]`; brackets and parentheses around anything else are prose. */
+const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(((?:\.{1,2}\/[^\s()]*|[^\s()]*\.md)(?:#[^\s()]*)?)\)/g
+const swappedLink = /\(([^()\n]+)\)\[((?:\.{1,2}\/[^\s\][]*|[^\s\][]*\.md)(?:#[^\s\][]*)?)\]/g
+
+/** Links whose two halves are apart or in the wrong brackets. */
+export function findBrokenLinks(raw: string): readonly (ParamsOf<'link/not-joined'> & { readonly index: number })[] {
+  return [splitLink, swappedLink].flatMap((pattern) =>
+    [...raw.matchAll(pattern)].map(({ 0: found, 1: text, 2: href, index }) => ({ found, link: `[${text}](${href})`, index })),
+  )
+}
+
 /** The addresses in a text that were meant as links. */
 export function findBlankAddresses(raw: string): readonly (ParamsOf<'link/blank'> & { readonly index: number; readonly length: number })[] {
   if (!raw.includes('](')) return []

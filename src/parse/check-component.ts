@@ -120,7 +120,7 @@ const contentProblems = {
   'no-list': ['there is no list, so there are no files', 'Write a list of names: `- content/`.'],
   empty: ['there is nothing, and it has no attributes either', 'Write something between its tags, or remove it.'],
   'no-label': ['it has no `label`, so it is not among the tabs', 'Write `<TabItem label="…">`.'],
-  'outside-tabs': ['it is not directly within `<Tabs>`, so it is no tab', 'Write `<Tabs>` around it.'],
+  'outside-tabs': ['a tab must be directly inside `<Tabs>`', 'Write `<Tabs>` around it.'],
 } as const
 
 function checkTab(

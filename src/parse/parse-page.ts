@@ -12,6 +12,7 @@ import { decodeText } from './decode-text.ts'
 import { isAboveAll, isUnseen, type Lead, readLead } from './lead-heading.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
+import { isConflict } from './misread-blocks.ts'
 import { OverLimit } from './over-limit.ts'
 import { createPageWalk, type PageWalk } from './page-walk.ts'
 import { limits, type ParseOptions } from './parse-options.ts'
@@ -150,7 +151,8 @@ function walkBody(walk: PageWalk, start: number, { title, linkCode = false }: Fr
     else throw error
   }
   for (const heading of walk.headings) {
-    if (heading.depth === 1) walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
+    if (heading.depth === 1 && !isConflict(heading.text))
+      walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
   }
   return lead
 }

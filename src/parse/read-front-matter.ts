@@ -2,6 +2,7 @@ import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } fr
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
 import { textKeys } from './front-matter-schema.ts'
 import type { LineIndex } from './line-index.ts'
 import { limits } from './parse-options.ts'
@@ -25,17 +26,20 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
   if (Object.keys(entries.keys).length > limits.frontMatterKeys)
     return failed(createLimit(source, `more than ${limits.frontMatterKeys} keys`))
   const { values, keys } = entries
-  return validateFrontMatter(values, {
+  const read = validateFrontMatter(values, {
     at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
     keys,
     hasOwnKeys: source.hasOwnKeys,
   })
+  return entries.notes === undefined ? read : { ...read, diagnostics: [...entries.notes, ...read.diagnostics] }
 }
 
 interface Entries {
   readonly values: Record<string, unknown>
   /** Where each key is, by its path: `sidebar.order`, `authors.0.name`. */
   readonly keys: Record<string, Range>
+  /** Problems that leave the values as they are. */
+  readonly notes?: readonly Diagnostic[]
 }
 
 const simpleLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|(true|false)|(0|[1-9]\d{0,8})|([A-Za-z][^\n#:"'[\]{}&*!|>%@`]*))$/
@@ -101,12 +105,12 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
       // One mistake makes many: those after the first few tell nothing new.
       failure: problems
         .slice(0, 10)
+        .filter(({ pos }, index) => index === 0 || pos[0] !== problems[index - 1]?.pos[0])
         .map(({ message, pos }) =>
-          createDiagnostic(
-            'front-matter/syntax',
-            { reason: ended(message) },
-            { file, ...lines.rangeAt(start + Math.min(pos[0], Math.max(yaml.length - 1, 0))) },
-          ),
+          createDiagnostic('front-matter/syntax', explainYamlProblem(message, { yaml, at: pos[0] }), {
+            file,
+            ...lines.rangeAt(start + Math.min(pos[0], Math.max(yaml.length - 1, 0))),
+          }),
         ),
     }
   }
@@ -115,25 +119,46 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
   if (document.contents === null) return { values, keys }
   if (!isMap(document.contents)) {
     const found = isScalar(document.contents) ? 'a single value' : 'a list'
-    return { failure: [createDiagnostic('front-matter/not-a-mapping', { found }, { file, ...lines.rangeAt(start) })] }
+    const meant = isScalar(document.contents) ? entryFrom(yaml) : undefined
+    return { failure: [createDiagnostic('front-matter/not-a-mapping', { found, meant }, { file, ...lines.rangeAt(start) })] }
   }
   const map: YAMLMap = document.contents
+  let name = ''
+  const notes: Diagnostic[] = []
   try {
     for (const item of map.items) {
-      const name = isScalar(item.key) ? String(item.key.value) : String(item.key)
+      name = isScalar(item.key) ? String(item.key.value) : String(item.key)
       keys[name] = lines.rangeAt(start + (isScalar(item.key) ? (item.key.range?.[0] ?? 0) : 0), name.length)
       const value = item.value
       if (source.hasOwnKeys || name === 'sidebar' || name === 'toc') noteKeys(value, name, { source, keys })
+      if (
+        isScalar(value) &&
+        textKeys.has(name) &&
+        value.type === 'PLAIN' &&
+        value.comment &&
+        typeof value.value === 'string' &&
+        value.value !== ''
+      )
+        notes.push(createDiagnostic('front-matter/comment', { key: name, comment: firstLine(value.comment) }, { file, ...keys[name] }))
       if (textKeys.has(name)) keepAsWritten(value)
       else if (name === 'sidebar' && isMap(value)) keepAsWritten(value.get('label', true))
       values[name] = value === null ? null : (value as { toJS(document: unknown): unknown }).toJS(document)
     }
   } catch (error) {
     return {
-      failure: [createDiagnostic('front-matter/syntax', { reason: ended((error as Error).message) }, { file, ...lines.rangeAt(start) })],
+      failure: [
+        createDiagnostic(
+          'front-matter/syntax',
+          explainYamlProblem((error as Error).message, { yaml, at: map.range?.[0] ?? 0, key: name }),
+          {
+            file,
+            ...(keys[name] ?? lines.rangeAt(start)),
+          },
+        ),
+      ],
     }
   }
-  return { values, keys }
+  return { values, keys, notes }
 }
 
 /** Notes where the keys and items within a value are. Nesting is bounded by `isDeep`; an alias is not followed. */
@@ -167,9 +192,8 @@ function keepAsWritten(value: unknown): void {
   if (isScalar(value) && typeof value.value === 'number') value.value = value.source
 }
 
-function ended(message: string): string {
-  const line = message.split('\n')[0] ?? message
-  return /[.!?]$/.test(line) ? line : `${line}.`
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
 }
 
 function failed(diagnostics: readonly Diagnostic[]): ReadFrontMatter {

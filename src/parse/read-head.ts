@@ -70,7 +70,7 @@ const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'lice
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
 function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
-  if (tag === undefined) return 'it does not say which `tag` it is: `meta` or `link`'
+  if (tag === undefined) return 'it needs `tag: meta` or `tag: link`'
   if (tag !== 'meta' && tag !== 'link') return `front matter can add \`meta\` and \`link\`, not \`${String(tag)}\``
   if (misplaced !== undefined) return `\`${misplaced}\` is not a key of a tag; write it below \`attributes\``
   const known = tag === 'meta' ? metaAttributes : linkAttributes

@@ -10,6 +10,7 @@ import { findForeignSyntax } from './foreign-syntax.ts'
 import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import { inlineHtml } from './inline-html.ts'
+import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import type { PageWalk } from './page-walk.ts'
 import { limits } from './parse-options.ts'
 import { plainText } from './plain-text.ts'
@@ -107,6 +108,7 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, offset: number): void {
   const foreign = walk.isGenerated ? undefined : findForeignSyntax(token.raw)
   if (foreign) walk.report('markdown/foreign-syntax', foreign, offset, firstLine(token.raw).length)
+  reportMisreadParagraph(walk, token.raw, offset)
   if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, token === walk.state.rowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)
@@ -133,6 +135,7 @@ function writeHeadingText(walk: PageWalk, token: Tokens.Heading, id: string): vo
 
 /** Puts a heading among those of the page and returns its id. */
 function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): string {
+  reportMisreadHeading(walk, token, offset)
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()

@@ -17,6 +17,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw)) walk.report('code/not-closed', {}, offset, firstLineLength(token.raw))
   if (token.codeBlockStyle === 'indented' || !token.lang) {
+    if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
     noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
@@ -34,6 +35,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     )
     return
   }
+  if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
   reportForeignInclude(walk, token, { info, offset })
   const { code, marks, isHidden } = readFence(walk, token, { info, offset })
   if (isHidden) return
@@ -49,6 +51,10 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     })
   else walk.writer.write(wrap(escapeHtml(code)))
   walk.writer.write(close)
+}
+
+function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
+  if (!walk.isGenerated && isClosed(raw)) walk.report('code/empty', {}, offset, firstLineLength(raw))
 }
 
 /** ```` ```rust ```` around nothing but a line that includes a file in other tools. */

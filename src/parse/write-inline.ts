@@ -4,7 +4,7 @@ import { unsafeScheme } from '../support/browser-address.ts'
 import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
-import { findBlankAddresses, reportAddress } from './check-address.ts'
+import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-extension.ts'
@@ -46,6 +46,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       else {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
         if (token.text.includes('](')) reportBlankAddresses(walk, token.raw, offset)
+        if (token.text.includes('] ') || token.text.includes(')[')) reportBrokenLinks(walk, token.raw, offset)
         reportControlReference(walk, token.raw, offset)
         if (walk.findTerms) reportTerms(walk, token.raw, walk.cursor.placesIn(offset, token.raw))
         // marked calls text behind `<script>` escaped, whatever it holds.
@@ -195,9 +196,27 @@ export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: {
     !/[a-z]/.test(name.slice(1, -1)) ||
     raw.startsWith('</')
   if (isGeneric) return
+  if (walk.componentNames.has(name)) {
+    walk.report('component/malformed', { name, reason: whyMalformed(walk.text.slice(offset, offset + 1_000)) }, offset, raw.length)
+    return
+  }
   const instead = hintForComponent(name)
   const suggestion = instead === undefined ? closest(name, [...walk.componentNames]) : undefined
   walk.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
+}
+
+/** What is wrong with a tag that could not be read as one. */
+function whyMalformed(text: string): string {
+  const [line = ''] = text.split('\n', 1)
+  const valueless = /([\w-]+)=(?=[\s/>]|$)/.exec(line)?.[1]
+  const bare = /([\w-]+)=[^"'{\s“”‘’]/.exec(line)?.[1]
+  if (/[“”‘’]/.test(line)) return 'it has curly quotes; quotes must be straight (`"`)'
+  if (/\/[ \t]+>/.test(line)) return 'there is a space between `/` and `>`'
+  if (valueless !== undefined) return `\`${valueless}=\` has no value`
+  if (bare !== undefined) return `the value of \`${bare}\` is not in quotes (\`"\`)`
+  if (line.split('{').length > line.split('}').length) return 'a `{` has no `}`'
+  if (line.split('"').length % 2 === 0) return 'a `"` is never closed'
+  return 'it does not end with `>`, or something in it is neither a name nor a value'
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {
@@ -226,6 +245,11 @@ function isEmptyText(tokens: readonly Token[]): boolean {
 function reportBlankAddresses(walk: PageWalk, raw: string, offset: number): void {
   const placeOf = walk.cursor.placesIn(offset, raw)
   for (const { href, index, length } of findBlankAddresses(raw)) walk.report('link/blank', { href }, placeOf(index), length)
+}
+
+function reportBrokenLinks(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const { index, ...link } of findBrokenLinks(raw)) walk.report('link/not-joined', link, placeOf(index), link.found.length)
 }
 
 function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {

@@ -156,7 +156,10 @@ function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const isDropped = reportMisplaced(walk, rawName, { tag, root })
   const isEmpty = voidElements.has(name) || (tag.selfClosing && (root !== undefined || isDropped))
   if (!isDropped) {
-    if (root === undefined && !isHtmlElement(name)) walk.report('html/unknown-element', { name: rawName }, tag.offset, name.length + 1)
+    if (root === undefined && !isHtmlElement(name)) {
+      const component = [...walk.componentNames].find((each) => each.toLowerCase() === name)
+      walk.report('html/unknown-element', { name: rawName, component }, tag.offset, name.length + 1)
+    }
     for (const ended of endedBy[name] ?? []) {
       if (walk.openElements.length > walk.state.outerElements && walk.openElements.at(-1)?.name === ended)
         closeOpenElements(walk, walk.openElements.length - 1)

@@ -16,11 +16,31 @@ export function writeTable(walk: PageWalk, token: Tokens.Table, offset: number):
     for (const row of token.rows) {
       rowStart = token.raw.indexOf('\n', rowStart) + 1
       walk.cursor.moveTo(placeOf(rowStart))
+      reportExtraCells(walk, lineAt(token.raw, rowStart), { columns: token.header.length, offset: placeOf(rowStart) })
       writeRow(walk, row, 'td')
     }
     writer.write('</tbody>\n')
   }
   writer.write('</table></div>\n')
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.indexOf('\n', start)
+  return text.slice(start, end === -1 ? undefined : end)
+}
+
+interface RowPlace {
+  readonly columns: number
+  readonly offset: number
+}
+
+/** Markdown leaves out the cells of a row that the table has no column for. */
+function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: RowPlace): void {
+  if (walk.isGenerated || line.split('|').length <= columns + 1) return
+  const row = line.trim().replace(/^\|/, '')
+  const cells = (row.endsWith('|') && !row.endsWith('\\|') ? row.slice(0, -1) : row).split(/(?<!\\)\|/)
+  if (cells.slice(columns).some((cell) => cell.trim() !== ''))
+    walk.report('table/extra-cells', { cells: cells.length, columns }, offset, line.length)
 }
 
 function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], kind: 'th' | 'td'): void {

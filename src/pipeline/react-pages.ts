@@ -64,7 +64,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       const found = module?.unusable?.found
       diagnostics.push(
         found === undefined
-          ? createDiagnostic('page/no-default-export', { path: file }, { file })
+          ? createDiagnostic('page/no-default-export', {}, { file })
           : createDiagnostic('component/not-a-component', { found }, locateDefaultExport(source.absolutePath, file)),
       )
       continue

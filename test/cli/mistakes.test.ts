@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -35,17 +36,19 @@ describe.each(Object.entries(tables))('%s', (_, mistakes) => {
   test.concurrent.each(mistakes.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
     const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
     if (mistake.before) await shell(mistake.before, { cwd: root })
-    const { args = ['build', '--strict'], cwd = '.', env } = mistake
+    const { args = ['build', '--strict'], cwd = '.', env, asNobody = false } = mistake
+    const user = asNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    if (asNobody) for (const folder of [join(root, '..'), root]) chmodSync(folder, 0o555)
     const { code, stdout, stderr } = await docsgen(
       args.map((arg) => arg.replace('{taken}', taken)),
-      { cwd: join(root, cwd), ...(env && { env }) },
+      { cwd: join(root, cwd), ...user, ...(env && { env }) },
     )
     const report = stripVTControlCharacters(`${stdout}${stderr}`).replaceAll(root, '…').replaceAll(taken, '{taken}')
     reports.set(mistake, report)
     for (const part of mistake.says) expect(report).toContain(part)
     if (mistake.at) expect(report).toMatch(new RegExp(`^${mistake.at.replace(/[.?]/g, '\\$&')}(?::\\d+)* - `, 'm'))
     expect(report, 'no stack trace').not.toMatch(/^\s+at .*:\d+:\d+/m)
-    expect(report, 'no value that is none').not.toMatch(/(?<![/`'])\bundefined\b|\[object |\bNaN\b/)
+    expect(report, 'no value that is none').not.toMatch(/(?<![/`'])\bundefined\b|\[object |(?<!`)\bNaN\b/)
     expect(code).toBe(mistake.exit ?? 1)
   })
 })

@@ -28,7 +28,7 @@ export const boxEntries = {
     message: ({ kind, closed, isText }: UnknownContainer) => {
       if (!isText) return `There is no \`:::${kind}\` box, so it is shown as a note.`
       return closed
-        ? `There is no \`:::${kind}\` box, so its content is shown without a box.`
+        ? `There is no \`:::${kind}\` box, so its contents are shown without a box.`
         : `There is no \`:::${kind}\` box, and this one is never closed, so its text is shown without a box.`
     },
     hint: ({ suggestion, instead, kinds }: UnknownContainer) => {

@@ -24,6 +24,12 @@ export const codeEntries = {
     message: () => 'This code block is never closed, so everything up to the end of the page, or of the list or quote around it, is code.',
     hint: () => 'Add a line with the same backticks or tildes after the code.',
   },
+  'code/empty': {
+    severity: 'warning',
+    title: 'A code block is empty',
+    message: () => 'This code block has nothing in it, so readers see an empty box.',
+    hint: () => 'Write its code, or remove it.',
+  },
   'code/unknown-attribute': {
     severity: 'warning',
     title: 'Unknown attribute of a code block',

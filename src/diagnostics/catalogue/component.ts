@@ -34,6 +34,13 @@ export const componentEntries = {
       return `If you meant it as text, write \`\\<${name}>\`. If it is a component, add it under \`components\` in the config.`
     },
   },
+  'component/malformed': {
+    severity: 'warning',
+    title: 'The tag of a component cannot be read',
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `The tag \`<${name}>\` cannot be read, so it is shown as text: ${reason}.`,
+    hint: () => 'Write attributes as `name="text"`, `name`, or `name={…}`, and end the tag with `>` or `/>`.',
+  },
   'component/unknown-attribute': {
     severity: 'warning',
     title: 'Unknown component attribute',

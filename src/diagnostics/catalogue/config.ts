@@ -15,7 +15,7 @@ export const configEntries = {
     title: 'Config file not found',
     message: ({ path }: MissingConfig) => `There is no config file at \`${path}\`.`,
     hint: ({ isNamed, misnamed }: MissingConfig) => {
-      if (isNamed) return 'Pass `--config` the path of the file, relative to the project folder.'
+      if (isNamed) return didYouMean(misnamed) ?? '`--config` takes the path of a file, relative to the project folder.'
       if (misnamed === undefined)
         return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you specify, or else in the current folder and the folders above it. Run `docsgen init` to start a site.'
       const ending = /\.(?:[cm]?ts|m?js|json)$/.exec(misnamed)?.[0]
@@ -34,6 +34,10 @@ export const configEntries = {
     severity: 'error',
     title: 'The config file does not compile',
     message: ({ reason }: { reason: string }) => reason,
+    hint: ({ reason }: { reason: string }) => {
+      if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
+      return /^Expected "[})\],]" but found/.test(reason) ? 'A comma may be missing before it.' : undefined
+    },
   },
   'config/threw': {
     severity: 'error',
@@ -67,8 +71,8 @@ export const configEntries = {
   'config/unknown-key': {
     severity: 'error',
     title: 'Unknown config option',
-    message: ({ key }: { key: string; suggestion?: string | undefined }) => `Unknown option \`${key}\`.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+    message: ({ key }: { key: string; suggestion?: string | undefined; instead?: string | undefined }) => `Unknown option \`${key}\`.`,
+    hint: ({ suggestion, instead }: { suggestion?: string | undefined; instead?: string | undefined }) => instead ?? didYouMean(suggestion),
   },
   'config/missing-key': {
     severity: 'error',
@@ -99,6 +103,12 @@ export const configEntries = {
     message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page matches \`${glob}\`.`,
     hint: () => 'Patterns match the path of a file relative to its content folder, with its extension: `guide/**`, `guide/install.md`.',
   },
+  'config/matches-no-file': {
+    severity: 'warning',
+    title: 'Patterns of the config match no file',
+    message: ({ key, globs }: { key: string; globs: string }) => `\`${key}\` has no effect: no file of the project matches ${globs}.`,
+    hint: () => 'Patterns begin at the project folder, such as `schemas/*.graphql`.',
+  },
   'config/admin-key': {
     severity: 'error',
     title: 'The admin key is used as the search key',
@@ -110,6 +120,9 @@ export const configEntries = {
     title: 'The config refers to something that does not exist',
     message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined; otherwise?: string }) =>
       `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
-    hint: ({ suggestion, otherwise }: { suggestion?: string | undefined; otherwise?: string }) => didYouMean(suggestion) ?? otherwise,
+    hint: ({ key, what, suggestion, otherwise }: { key: string; what: string; suggestion?: string | undefined; otherwise?: string }) =>
+      didYouMean(suggestion) ??
+      otherwise ??
+      (what === 'folder' || what === 'file' ? `Create it, or correct \`${key}\`.` : `Correct \`${key}\`, or remove it.`),
   },
 } as const satisfies CatalogueTable

@@ -118,6 +118,12 @@ export const linkEntries = {
     message: ({ scheme }: { scheme: string; meant: string }) => `Browsers cannot open addresses that begin with \`${scheme}:\`.`,
     hint: ({ meant }: { scheme: string; meant: string }) => didYouMean(`${meant}:`),
   },
+  'link/not-joined': {
+    severity: 'warning',
+    title: 'A link whose parts do not fit together',
+    message: ({ found }: { found: string; link: string }) => `\`${found}\` is shown as text: Markdown does not read it as a link.`,
+    hint: ({ link }: { found: string; link: string }) => `Write \`${link}\`.`,
+  },
   'link/undefined-reference': {
     severity: 'warning',
     title: 'Undefined link reference',

@@ -40,6 +40,38 @@ export const markdownEntries = {
         : `\`${word}\` has no effect: braces after a heading can only set its id.`,
     hint: () => 'Remove it, or write only the id: `## Title {#id}`.',
   },
+  'heading/empty': {
+    severity: 'warning',
+    title: 'A heading has no text',
+    message: () => 'This heading has no text.',
+    hint: () => 'Write its text after the `#`, or remove the line.',
+  },
+  'heading/no-space': {
+    severity: 'warning',
+    title: 'A heading without a space after the `#`',
+    message: ({ found }: { found: string; meant: string }) =>
+      `\`${found}\` is shown as text: Markdown reads a heading only where a space follows the \`#\`.`,
+    hint: ({ meant }: { found: string; meant: string }) => `Write \`${meant}\`.`,
+  },
+  'table/no-delimiter-row': {
+    severity: 'warning',
+    title: 'A table without its second line',
+    message: (_: { row: string }) => 'These lines look like a table but are shown as text: the line below the column titles is missing.',
+    hint: ({ row }: { row: string }) => `Put \`${row}\` below the column titles.`,
+  },
+  'table/extra-cells': {
+    severity: 'warning',
+    title: 'A table row has too many cells',
+    message: ({ cells, columns }: { cells: number; columns: number }) =>
+      `This row has ${cells} cells, but the table has ${columns === 1 ? 'one column' : `${columns} columns`}, so the rest is not shown.`,
+    hint: () => 'Add a column to the first two lines of the table, or write a `|` that is text as `\\|`.',
+  },
+  'markdown/conflict': {
+    severity: 'warning',
+    title: 'A conflict of git is not resolved',
+    message: ({ mark }: { mark: string }) => `\`${mark}\` begins a merge conflict that nobody has resolved.`,
+    hint: () => 'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+  },
   'heading/second-title': {
     severity: 'warning',
     title: 'A page has a second title',
@@ -147,8 +179,12 @@ export const markdownEntries = {
   'html/unknown-element': {
     severity: 'warning',
     title: 'Unknown HTML element',
-    message: ({ name }: { name: string }) => `\`<${name}>\` is not an HTML element, so browsers do not show the tag.`,
-    hint: ({ name }: { name: string }) => `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
+    message: ({ name }: { name: string; component?: string | undefined }) =>
+      `\`<${name}>\` is not an HTML element, so browsers do not show the tag.`,
+    hint: ({ name, component }: { name: string; component?: string | undefined }) =>
+      component !== undefined
+        ? `Did you mean the component \`<${component}>\`?`
+        : `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
   },
   'html/bad-id': {
     severity: 'warning',

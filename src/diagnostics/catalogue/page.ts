@@ -96,8 +96,8 @@ export const pageEntries = {
   'page/no-default-export': {
     severity: 'error',
     title: 'A React page has no default export',
-    message: ({ path }: { path: string }) =>
-      `The page component at ${path} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
+    message: () => 'This React page has no default export, so there is nothing to show.',
+    hint: () => 'Export its component: `export default function Page() { return <p>…</p> }`.',
   },
   'page/react-not-allowed': {
     severity: 'warning',
@@ -110,15 +110,23 @@ export const pageEntries = {
   'front-matter/syntax': {
     severity: 'error',
     title: 'Invalid YAML in front matter',
-    message: ({ reason }: { reason: string }) => `The front matter is not valid YAML: ${reason}`,
-    hint: ({ reason }: { reason: string }) =>
-      /nested mappings|compact mapping|implicit/i.test(reason) ? 'Put text that contains a colon in quotes: `title: "a: b"`.' : undefined,
+    message: ({ reason }: { reason: string; advice?: string | undefined }) => `The front matter is not valid YAML: ${reason}`,
+    hint: ({ advice }: { reason: string; advice?: string | undefined }) => advice,
+  },
+  'front-matter/comment': {
+    severity: 'warning',
+    title: 'A comment cuts a text off',
+    message: ({ key, comment }: { key: string; comment: string }) =>
+      `\`#${comment}\` is missing from \`${key}\`: in YAML, a \`#\` after a space begins a comment.`,
+    hint: ({ key }: { key: string; comment: string }) =>
+      `Put the whole text in quotes: \`${key}: "… # …"\`. If it is a comment, give it a line of its own.`,
   },
   'front-matter/not-a-mapping': {
     severity: 'error',
     title: 'Front matter is not a set of keys and values',
-    message: ({ found }: { found: string }) => `Front matter must consist of keys and values; found ${found}.`,
-    hint: () => 'Write lines such as `title: My page`.',
+    message: ({ found }: { found: string; meant?: string | undefined }) => `Front matter must consist of keys and values; found ${found}.`,
+    hint: ({ meant }: { found: string; meant?: string | undefined }) =>
+      meant === undefined ? 'Write lines such as `title: My page`.' : `Write \`${meant}\`, with a space after the colon.`,
   },
   'front-matter/not-closed': {
     severity: 'error',

@@ -26,7 +26,7 @@ export const siteEntries = {
     severity: 'warning',
     title: 'The site has no home page',
     message: ({ home }: { home: string; folder: string; target: string }) =>
-      `No page has the address \`${home}\`, so readers who open it, or click the site’s title or this version, see the not-found page.`,
+      `No page has the address \`${home}\`, so readers who open it or click the site’s title get a “not found” page.`,
     hint: ({ home, folder, target }: { home: string; folder: string; target: string }) =>
       `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\`.`,
   },
@@ -45,6 +45,26 @@ export const siteEntries = {
       `The language \`${code}\` has no pages, so its readers see the pages in ${shown}: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'contains none'}.`,
     hint: ({ code, folder }: { code: string; folder: string }) =>
       `Put at least one translated page there, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
+  },
+  'locale/not-configured': {
+    severity: 'warning',
+    title: 'Content in a language that is not configured',
+    message: ({ code, folder }: { code: string; folder: string; suggestion?: string | undefined }) =>
+      `The pages in \`${folder}\` are not published: \`${code}\` is not one of the site’s \`locales\`.`,
+    hint: ({ code, folder, suggestion }: { code: string; folder: string; suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? `Add \`${code}\` to \`locales\` in the config, or delete the folder.`
+        : `Did you mean \`${folder.replace(code, suggestion)}\`?`,
+  },
+  'version/not-configured': {
+    severity: 'warning',
+    title: 'A version that is not configured',
+    message: ({ id, folder }: { id: string; folder: string; suggestion?: string | undefined }) =>
+      `The pages in \`${folder}\` are not published: \`${id}\` is not one of the site’s \`versions\`.`,
+    hint: ({ id, folder, suggestion }: { id: string; folder: string; suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? `Add \`{ id: '${id}', label: '${id}' }\` to \`versions\` in the config, or delete the folder.`
+        : `Did you mean \`${folder.replace(id, suggestion)}\`?`,
   },
   'page/orphan': {
     severity: 'warning',
@@ -216,14 +236,14 @@ export const siteEntries = {
     hint: ({ reason }: { reason: string }) =>
       reason.includes('shallow')
         ? 'Fetch the full history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
-        : 'If you do not need these dates, set `lastUpdated: false` in the config.',
+        : `${reason.includes('not installed') ? 'Install git' : 'Run `git init` and commit the pages'}, or set \`lastUpdated: false\` in the config if you do not need these dates.`,
   },
   'template/failed': {
     severity: 'error',
     title: 'A page could not be rendered',
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
-      reason.includes('not done after')
+      /did not finish|call stack/.test(reason)
         ? 'A component on this page never finishes rendering. Look for an endless loop, or for components that render each other.'
         : 'Fix the component, or remove it from the page.',
   },

@@ -1,3 +1,4 @@
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -33,6 +34,10 @@ export function findSchemas({ config, kept, locate }: SourcesInput): Outcome<Sch
   const own = Object.entries(config.check.samples?.schemas ?? {}).map(([title, globs]) => {
     const key = `check.samples.schemas.${title}`
     const folder = readFolder('.', { root: config.root, globs, key, location: locate(title) })
+    if (folder.value.files.length === 0 && folder.diagnostics.length === 0) {
+      const named = globs.map((glob) => `\`${glob}\``).join(', ')
+      diagnostics.push(createDiagnostic('config/matches-no-file', { key, globs: named }, locate(title)))
+    }
     diagnostics.push(...folder.diagnostics, ...mergeSdl(folder.value.files).diagnostics)
     return { title, files: folder.value.files }
   })

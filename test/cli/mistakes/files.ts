@@ -71,7 +71,7 @@ export const fileMistakes: readonly Mistake[] = [
     name: 'a drawing that is cut off',
     files: { ...home('![A map](./map.svg)'), 'content/map.svg': '<svg' },
     at: 'content/map.svg',
-    says: ['cut off'],
+    says: ['picture'],
   },
   {
     name: 'a React page without a default export',
@@ -94,36 +94,29 @@ export const fileMistakes: readonly Mistake[] = [
   {
     name: 'a README without a heading',
     files: { 'content/getting-started/README.md': 'Text.\n' },
-    before: 'true',
     says: [],
     exit: 0,
   },
-  { name: 'a page whose name ends in .MD', files: { 'content/page.MD': '# Page\n' }, at: 'content/page.MD', says: ['.md'] },
+  { name: 'a page whose name ends in .MD', files: { 'content/page.MD': '# Page\n\nText.\n' }, says: [], exit: 0 },
   {
     name: 'a React page whose name ends in .TSX',
     files: { 'content/page.TSX': 'export default () => <p>Hi</p>\n' },
     at: 'content/page.TSX',
     says: ['.tsx'],
   },
-  {
-    name: 'a page whose name ends in .markdown',
-    files: { 'content/page.markdown': '# Page\n' },
-    at: 'content/page.markdown',
-    says: ['.md'],
-  },
+  { name: 'a page whose name ends in .markdown', files: { 'content/page.markdown': '# Page\n\nText.\n' }, says: [], exit: 0 },
   {
     name: 'a public file in the place of a page',
     files: { 'content/page.md': '# Page\n\nText.\n', 'public/page.html': '<p>Mine</p>' },
-    at: 'public/page.html',
-    says: ['content/page.md'],
+    at: 'content/page.md',
+    says: ['page.html'],
   },
   {
     name: 'a public file in the place of the home page',
     files: { 'public/index.html': '<p>Mine</p>' },
-    at: 'public/index.html',
-    says: ['content/index.md'],
+    at: 'content/index.md',
+    says: ['index.html'],
   },
-  { name: 'a page in the public folder', files: { 'public/page.md': '# Page\n' }, at: 'public/page.md', says: ['content'] },
   {
     name: 'content in a language that is not configured',
     files: { 'i18n/de/content/index.md': '# Start\n' },
@@ -140,15 +133,24 @@ export const fileMistakes: readonly Mistake[] = [
     at: 'i18n/ge',
     says: ['locales', 'de'],
   },
-  { name: 'a version that is not configured', files: { 'versions/1.x/index.md': '# Old\n' }, at: 'versions/1.x', says: ['versions'] },
-  { name: 'a page that is a folder', files: { 'content/page.md/a.md': '# A\n\nText.\n' }, says: [], exit: 0 },
+  {
+    name: 'a version that is not configured',
+    files: {
+      ...config("versions: [{ id: '3.x', label: '3' }, { id: '2.x', label: '2' }],"),
+      'versions/2.x/index.md': '# Old\n\nText.\n',
+      'versions/1.x/index.md': '# Old\n',
+    },
+    at: 'versions/1.x',
+    says: ['versions'],
+  },
+  { name: 'a page that is a folder', files: { 'content/page.md/a.md': '# A\n\nText.\n' }, at: 'content/page.md/a.md', says: ['page.md'] },
   {
     name: 'a file of the theme that replaces nothing',
     files: { 'theme/components/navbarr.tsx': 'export default () => <b>1</b>\n' },
     at: 'theme/components/navbarr.tsx',
     says: [],
   },
-  { name: 'a page with the name of a device', files: { 'content/con.md': '# Con\n\nText.\n' }, says: [], exit: 0 },
+  { name: 'a page with the name of a device', files: { 'content/con.md': '# Con\n\nText.\n' }, at: 'content/con.md', says: ['Windows'] },
   ...componentMistakes(),
 ]
 
@@ -202,8 +204,8 @@ function componentMistakes(): readonly Mistake[] {
     {
       name: 'a component that returns an object',
       files: badge('export default function Badge() {\n  return { a: 1 }\n}\n'),
-      at: file,
-      says: ['Badge'],
+      at: 'content/index.md',
+      says: ['object', '`a`'],
     },
     {
       name: 'an import of a package that is not installed',
@@ -223,8 +225,8 @@ function componentMistakes(): readonly Mistake[] {
         ...badge("import Other from './other.tsx'\n\nexport default function Badge() {\n  return <Other />\n}\n"),
         'components/other.tsx': "import Badge from './badge.tsx'\n\nexport default function Other() {\n  return <Badge />\n}\n",
       },
-      at: file,
-      says: ['Badge'],
+      at: 'content/index.md',
+      says: ['render each other'],
     },
   ]
 }

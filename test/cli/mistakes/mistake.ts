@@ -11,6 +11,8 @@ export interface Mistake {
   readonly before?: string
   /** The folder docsgen is started in, from the project. */
   readonly cwd?: string
+  /** Runs as a user who may only read. */
+  readonly asNobody?: boolean
   readonly env?: Readonly<Record<string, string>>
   /** Where the report must point: `content/index.md:3`, or a file alone where no line is to blame. */
   readonly at?: string

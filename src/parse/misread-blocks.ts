@@ -1,0 +1,44 @@
+import type { Tokens } from 'marked'
+import type { PageWalk } from './page-walk.ts'
+
+const gluedHeading = /^(#{2,6})([^\W\d_].*)/
+/** A line of its own; `#tag` within prose is no heading. */
+const gluedTitle = /^(#)([A-Z][^\n#]*)$/
+
+/** Paragraphs that were hardly meant as such: Markdown reads them as text for want of a character. */
+export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: number): void {
+  if (walk.isGenerated) return
+  const first = raw[0]
+  if (first !== '#' && first !== '|' && first !== '<') return
+  const [line = '', ...others] = raw.trimEnd().split('\n')
+  if (first === '#') {
+    const heading = gluedHeading.exec(line) ?? gluedTitle.exec(raw.trimEnd())
+    if (heading)
+      walk.report('heading/no-space', { found: shorten(line), meant: shorten(`${heading[1]} ${heading[2]}`) }, offset, line.length)
+  } else if (first === '|') {
+    if (others.length === 0 || ![line, ...others].every(isRow)) return
+    const columns = line.trim().slice(1, -1).split('|').length
+    walk.report('table/no-delimiter-row', { row: `|${' --- |'.repeat(Math.min(columns, 10))}` }, offset, line.length)
+  } else if (isConflict(raw)) walk.report('markdown/conflict', { mark: line }, offset, line.length)
+}
+
+/** A heading with nothing in it, and the half of a conflict that `=======` turns into one. */
+export function reportMisreadHeading(walk: PageWalk, { tokens, raw }: Tokens.Heading, offset: number): void {
+  if (walk.isGenerated) return
+  const [line = ''] = raw.split('\n', 1)
+  if (tokens.length === 0) walk.report('heading/empty', {}, offset, line.trimEnd().length)
+  else if (isConflict(raw)) walk.report('markdown/conflict', { mark: line }, offset, line.length)
+}
+
+export function isConflict(text: string): boolean {
+  return text.startsWith('<<<<<<< ')
+}
+
+function isRow(line: string): boolean {
+  const text = line.trim()
+  return text.length > 2 && text.startsWith('|') && text.endsWith('|')
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
