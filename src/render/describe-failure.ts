@@ -10,7 +10,7 @@ export function describeFailure(error: unknown): string {
 /** What React says of mistakes that it meets in another form than their author. */
 function inPlainWords(message: string): string {
   if (message.startsWith('A component suspended'))
-    return 'A component is `async`, or waits for a promise with `use`. Pages are rendered in one go: load what it needs when its module is loaded, or in the browser.'
+    return 'A component is `async`, or waits for a promise with `use`. Pages are rendered synchronously: load the data when the component’s module is loaded, or in the browser.'
   const hook = /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)/.exec(message)?.[1]
-  return hook === undefined ? message : `\`${hook}\` is called outside of a component.`
+  return hook === undefined ? message : `\`${hook}\` is called outside a component.`
 }

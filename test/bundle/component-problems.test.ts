@@ -47,7 +47,7 @@ describe('what the config names', () => {
   ])('a component at %s, which is not there', async (path, hint) => {
     const text = `export default {\n  title: '${path}',\n  components: { A: '${path}' },\n}`
     expect(await reports({ 'parts/a.tsx': '' }, { A: path }, text)).toEqual([
-      [`docs.config.ts:3:20 error config/unknown-reference \`components.A\` names the file \`${path}\`, which does not exist.`, hint]
+      [`docs.config.ts:3:20 error config/unknown-reference \`components.A\` refers to the file \`${path}\`, which does not exist.`, hint]
         .filter(Boolean)
         .join(' '),
     ])
@@ -241,12 +241,12 @@ describe('code that fails', () => {
     [
       'with a hook outside of components',
       "import { useId } from 'react'\nconst id = useId()\nexport default () => id",
-      'content/a.tsx:2:12 error component/failed Rendering this component failed: `useId` is called outside of a component. (while the module was loaded) Fix the component, or remove it from the page.',
+      'content/a.tsx:2:12 error component/failed Rendering this component failed: `useId` is called outside a component. (while the module was loaded) Fix the component, or remove it from the page.',
     ],
     [
       'as it is async',
       'export default async function Page() { return <b /> }',
-      'content/a.tsx error template/failed Rendering this page failed: A component is `async`, or waits for a promise with `use`. Pages are rendered in one go: load what it needs when its module is loaded, or in the browser. Fix the component, or remove it from the page.',
+      'content/a.tsx error template/failed Rendering this page failed: A component is `async`, or waits for a promise with `use`. Pages are rendered synchronously: load the data when the component’s module is loaded, or in the browser. Fix the component, or remove it from the page.',
     ],
     [
       'as it returns an object',

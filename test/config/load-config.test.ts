@@ -87,7 +87,7 @@ test('a config file with another name is named', async () => {
   for (const name of ['docs.config.yml', 'docsgen.config.toml', 'docs.config.cjs', 'docs.config.tsx'])
     expect(await reportOf(name)).toBe(`\`${name}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`)
   expect(await reportsOf({ 'docs.config.json': '{}', 'docsgen.config.ts': '' })).toEqual([
-    'config/several There are several config files: `docs.config.json`, `docsgen.config.ts`. Keep one, or name it with `--config`.',
+    'config/several Found more than one config file: `docs.config.json`, `docsgen.config.ts`. Keep one of them, or choose one with `--config`.',
   ])
 })
 

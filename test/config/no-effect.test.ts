@@ -19,79 +19,76 @@ function reports(option: string): string[] {
 
 /** What is misspelled, empty, of the wrong type, or without effect. */
 test.each([
-  [
-    `base: 'https://a.example/'`,
-    '3:9 config/bad-value `base` cannot be used: it is a whole address; put that in `url` and only its path here.',
-  ],
-  [`url: 'https://a.example/docs/'`, '3:8 config/bad-value `url` cannot be used: it has the path `/docs/`; put that in `base`.'],
+  [`base: 'https://a.example/'`, '3:9 config/bad-value `base` is invalid: it is a full URL; put that in `url` and only the path here.'],
+  [`url: 'https://a.example/docs/'`, '3:8 config/bad-value `url` is invalid: it has the path `/docs/`; put that in `base`.'],
   [
     `editUrl: 'https://a.example'`,
-    '3:12 config/bad-value `editUrl` cannot be used: it must contain `{path}`, which stands for the page’s path from the root.',
+    '3:12 config/bad-value `editUrl` is invalid: it must contain `{path}`, which stands for the page’s path in the project.',
   ],
-  [`search: 'typesens'`, '3:11 config/wrong-type `search` must be an object; this is the text `typesens`.'],
+  [`search: 'typesens'`, '3:11 config/wrong-type `search` must be an object; found the string `typesens`.'],
   [
     `search: { provider: 'typesens' }`,
-    '3:23 config/bad-value `search.provider` cannot be used: it must be `local`, `none` or `typesense`, not `typesens`.',
+    '3:23 config/bad-value `search.provider` is invalid: it must be `local`, `none` or `typesense`; found `typesens`.',
   ],
-  ['versions: []', '3:3 config/bad-value `versions` cannot be used: it is empty; leave it out or name one version.'],
+  ['versions: []', '3:3 config/bad-value `versions` is invalid: it is empty; add a version or remove the option.'],
   [
     `versions: [{ id: 'a', label: 'A' }, { id: 'a', label: 'B' }]`,
-    '3:45 config/bad-value `versions[1].id` cannot be used: an earlier version has the id `a`.',
+    '3:45 config/bad-value `versions[1].id` is invalid: another version already has the id `a`.',
   ],
-  ['locales: {}', '3:3 config/bad-value `locales` cannot be used: it is empty; leave it out or name one language.'],
-  [`defaultLocale: 'de'`, '3:18 config/unknown-reference `defaultLocale` names the language `de`, which does not exist.'],
+  ['locales: {}', '3:3 config/bad-value `locales` is invalid: it is empty; add a language or remove the option.'],
+  [`defaultLocale: 'de'`, '3:18 config/unknown-reference `defaultLocale` refers to the language `de`, which does not exist.'],
   [
     `navbar: { items: [{ label: 'A', sidebar: 'dosc' }] }`,
-    '3:44 config/unknown-reference `navbar.items[0].sidebar` names the sidebar `dosc`, which does not exist.',
+    '3:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `dosc`, which does not exist.',
   ],
-  [`navbar: { items: [{ label: 'A' }] }`, '3:21 config/missing-key The option `navbar.items[0].href` is needed.'],
+  [`navbar: { items: [{ label: 'A' }] }`, '3:21 config/missing-key The option `navbar.items[0].href` is required.'],
   [
     'sidebars: {}',
-    '3:3 config/bad-value `sidebars` cannot be used: it is empty; leave it out for one sidebar with every page, or name a sidebar.',
+    '3:3 config/bad-value `sidebars` is invalid: it is empty; add a sidebar, or remove the option to get one sidebar with all pages.',
   ],
   [
     'sidebars: { docs: [] }',
-    "3:15 config/bad-value `sidebars.docs` cannot be used: it is empty; list pages, or `{ autogenerate: '' }` for all of them.",
+    "3:15 config/bad-value `sidebars.docs` is invalid: it is empty; list pages, or `{ autogenerate: '' }` for all of them.",
   ],
-  [`redirects: { '/a': '/b' }`, '3:3 config/wrong-type `redirects` must be a list; this is an object.'],
-  [`redirects: [{ from: 'a', to: '/' }]`, '3:23 config/bad-value `redirects[0].from` cannot be used: it must begin with `/`.'],
+  [`redirects: { '/a': '/b' }`, '3:3 config/wrong-type `redirects` must be a list; found an object.'],
+  [`redirects: [{ from: 'a', to: '/' }]`, '3:23 config/bad-value `redirects[0].from` is invalid: it must begin with `/`.'],
   [
     `redirects: [{ from: '/a', to: 'https://' }]`,
-    '3:33 config/bad-value `redirects[0].to` cannot be used: it is not a whole address such as `https://example.com/`.',
+    '3:33 config/bad-value `redirects[0].to` is invalid: it is not a full URL such as `https://example.com/`.',
   ],
   [
     `admonitions: { todo: { title: 'A', like: 'nots' } }`,
-    '3:44 config/unknown-reference `admonitions.todo.like` names the built-in kind `nots`, which does not exist. Did you mean `note`?',
+    '3:44 config/unknown-reference `admonitions.todo.like` refers to the built-in kind `nots`, which does not exist. Did you mean `note`?',
   ],
   [
     `components: { badge: 'a.tsx' }`,
-    '3:24 config/bad-value `components.badge` cannot be used: a component’s name begins with a capital letter and holds letters and digits.',
+    '3:24 config/bad-value `components.badge` is invalid: the name must begin with a capital letter and contain only letters and digits.',
   ],
   [
     `footer: { groups: [{ title: 'A', items: [] }] }`,
-    '3:36 config/bad-value `footer.groups[0].items` cannot be used: it is empty; add links, or remove the group.',
+    '3:36 config/bad-value `footer.groups[0].items` is invalid: it is empty; add links, or remove the group.',
   ],
   [
     `check: { terms: [{ use: 'A', instead: [] }] }`,
-    '3:32 config/bad-value `check.terms[0].instead` cannot be used: it is empty; list the ways in which the word is not to be written.',
+    '3:32 config/bad-value `check.terms[0].instead` is invalid: it is empty; list the spellings to avoid.',
   ],
   [
     `check: { terms: [{ use: 'A', instead: ['a', 'A'] }] }`,
-    '3:32 config/bad-value `check.terms[0].instead` cannot be used: it has `A`, which is how the word is to be written.',
+    '3:32 config/bad-value `check.terms[0].instead` is invalid: it contains `A`, which is the correct spelling.',
   ],
-  ['check: { sizes: { file: 0 } }', '3:27 config/bad-value `check.sizes.file` cannot be used: it must be greater than 0.'],
+  ['check: { sizes: { file: 0 } }', '3:27 config/bad-value `check.sizes.file` is invalid: it must be greater than 0.'],
   [
     `reference: { packages: { a: { version: '1.0.0', integrity: 'sha512-${'a'.repeat(86)}==' } } }`,
-    '3:28 config/bad-value `reference.packages.a` cannot be used: no source under `typescript` or `graphql` uses it.',
+    '3:28 config/bad-value `reference.packages.a` is invalid: no source under `typescript` or `graphql` uses it.',
   ],
   [
     `links: { missingPage: 'off' }`,
-    '3:25 config/bad-value `links.missingPage` cannot be used: it must be `error`, `warn` or `ignore`, not `off`.',
+    '3:25 config/bad-value `links.missingPage` is invalid: it must be `error`, `warn` or `ignore`; found `off`.',
   ],
-  [`html: 'raw'`, '3:9 config/bad-value `html` cannot be used: it must be `checked`, `escape` or `commonmark`, not `raw`.'],
-  [`outDir: 'content'`, '3:11 config/bad-value `outDir` cannot be used: it is the same folder as `contentDir` (`content`).'],
-  ['toc: { min: 4 }', '3:3 config/bad-value `toc` cannot be used: `min` (4) is greater than `max` (3).'],
-  [`titel: 'A'`, '3:3 config/unknown-key There is no option `titel`. Did you mean `title`?'],
+  [`html: 'raw'`, '3:9 config/bad-value `html` is invalid: it must be `checked`, `escape` or `commonmark`; found `raw`.'],
+  [`outDir: 'content'`, '3:11 config/bad-value `outDir` is invalid: it is the same folder as `contentDir` (`content`).'],
+  ['toc: { min: 4 }', '3:3 config/bad-value `toc` is invalid: `min` (4) is greater than `max` (3).'],
+  [`titel: 'A'`, '3:3 config/unknown-key Unknown option `titel`. Did you mean `title`?'],
 ])('%s', (option, expected) => {
   expect(reports(option)).toEqual([expected])
 })
@@ -111,10 +108,10 @@ test('names that only the theme and the highlighter know', () => {
   })
   const found = checkConfigNames({ config, findInConfig: () => ({}), iconNames: ['github', 'note', ...Object.keys(config.admonitions)] })
   expect(found.map(({ severity, ...rest }) => `${severity} ${reportLine({ severity, ...rest })}`)).toEqual([
-    'warning docs.config.ts config/unknown-reference `navbar.items[0].icon` names the icon `githb`, which does not exist. Did you mean `github`?',
-    'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` names the icon `zzzzzz`, which does not exist.',
-    'warning docs.config.ts config/unknown-reference `admonitions.todo.icon` names the icon `nots`, which does not exist. Did you mean `note`?',
-    'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` names the icon `x1x`, which does not exist.',
-    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` names the highlight.js language `handlebar`, which does not exist.',
+    'warning docs.config.ts config/unknown-reference `navbar.items[0].icon` refers to the icon `githb`, which does not exist. Did you mean `github`?',
+    'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` refers to the icon `zzzzzz`, which does not exist.',
+    'warning docs.config.ts config/unknown-reference `admonitions.todo.icon` refers to the icon `nots`, which does not exist. Did you mean `note`?',
+    'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` refers to the icon `x1x`, which does not exist.',
+    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` refers to the highlight.js language `handlebar`, which does not exist.',
   ])
 })

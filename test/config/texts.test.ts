@@ -58,18 +58,18 @@ test.each([
   [
     'an unknown language',
     { title: { en: 'A', pt: 'B' } },
-    ['`title.pt` names the language `pt`, which does not exist. The site’s languages are `en`, `de`, `fr`; add others to `locales`.'],
+    ['`title.pt` refers to the language `pt`, which does not exist. The site’s languages are `en`, `de`, `fr`; add others to `locales`.'],
   ],
   [
     'a misspelt one',
     { title: { en: 'A', 'de-': 'B' } },
-    ['`title.de-` names the language `de-`, which does not exist. Did you mean `de`?'],
+    ['`title.de-` refers to the language `de-`, which does not exist. Did you mean `de`?'],
   ],
-  ['no text for the default language', { title: { de: 'A' } }, ['`title` cannot be used: it has no text for the default language `en`']],
-  ['no text at all', { title: {} }, ['`title` cannot be used: it is empty']],
-  ['an empty text', { title: { en: '' } }, ['`title.en` cannot be used: it is empty']],
-  ['a list', { title: ['A'] }, ['`title` must be a text, or a text for each language; this is a list.']],
-  ['a text that is none', { title: { en: 1 } }, ['`title.en` must be a text; this is the number `1`.']],
+  ['no text for the default language', { title: { de: 'A' } }, ['`title` is invalid: it has no text for the default language `en`']],
+  ['no text at all', { title: {} }, ['`title` is invalid: it is empty']],
+  ['an empty text', { title: { en: '' } }, ['`title.en` is invalid: it is empty']],
+  ['a list', { title: ['A'] }, ['`title` must be a string, or an object with a string for each language; found a list.']],
+  ['a text that is none', { title: { en: 1 } }, ['`title.en` must be a string; found the number `1`.']],
 ])('%s', (_, changes, expected) => {
   expect(reportsOf({ ...changes, locales }).map((line) => line.replace(/\["(.*?)"\]/, '.$1').replace(/\.$/, ''))).toEqual(
     expected.map((line) => line.replace(/\.$/, '')),

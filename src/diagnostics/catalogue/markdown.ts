@@ -89,7 +89,7 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'The security policy blocks a resource',
     message: ({ source, directive, what, count, pages }: RefusedParams) =>
-      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.${count > 1 ? ` It is used in ${count} places${pages > 1 ? ` on ${pages} pages` : ''}.` : ''}`,
+      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.${count > 1 ? ` It is asked for in ${count} places${pages > 1 ? ` on ${pages} pages` : ''}.` : ''}`,
     hint: ({ way }: RefusedParams) => way,
   },
   'html/page-element': {
