@@ -17,11 +17,14 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
       if (keyRanges[key] === undefined) continue
       if (!generated.some((folder) => isBelow(page.route.id, folder))) {
         report(key, {
-          reason: 'no generated sidebar has this page',
-          hint: 'Remove it; lines that the config names keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
+          reason: 'this page is not in a generated sidebar',
+          hint: 'Remove it, because entries listed in the config keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
         })
       } else if (key === 'sidebar.inside' && !isIndex(page.route.id)) {
-        report(key, { reason: 'only an index page can be a line within its own category', hint: 'Remove it, or name the file `index.md`.' })
+        report(key, {
+          reason: 'only an index page can be an entry in its own category',
+          hint: 'Remove it, or rename the file to `index.md`.',
+        })
       }
     }
     const { toc } = page.document.frontMatter
@@ -30,7 +33,7 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
     if (min > max && keyRanges[own]) diagnostics.push(createDiagnostic('front-matter/toc-range', { min, max }, locate(page, own)))
     if (keyRanges.image !== undefined && config.url === undefined && hasOwnPicture(page)) {
       report('image', {
-        reason: 'previews need whole addresses, and the site has no `url`',
+        reason: 'link previews need full URLs, but the site has no `url`',
         hint: 'Set `url` in the config, such as `https://docs.example.com`.',
       })
     }

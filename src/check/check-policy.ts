@@ -68,9 +68,9 @@ function originOf(href: string): string {
 }
 
 function wayOut(kind: LoadedKind, source: string, configFile: string): string {
-  if (kind === 'object') return 'No page may load objects. Use an `<img>`, `<video>` or `<iframe>`, or link to the file.'
-  if (findSourceProblem(kind, source) !== undefined) return 'No policy can allow such an address. Link to it instead.'
+  if (kind === 'object') return 'Pages cannot load objects. Use an `<img>`, `<video>` or `<iframe>`, or link to the file.'
+  if (findSourceProblem(kind, source) !== undefined) return 'A security policy cannot allow this kind of address. Link to it instead.'
   const quoted = source.includes("'") ? `"${source}"` : `'${source}'`
-  const markdown = kind === 'image' ? ' Pictures written in Markdown, `![…](…)`, are allowed by themselves.' : ''
+  const markdown = kind === 'image' ? ' Pictures written in Markdown (`![…](…)`) are allowed automatically.' : ''
   return `Allow it in \`${configFile}\`: \`security: { allow: { ${kind}: [${quoted}] } }\`.${markdown}`
 }

@@ -15,7 +15,7 @@ const kinds: readonly UnreadKind[] = [
   {
     ending: /\.mdx$/i,
     mayBeLinked: false,
-    hint: 'Rename it to `.md`, and links to it alike. Register its components under `components` and remove `import` and `export` lines.',
+    hint: 'Rename it to `.md`, and update the links to it. Register its components under `components`, and remove `import` and `export` lines.',
   },
   {
     ending: /\.(?:rst|org|textile|mediawiki)$/i,
@@ -31,12 +31,12 @@ const kinds: readonly UnreadKind[] = [
   {
     ending: /\.html?$/i,
     mayBeLinked: true,
-    hint: 'Write the page in Markdown, or move the file to the public folder, where it is published as it is.',
+    hint: 'Write the page in Markdown, or move the file to the public folder, where it is published unchanged.',
   },
   {
     ending: /\.(?:mkdn?|mkd|mdown|mdwn|mdtext|mdc)$/i,
     mayBeLinked: false,
-    hint: 'Rename it to `.md`, and change the links to it.',
+    hint: 'Rename it to `.md`, and update the links to it.',
   },
   {
     ending: /\.(?!tsx$)[tT][sS][xX]$/,

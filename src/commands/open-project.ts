@@ -46,7 +46,7 @@ export async function openProject(root: string, options: ProjectOptions, termina
   const named = resolve(workingFolder(), root)
   if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
   const above = findAbove(named, root, options)
-  if (above !== undefined) terminal.report(`Using \`${relative(named, above)}\`: this folder has no config file of its own.`)
+  if (above !== undefined) terminal.report(`Using \`${relative(named, above)}\`, because this folder has no config file.`)
   const folder = above === undefined ? named : dirname(above)
   // Loaded only where it is asked for: it comes with all that exports a commit.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')

@@ -84,9 +84,7 @@ export function findAddressProblem(parts: readonly string[]): string | undefined
 /** Why a text cannot be where an old address leads. */
 export function findNewAddressProblem(to: string): string | undefined {
   if (!/^(\/|https?:\/\/)/i.test(to)) return 'it must begin with `/` or `https://`'
-  return (
-    findHrefProblem(to) ?? (to.startsWith('/') || URL.canParse(to) ? undefined : 'it is not a whole address such as `https://example.com/`')
-  )
+  return findHrefProblem(to) ?? (to.startsWith('/') || URL.canParse(to) ? undefined : 'it is not a full URL such as `https://example.com/`')
 }
 
 /** Why a text cannot be the pattern of the addresses for editing. */

@@ -67,15 +67,15 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   /** What is valid and changes nothing: most likely something is missing. */
   function checkWhatHasNoEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
-      refuse(['sidebars'], undefined, 'it is empty; leave it out for one sidebar with every page, or name a sidebar')
+      refuse(['sidebars'], undefined, 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
     for (const [name, items] of Object.entries(config.sidebars ?? {}))
       if (items.length === 0) refuse(['sidebars', name], undefined, "it is empty; list pages, or `{ autogenerate: '' }` for all of them")
     for (const [index, { items }] of (config.footer?.groups ?? []).entries())
       if (items.length === 0) refuse(['footer', 'groups', index, 'items'], undefined, 'it is empty; add links, or remove the group')
     for (const [index, { use, instead }] of (config.check?.terms ?? []).entries()) {
       const path: KeyPath = ['check', 'terms', index, 'instead']
-      if (instead.length === 0) refuse(path, undefined, 'it is empty; list the ways in which the word is not to be written')
-      else if (instead.includes(use)) refuse(path, undefined, `it has \`${use}\`, which is how the word is to be written`)
+      if (instead.length === 0) refuse(path, undefined, 'it is empty; list the spellings to avoid')
+      else if (instead.includes(use)) refuse(path, undefined, `it contains \`${use}\`, which is the correct spelling`)
     }
     const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))

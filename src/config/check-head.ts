@@ -31,7 +31,7 @@ function findProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[
   return [
     ...handlers.map((name) => ({
       path: ['attributes', name],
-      reason: 'the pages’ security policy refuses handlers in attributes; add the listener in a script',
+      reason: 'the security policy of the pages blocks event handlers in attributes; add the listener in a script',
     })),
     ...ownProblems(tag, hasPolicy),
   ]
@@ -74,7 +74,7 @@ function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readon
   return [
     {
       path: ['content'],
-      reason: `it contains \`${end}\`, where browsers would end or misread the tag; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\``,
+      reason: `it contains \`${end}\`, which browsers would take for the end of the tag; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\``,
     },
   ]
 }
@@ -91,7 +91,7 @@ function findHostProblem(tag: HeadTagConfig): string | undefined {
   const refused = sourcesNeededBy(tag).find(
     ({ topic, source }) => !source.startsWith("'") && findSourceProblem(topic, source) !== undefined,
   )
-  return refused && `a security policy cannot name its host, \`${refused.source}\``
+  return refused && `a security policy cannot contain its host, \`${refused.source}\``
 }
 
 /** Without `crossorigin`, browsers may not look into a foreign file, so its hash never fits. */
@@ -99,13 +99,13 @@ function integrityProblems(tag: HeadTagConfig, name: string): readonly Problem[]
   const href = textOf(tag, name) ?? ''
   if (textOf(tag, 'integrity') === undefined || !/^https?:/i.test(href) || tag.attributes?.crossorigin !== undefined) return []
   const reason =
-    "browsers check `integrity` of a file from another origin only with `crossorigin: 'anonymous'`, and refuse the file without it"
+    "for a file from another origin, browsers need `crossorigin: 'anonymous'` to check `integrity`, and block the file without it"
   return [{ path: ['attributes', 'integrity'], reason }]
 }
 
 function linkProblems(tag: HeadTagConfig): readonly Problem[] {
   const missing = ['rel', 'href'].find((name) => !textOf(tag, name)?.trim())
-  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<link>` has no content' }]
+  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<link>` cannot have content' }]
   if (missing !== undefined) return [{ path: [], reason: `a \`<link>\` needs \`attributes.${missing}\`` }]
   return [
     ...(/^data:/i.test(textOf(tag, 'href') ?? '') ? [] : addressProblems(tag, 'href')),
@@ -114,13 +114,14 @@ function linkProblems(tag: HeadTagConfig): readonly Problem[] {
 }
 
 function metaProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[] {
-  if (tag.content !== undefined) return [{ path: ['content'], reason: 'the text of a `<meta>` is its attribute: `attributes.content`' }]
+  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<meta>` has its text in an attribute: `attributes.content`' }]
   if (tag.attributes?.charset !== undefined)
-    return [{ path: ['attributes', 'charset'], reason: 'docsgen writes it itself; pages are UTF-8' }]
+    return [{ path: ['attributes', 'charset'], reason: 'docsgen adds it automatically; pages are UTF-8' }]
   const equivalent = textOf(tag, 'http-equiv')?.trim().toLowerCase()
-  if (equivalent === 'content-type') return [{ path: ['attributes', 'http-equiv'], reason: 'docsgen writes it itself; pages are UTF-8' }]
+  if (equivalent === 'content-type')
+    return [{ path: ['attributes', 'http-equiv'], reason: 'docsgen adds it automatically; pages are UTF-8' }]
   if (hasPolicy && equivalent?.startsWith('content-security-policy')) {
-    const reason = 'docsgen writes the policy itself; widen it with `security.allow`, or turn it off with `security: false`'
+    const reason = 'docsgen generates the policy; widen it with `security.allow`, or turn it off with `security: false`'
     return [{ path: ['attributes', 'http-equiv'], reason }]
   }
   const isNamed = ['name', 'property', 'itemprop', 'http-equiv'].some((name) => textOf(tag, name)?.trim())

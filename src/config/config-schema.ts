@@ -101,7 +101,7 @@ export const configEntries = {
     v.lazy((input) =>
       typeof input === 'function' || isStandardSchema(input)
         ? v.custom<FrontMatterSchema>(() => true)
-        : notA<FrontMatterSchema>('a schema (of valibot, zod or ArkType) or a function'),
+        : notA<FrontMatterSchema>('a schema (from valibot, zod or ArkType) or a function'),
     ),
   ),
   pages: v.exactOptional(closedObject(pagesEntries)),

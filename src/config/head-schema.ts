@@ -5,9 +5,9 @@ import { globs } from './security-schema.ts'
 
 /** Tags that people put into a head and that docsgen writes itself, or that have no place in it. */
 const refusedTags: Readonly<Record<string, string>> = {
-  title: 'docsgen writes `<title>` itself, from the page’s title and `title` in the config',
-  base: '`<base>` would change where every link of the page leads; the site’s folder is `base` in the config',
-  noscript: 'a head needs no `<noscript>`: pages are complete without scripts',
+  title: 'docsgen generates `<title>` from the title of the page and `title` in the config',
+  base: '`<base>` would change the target of every link on the page; to serve the site from a path, set `base` in the config',
+  noscript: '`<noscript>` is not needed, because pages are complete without scripts',
 }
 
 const tag = v.lazy((input): v.GenericSchema<HeadTagConfig['tag']> => {
@@ -35,6 +35,6 @@ function findAttributeNameProblem(name: string): string | undefined {
   if (/^[a-z][a-z0-9_.:-]*$/.test(name)) return undefined
   const lower = name.toLowerCase()
   return /^[a-z][a-z0-9_.:-]*$/.test(lower)
-    ? `attributes of HTML are written in small letters: \`${lower}\``
-    : 'the name of an attribute begins with a letter and holds letters, digits, `-`, `_`, `.` and `:`'
+    ? `HTML attributes are written in lowercase: \`${lower}\``
+    : 'the name of an attribute must begin with a letter and contain only letters, digits, `-`, `_`, `.` and `:`'
 }

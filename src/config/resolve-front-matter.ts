@@ -36,7 +36,7 @@ function issueOf(thrown: unknown): FrontMatterIssue {
   if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
   const { message, path } = thrown as { readonly message?: unknown; readonly path?: unknown }
   return {
-    message: typeof message === 'string' && message !== '' ? message : 'It was refused without a reason.',
+    message: typeof message === 'string' && message !== '' ? message : 'The schema rejected the value without giving a reason.',
     ...(Array.isArray(path) ? { path } : {}),
   }
 }

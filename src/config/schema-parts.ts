@@ -34,7 +34,7 @@ export function translatable(part: v.GenericSchema<string> = label()): v.Generic
   )
   return v.lazy((input) => {
     if (typeof input === 'string') return part
-    return isPlainObject(input) ? perLanguage : notA<TranslatableText>('a text, or a text for each language')
+    return isPlainObject(input) ? perLanguage : notA<TranslatableText>('a string, or an object with a string for each language')
   })
 }
 

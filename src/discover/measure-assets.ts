@@ -114,7 +114,7 @@ function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch (error) {
     const { message } = error as Error
-    const reason = /unsupported file type/.test(message) ? 'it is not a picture of a known kind' : message
+    const reason = /unsupported file type/.test(message) ? 'it is not in a known picture format' : message
     diagnostics.push(createDiagnostic('file/image-unreadable', { reason }, { file: source.projectPath }))
     return undefined
   }
@@ -123,7 +123,7 @@ function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]
 function whyNoPicture(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'it is empty'
   const begins = Buffer.from(bytes.subarray(0, 40)).toString('latin1')
-  return begins.startsWith('version https://git-lfs') ? 'it is a pointer of Git LFS; run `git lfs pull`' : undefined
+  return begins.startsWith('version https://git-lfs') ? 'it is a Git LFS pointer; run `git lfs pull`' : undefined
 }
 
 /** The ending of each kind that browsers show; several kinds share a container. */

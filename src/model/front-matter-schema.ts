@@ -1,4 +1,4 @@
-/** A schema of any library that follows https://standardschema.dev, version 1. */
+/** A schema from any library that implements https://standardschema.dev, version 1. */
 export interface StandardSchema {
   readonly '~standard': {
     readonly version: 1
@@ -7,7 +7,7 @@ export interface StandardSchema {
   }
 }
 
-/** What checks a page's front matter: its keys and values as they are written, docsgen's own among them. */
+/** Checks a page's front matter. It receives all keys and values as written, including docsgen's own. */
 export type FrontMatterSchema = StandardSchema | ((values: Readonly<Record<string, unknown>>) => unknown)
 
 export interface FrontMatterIssue {

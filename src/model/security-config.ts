@@ -1,36 +1,36 @@
 /**
- * What pages may load from elsewhere: origins such as `https://plausible.io`, or `https://*.example.com` for all subdomains of a domain. Where a row
- * says so, also a keyword such as `'self'`.
+ * What pages can load from other sites: origins such as `https://plausible.io`, or `https://*.example.com` for all subdomains of a domain. Some options
+ * also accept keywords such as `'self'`.
  */
 export interface SecurityAllowConfig {
-  /** Where scripts may come from. A page that allows any runs without trusted types. @default the site itself */
+  /** Origins that scripts can come from. Pages that allow other origins run without trusted types. @default the site itself */
   readonly script?: readonly string[]
-  /** What scripts may request (`fetch`, `EventSource`, `wss://` addresses). @default the site itself, and the search cluster where there is one */
+  /** Origins that scripts can connect to (`fetch`, `EventSource`, `wss://` addresses). @default the site itself, and the search cluster if there is one */
   readonly connect?: readonly string[]
-  /** What frames may show; `'self'` for pages and files of the site. @default nothing */
+  /** Origins that frames can show, or `'self'` for pages and files of the site. @default nothing */
   readonly frame?: readonly string[]
-  /** Where pictures may come from; also `blob:`. @default the site itself, `data:`, and the origins of the page's Markdown pictures */
+  /** Origins that pictures can come from, or `blob:`. @default the site itself, `data:`, and the origins of the page's Markdown pictures */
   readonly image?: readonly string[]
-  /** Where audio and video may come from; also `data:` and `blob:`. @default the site itself */
+  /** Origins that audio and video can come from, or `data:` and `blob:`. @default the site itself */
   readonly media?: readonly string[]
-  /** Where style sheets may come from; also `'unsafe-inline'`, for scripts that write styles into the page. @default the site itself */
+  /** Origins that style sheets can come from, or `'unsafe-inline'` for scripts that add styles to the page. @default the site itself */
   readonly style?: readonly string[]
-  /** Where fonts may come from; also `data:`. @default the site itself */
+  /** Origins that fonts can come from, or `data:`. @default the site itself */
   readonly font?: readonly string[]
-  /** Where workers may come from; also `blob:`. @default the site itself */
+  /** Origins that workers can come from, or `blob:`. @default the site itself */
   readonly worker?: readonly string[]
-  /** Where forms may be sent. @default the site itself */
+  /** Origins that forms can be sent to. @default the site itself */
   readonly form?: readonly string[]
 }
 
 export interface SecurityConfig {
-  /** What every page may load from elsewhere. @default {} */
+  /** What all pages can load from other sites. @default {} */
   readonly allow?: SecurityAllowConfig
-  /** What only some pages may load from elsewhere, in addition. @default [] */
+  /** What some pages can load in addition. @default [] */
   readonly pages?: readonly {
-    /** Their files below the content folder: a glob such as `guide/**`, or a list of globs. A glob that begins with `!` excludes files again. */
+    /** The files of these pages, relative to the content folder: a glob such as `guide/**`, or a list of globs. Globs that begin with `!` exclude files. */
     readonly match: string | readonly string[]
-    /** The same keys as in `security.allow`. */
+    /** The same options as in `security.allow`. */
     readonly allow: SecurityAllowConfig
   }[]
 }
@@ -38,10 +38,10 @@ export interface SecurityConfig {
 /** A tag for the `<head>` of pages. */
 export interface HeadTagConfig {
   readonly tag: 'script' | 'style' | 'link' | 'meta'
-  /** `true` writes the name alone (`defer: true`), `false` leaves the attribute out. @default {} */
+  /** The attributes of the tag. `true` writes only the name (`defer: true`); `false` omits the attribute. @default {} */
   readonly attributes?: Readonly<Record<string, string | boolean>>
-  /** The code of a script or style sheet within the page. @default none */
+  /** The code of an inline script or style sheet. @default none */
   readonly content?: string
-  /** Only for pages whose files match: a glob such as `guide/**`, or a list of globs, as in `security.pages.match`. @default every page */
+  /** Adds the tag only to pages whose files match a glob such as `guide/**`, or a list of globs, as in `security.pages.match`. @default all pages */
   readonly pages?: string | readonly string[]
 }

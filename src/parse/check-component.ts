@@ -113,14 +113,14 @@ type ContentProblem = keyof typeof contentProblems
 
 /** What is wrong, and what to do. */
 const contentProblems = {
-  ignored: ['it shows nothing of it', 'Write the text in an attribute, or after the tag, and end the tag with `/>`.'],
-  'no-tabs': ['there is no `<TabItem>`, so there is nothing to choose', 'Write `<TabItem label="…">` around each alternative.'],
-  'beside-tabs': ['text outside of a `<TabItem>` is not shown', 'Move it into one of the tabs, or before `<Tabs>`.'],
-  'no-steps': ['there is no ordered list and no heading, so there are no steps', 'Write a list `1.`, `2.` or a heading for each step.'],
-  'no-list': ['there is no list, so there are no files', 'Write a list of names: `- content/`.'],
-  empty: ['there is nothing, and it has no attributes either', 'Write something between its tags, or remove it.'],
-  'no-label': ['it has no `label`, so it is not among the tabs', 'Write `<TabItem label="…">`.'],
-  'outside-tabs': ['a tab must be directly inside `<Tabs>`', 'Write `<Tabs>` around it.'],
+  ignored: ['it does not show any content', 'Write the text in an attribute, or after the tag, and end the tag with `/>`.'],
+  'no-tabs': ['it contains no `<TabItem>`', 'Write `<TabItem label="…">` around each alternative.'],
+  'beside-tabs': ['text outside a `<TabItem>` is not shown', 'Move it into one of the tabs, or before `<Tabs>`.'],
+  'no-steps': ['it contains no ordered list and no heading', 'Write a numbered list (`1.`, `2.`), or a heading for each step.'],
+  'no-list': ['it contains no list', 'Write a list of names: `- content/`.'],
+  empty: ['it is empty and has no attributes', 'Add content between the tags, or remove the component.'],
+  'no-label': ['it has no `label`, so it is not shown as a tab', 'Write `<TabItem label="…">`.'],
+  'outside-tabs': ['it is not directly inside `<Tabs>`, so it is not a tab', 'Write `<Tabs>` around it.'],
 } as const
 
 function checkTab(

@@ -80,12 +80,12 @@ export function hintForFenceWord(word: string): string | undefined {
   if (/^\[[^\]]+\]$/.test(word)) return `Write \`title="${word.slice(1, -1)}"\`.`
   const [key = ''] = word.split('=')
   if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
-  if (/^["'/]/.test(word)) return 'Lines can be marked, by their numbers: `{1,3-5}`.'
-  return key !== word || keys.has(key) ? `Give it a value: \`${key}="…"\`.` : undefined
+  if (/^["'/]/.test(word)) return 'To highlight lines, use their numbers: `{1,3-5}`.'
+  return key !== word || keys.has(key) ? `Add a value: \`${key}="…"\`.` : undefined
 }
 
 const lineNumbers = 'Write `numbered`.'
-const marked = 'Write the lines in braces: `{1,3-5}`.'
+const marked = 'Write the line numbers in braces: `{1,3-5}`.'
 const titled = 'Write `title="…"`.'
 const foreignWords: Readonly<Record<string, string>> = {
   'line-numbers': lineNumbers,

@@ -1,10 +1,10 @@
 const box = (kind: string) => `Write a box: \`:::${kind}\` … \`:::\`.`
 const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
 const panel = 'Write a panel: `:::details Title` … `:::`.'
-const cards = 'Write `<Cards>` with a `<Card title="…">` for each.'
-const picture = 'Write `![what it shows](./picture.png)`.'
+const cards = 'Write `<Cards>` with a `<Card title="…">` for each card.'
+const picture = 'Write `![description](./picture.png)`.'
 const link = 'Write `[text](./page.md)`.'
-const code = 'Write a fence; `file="./sample.ts"` shows a file.'
+const code = 'Write a code block. To show a file, add `file="./sample.ts"`.'
 const tree = 'Write `<FileTree>` around a list.'
 
 /** What to write in the place of components that other tools have. */
@@ -45,8 +45,8 @@ const components: Readonly<Record<string, string>> = {
   Files: tree,
   Folder: tree,
   File: tree,
-  Mermaid: 'Write a fence with the language `mermaid`.',
-  Head: 'Write `title` and `description` in the front matter.',
+  Mermaid: 'Write a code block with the language `mermaid`.',
+  Head: 'Set `title` and `description` in the front matter.',
 }
 
 /** What to write for a component of another tool; undefined where nothing is known of it. */

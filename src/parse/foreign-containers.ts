@@ -1,6 +1,6 @@
 const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
 const panel = 'Write `:::details Title`.'
-const remove = 'docsgen has no such container: remove this line and its closing `:::`.'
+const remove = 'docsgen does not have this container. Remove this line and its closing `:::`.'
 
 /** What to write in the place of containers that other tools have, by their kind. */
 const kinds: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   'tab-set': tabs,
   'tab-item': tabs,
   steps: 'Write `<Steps>` around an ordered list.',
-  cards: 'Write `<Cards>` with a `<Card title="…">` for each.',
+  cards: 'Write `<Cards>` with a `<Card title="…">` for each card.',
   card: 'Write `<Card title="…">`.',
   spoiler: panel,
   collapse: panel,
@@ -21,11 +21,11 @@ const kinds: Readonly<Record<string, string>> = {
   expander: panel,
   'file-tree': 'Write `<FileTree>` around a list.',
   filetree: 'Write `<FileTree>` around a list.',
-  mermaid: 'Write a fence with the language `mermaid`.',
-  image: 'Write `![what it shows](./picture.png)`.',
-  figure: 'Write `![what it shows](./picture.png)`.',
-  code: 'Write a fence with `file="./sample.ts"`.',
-  include: 'Show a file with a fence: ```` ```ts file="./sample.ts" ````.',
+  mermaid: 'Write a code block with the language `mermaid`.',
+  image: 'Write `![description](./picture.png)`.',
+  figure: 'Write `![description](./picture.png)`.',
+  code: 'Write a code block with `file="./sample.ts"`.',
+  include: 'To show a file, write a code block: ```` ```ts file="./sample.ts" ````.',
   row: remove,
   'row-end': remove,
   column: remove,
@@ -42,6 +42,6 @@ export function hintForContainer(kind: string): string | undefined {
   // `::: package.module`, as mkdocstrings writes it.
   return (
     known ??
-    (kind.includes('.') ? 'If it is text, put it in backticks; pages about code are made by `reference` in the config.' : undefined)
+    (kind.includes('.') ? 'If you meant it as text, put it in backticks. To generate API pages, use `reference` in the config.' : undefined)
   )
 }

@@ -9,9 +9,9 @@ interface Pattern {
   readonly instead: string
 }
 
-const toc = 'Remove it: the table of contents stands beside every page. `toc` in the front matter turns it off.'
+const toc = 'Remove it: every page shows a table of contents. To turn it off, set `toc: false` in the front matter.'
 const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
-const file = 'Show a file with a fence: ```` ```ts file="./sample.ts" ````.'
+const file = 'To show a file, write a code block: ```` ```ts file="./sample.ts" ````.'
 
 /** Lines that other tools read and that readers of this page would see as text. */
 const patterns: readonly Pattern[] = [
@@ -33,20 +33,24 @@ const patterns: readonly Pattern[] = [
   },
   { pattern: /^(?:;?--+8<--+ *["']|\{! ?\S[^\n]*!\}|\{\* \S[^\n]*\*\}|<<< *[@./])/, tool: 'MkDocs or VitePress', instead: file },
   { pattern: /^\{\{#(?:rustdoc_include|include|playground)\b/, tool: 'mdBook', instead: file },
-  { pattern: /^\{\{#(?:title|tabs|tab|template)\b/, tool: 'mdBook', instead: 'Remove it; `title` in the front matter names the page.' },
+  {
+    pattern: /^\{\{#(?:title|tabs|tab|template)\b/,
+    tool: 'mdBook',
+    instead: 'Remove it. To set the title of the page, use `title` in the front matter.',
+  },
   { pattern: /^\{% *(?:end)?hint\b(?=[^\n]*%\})/, tool: 'GitBook', instead: 'Write a box: `:::note` … `:::`.' },
   { pattern: /^\{% *(?:end)?tabs?\b(?=[^\n]*%\})/, tool: 'GitBook', instead: tabs },
   {
     pattern: /^\{% *(?:end)?(?:code|highlight)\b(?=[^\n]*%\})/,
     tool: 'GitBook or Jekyll',
-    instead: 'Write a fence: ```` ```ts title="…" ````.',
+    instead: 'Write a code block: ```` ```ts title="…" ````.',
   },
   {
     pattern: /^\{% *(?:content-ref|embed|file|include|raw|endraw|swagger|aside|step|card|partial|callout)\b(?=[^\n]*%\})/,
     tool: 'GitBook, Jekyll or Markdoc',
-    instead: 'docsgen has no tags in `{%`: write Markdown or a component.',
+    instead: 'docsgen does not support `{%` tags. Use Markdown or a component.',
   },
-  { pattern: /^\{\{[<%] *\/?[a-z]/i, tool: 'Hugo', instead: 'docsgen has no shortcodes: write Markdown or a component.' },
+  { pattern: /^\{\{[<%] *\/?[a-z]/i, tool: 'Hugo', instead: 'docsgen does not support shortcodes. Use Markdown or a component.' },
   { pattern: /^(?:\[\[_?toc_?\]\]|\[TOC\]|\$\{toc\}|\{:toc\})\s*$/i, tool: 'other generators', instead: toc },
 ]
 
@@ -64,14 +68,14 @@ export function findForeignSyntax(paragraph: string): ForeignSyntax | undefined 
       return {
         found: line,
         tool: 'MDX',
-        instead: 'Remove it: a component is named under `components` in the config, and then every page may use its tag.',
+        instead: 'Remove it, and list the component under `components` in the config. Every page can then use its tag.',
       }
     case 'e':
       if (!mdxExport.test(line)) return undefined
       return { found: line, tool: 'MDX', instead: 'Move it into a component, or write a React page (`page.tsx`).' }
     case '{':
       if (paragraph[1] === '/' && mdxComment.test(paragraph))
-        return { found: line, tool: 'MDX', instead: 'Write a comment as `<!-- … -->`.' }
+        return { found: line, tool: 'MDX', instead: 'Write comments as `<!-- … -->`.' }
       return match(line)
     case '!':
     case '?':

@@ -70,14 +70,14 @@ const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'lice
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
 function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
-  if (tag === undefined) return 'it needs `tag: meta` or `tag: link`'
-  if (tag !== 'meta' && tag !== 'link') return `front matter can add \`meta\` and \`link\`, not \`${String(tag)}\``
-  if (misplaced !== undefined) return `\`${misplaced}\` is not a key of a tag; write it below \`attributes\``
+  if (tag === undefined) return '`tag` is missing; it must be `meta` or `link`'
+  if (tag !== 'meta' && tag !== 'link') return `front matter can add only \`meta\` and \`link\` tags, not \`${String(tag)}\``
+  if (misplaced !== undefined) return `\`${misplaced}\` is not a key of a tag; move it to \`attributes\``
   const known = tag === 'meta' ? metaAttributes : linkAttributes
   for (const [name, value] of Object.entries(attributes)) {
-    if (!known.includes(name)) return `a \`<${tag}>\` of front matter has no \`${name}\``
+    if (!known.includes(name)) return `a \`<${tag}>\` in front matter cannot have \`${name}\``
     if (typeof value !== 'string') return `its \`${name}\` is not text`
-    if (findControl(value) || !value.isWellFormed()) return `its \`${name}\` holds a control character`
+    if (findControl(value) || !value.isWellFormed()) return `its \`${name}\` contains a control character`
   }
   return tag === 'meta' ? findMetaProblem(attributes as Record<string, string>) : findLinkProblem(attributes as Record<string, string>)
 }
@@ -87,7 +87,7 @@ function findMetaProblem({ name, property, content }: Readonly<Record<string, st
   if (key === undefined || key.trim() === '' || (name !== undefined && property !== undefined))
     return 'it needs either a `name` or a `property`'
   if (content === undefined) return 'it has no `content`'
-  return reservedName.test(key.trim()) ? `\`${key}\` speaks for the whole site` : undefined
+  return reservedName.test(key.trim()) ? `\`${key}\` applies to the whole site` : undefined
 }
 
 function findLinkProblem({ rel, href }: Readonly<Record<string, string>>): string | undefined {
@@ -98,6 +98,6 @@ function findLinkProblem({ rel, href }: Readonly<Record<string, string>>): strin
   const scheme = unsafeScheme(href, 'link')
   if (scheme !== undefined) return `its \`href\` begins with \`${scheme}:\``
   if (rel === 'canonical' && /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})|\\/i.test(href))
-    return 'its `canonical` address is outside of this site; write a path such as `/guide/`'
+    return 'its `canonical` address is outside this site; write a path such as `/guide/`'
   return undefined
 }

@@ -150,7 +150,7 @@ const foreignLayouts: ReadonlyMap<string, string> = new Map([
 function meantLayout(found: unknown): string | undefined {
   if (typeof found !== 'string') return undefined
   const meant = foreignLayouts.get(found) ?? closest(found, ['doc', 'page', 'home'])
-  return meant === undefined ? 'Remove the key: pages in a sidebar are `doc`, others `page`.' : `Did you mean \`${meant}\`?`
+  return meant === undefined ? 'Remove the key: pages in a sidebar use `doc`, and all others use `page`.' : `Did you mean \`${meant}\`?`
 }
 
 function quotesAdvice(key: string, { expected, found }: Mismatch): string | undefined {
@@ -165,7 +165,7 @@ function quotesAdvice(key: string, { expected, found }: Mismatch): string | unde
 
 /** What was written, as short as a message needs it. */
 function describeFound(value: unknown): string {
-  if (value === '') return 'an empty text'
+  if (value === '') return 'an empty string'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'a mapping'
   const text = String(value).replace(/\s+/g, ' ')

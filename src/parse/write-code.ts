@@ -68,7 +68,7 @@ function reportForeignInclude(
   const line = text.trim()
   const path = includedPath(line)
   if (line.includes('\n') || path === undefined) return
-  const instead = `Write \`file="${path}"\` behind the language; the path begins at the page's folder.`
+  const instead = `Write \`file="${path}"\` after the language. The path is relative to the page’s folder.`
   const at = offset + walk.text.slice(offset).indexOf(line)
   walk.report('markdown/foreign-syntax', { found: line, tool: 'mdBook or MkDocs', instead }, at, line.length)
 }
@@ -152,7 +152,7 @@ function isHighlightable(
   if (before <= limits.highlightedBytes)
     walk.report(
       'code/not-highlighted',
-      { reason: `the page has more than ${limits.highlightedBytes / 1e6} MB of code, so the rest is not highlighted either` },
+      { reason: `the page has more than ${limits.highlightedBytes / 1e6} MB of code, so the rest is not highlighted` },
       offset,
     )
   return false

@@ -42,8 +42,8 @@ export function createFrontMatterReader(
       { ms: limitMs },
     )
     if (isDone || !current) return
-    const reason = `was not done after ${limitMs / 1000} seconds, at this page`
-    failure = createFailure(current.source.projectPath, { reason, hint: 'Make its checks quicker; they run for every page.' })
+    const reason = `did not finish within ${limitMs / 1000} seconds on this page`
+    failure = createFailure(current.source.projectPath, { reason, hint: 'Make its checks faster, because they run for every page.' })
   }
   checkAll(pages.filter(({ source }) => !source.generated))
   let isReported = false
@@ -72,14 +72,14 @@ function checkPage(
     if (isIssues(result) && result.issues.some((issue) => refusesKey(issue, document.frontMatter))) result = check?.({ ...own })
   } catch (error) {
     return createFailure(source.projectPath, {
-      reason: `failed at this page: ${describeFailure(error)}`,
-      hint: 'Correct it in the config, or what it imports.',
+      reason: `failed on this page: ${describeFailure(error)}`,
+      hint: 'Fix the schema in the config or in the files it imports.',
     })
   }
   if (!result || 'then' in result) {
     // A rejection that nobody hears would end the process.
     if (result) void result.then(undefined, () => {})
-    const hint = 'Leave out checks that are `async` or wait for something: pages are read without a pause.'
+    const hint = 'Remove checks that are `async`: front matter is checked synchronously.'
     return createFailure(configFile, { reason: 'returns a promise', hint })
   }
   if (isIssues(result)) {
@@ -88,7 +88,7 @@ function checkPage(
   }
   const { value, problems } = toPlainData(result.value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const hint = 'Return the values to keep, as an object.'
+    const hint = 'Return an object with the values to keep.'
     return createFailure(configFile, { reason: 'does not return an object', hint })
   }
   const diagnostics = [

@@ -17,10 +17,10 @@ export function toPlainData(input: unknown): PlainData {
     if (typeof value === 'string') return value.toWellFormed()
     if (typeof value === 'number') return Number.isFinite(value) ? value : refuse(`\`${value}\``, path)
     if (typeof value !== 'object') return refuse(`a ${typeof value}`, path)
-    if (path.length > maxDepth) return refuse('an object that is nested too deep', path)
+    if (path.length > maxDepth) return refuse('an object that is nested too deeply', path)
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? refuse('an invalid date', path) : value.toISOString()
     if (Array.isArray(value)) return value.map((item, index) => copy(item, [...path, String(index)]) ?? null)
-    if (!isPlainObject(value)) return refuse(`an object of the class \`${value.constructor?.name ?? 'unknown'}\``, path)
+    if (!isPlainObject(value)) return refuse(`an instance of \`${value.constructor?.name ?? 'unknown'}\``, path)
     const entries = Object.entries(value).map(([key, item]) => [key, copy(item, [...path, key])] as const)
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
   }

@@ -39,9 +39,9 @@ export function findSourceProblem(topic: PolicyTopic, source: string): string | 
   const found = originPattern.exec(source)
   if (found) {
     const [, scheme = '', wildcard, host = '', port] = found
-    if (scheme.startsWith('ws') && topic !== 'connect') return `\`${scheme}://\` addresses only fit \`connect\``
-    if (wildcard && !host.includes('.')) return `\`*.${host}\` is too wide; name a domain, as in \`https://*.example.com\``
-    if (wildcard && /^[\d.]+$/.test(host)) return 'a `*` cannot stand before the numbers of an address'
+    if (scheme.startsWith('ws') && topic !== 'connect') return `\`${scheme}://\` addresses are allowed only in \`connect\``
+    if (wildcard && !host.includes('.')) return `\`*.${host}\` is too broad; use a domain, such as \`https://*.example.com\``
+    if (wildcard && /^[\d.]+$/.test(host)) return '`*` cannot be used with an IP address'
     return port !== undefined && Number(port) > 65_535 ? `there is no port ${port}` : undefined
   }
   return describeProblem(source, [...(alwaysAllowed[topic] ?? []), ...extra])
@@ -52,9 +52,9 @@ function describeProblem(source: string, allowed: readonly string[]): string {
   const expected = `write an origin such as \`https://example.com\`${others}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\s;,\u0000-\u001f\u007f]/.test(source))
-    return `it contains a space, \`;\`, \`,\` or a line break; ${expected}, each as an entry of its own`
+    return `it contains a space, \`;\`, \`,\` or a line break; ${expected}, as a separate entry for each`
   if (source === '*' || /^[a-z][a-z0-9+.-]*:(?:\/\/)?\*?$/i.test(source)) return `it would allow every site; ${expected}`
-  if (/^'/.test(source)) return `this keyword is not possible here; ${expected}`
+  if (/^'/.test(source)) return `this keyword is not allowed here; ${expected}`
   if (/["'`]/.test(source)) return `it contains quotation marks; ${expected}`
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     const guess = `https://${source.replace(/^\/+/, '').split('/')[0] ?? ''}`.toLowerCase()

@@ -241,12 +241,12 @@ describe('code that fails', () => {
     [
       'with a hook outside of components',
       "import { useId } from 'react'\nconst id = useId()\nexport default () => id",
-      'content/a.tsx:2:12 error component/failed Rendering this component failed: `useId` is called outside of a component. (while the module was loaded) Fix the component, or remove it from the page.',
+      'content/a.tsx:2:12 error component/failed Rendering this component failed: `useId` is called outside a component. (while the module was loaded) Fix the component, or remove it from the page.',
     ],
     [
       'as it is async',
       'export default async function Page() { return <b /> }',
-      'content/a.tsx error template/failed Rendering this page failed: A component is `async`, or waits for a promise with `use`. Pages are rendered in one go: load what it needs when its module is loaded, or in the browser. Fix the component, or remove it from the page.',
+      'content/a.tsx error template/failed Rendering this page failed: A component is `async`, or waits for a promise with `use`. Pages are rendered synchronously: load the data when the component’s module is loaded, or in the browser. Fix the component, or remove it from the page.',
     ],
     [
       'as it returns an object',

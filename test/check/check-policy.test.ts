@@ -26,8 +26,8 @@ describe('raw HTML that the page’s policy refuses', () => {
     ['<video poster="https://a.example/x.png"></video>', '1:16', 'img-src', "image: ['https://a.example']"],
     ['<form action="https://a.example:8443/x"></form>', '1:15', 'form-action', "form: ['https://a.example:8443']"],
     ['<form action="mailto:a@a.example"></form>', '1:15', 'form-action', 'Link to it instead'],
-    ['<object data="https://a.example/x.swf"></object>', '1:15', 'object-src', 'No page may load objects'],
-    ['<embed src="pic.png">', '1:13', 'object-src', 'No page may load objects'],
+    ['<object data="https://a.example/x.swf"></object>', '1:15', 'object-src', 'Pages cannot load objects'],
+    ['<embed src="pic.png">', '1:13', 'object-src', 'Pages cannot load objects'],
   ])('%s', (text, place, directive, way) => {
     const [report = '', ...others] = reports(page(text))
     expect(others).toEqual([])

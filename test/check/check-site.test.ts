@@ -407,15 +407,15 @@ describe('files that look like pages', () => {
   test('one report for each kind, but for downloads that a page links to', () => {
     const files = { 'content/a.mdx': '', 'content/b/c.MDX': '', 'content/x.rst': '', 'content/y.ipynb': '', 'content/z.adoc': '' }
     expect(reports('[it](../y.ipynb) [it](../a.mdx)', { files })).toEqual([
-      'content/a.mdx warning file/not-a-page docsgen reads `.md` files as pages, so this `.mdx` file is not published as one; the content has 2 of them. Rename it to `.md`, and links to it alike. Register its components under `components` and remove `import` and `export` lines.',
-      'content/x.rst warning file/not-a-page docsgen reads `.md` files as pages, so this `.rst` file is not published as one. Convert it to Markdown, for example with `pandoc --to gfm`.',
-      'content/z.adoc warning file/not-a-page docsgen reads `.md` files as pages, so this `.adoc` file is not published as one. Convert it to Markdown, for example with `npx downdoc`.',
+      'content/a.mdx warning file/not-a-page docsgen reads only `.md` files as pages, so this `.mdx` file is not published as a page (the content contains 2 such files). Rename it to `.md`, and update the links to it. Register its components under `components`, and remove `import` and `export` lines.',
+      'content/x.rst warning file/not-a-page docsgen reads only `.md` files as pages, so this `.rst` file is not published as a page. Convert it to Markdown, for example with `pandoc --to gfm`.',
+      'content/z.adoc warning file/not-a-page docsgen reads only `.md` files as pages, so this `.adoc` file is not published as a page. Convert it to Markdown, for example with `npx downdoc`.',
     ])
   })
 
   test('HTML that no page links to', () => {
     expect(reports('', { files: { 'content/old.html': '' } }).filter((line) => line.includes('old.html'))).toEqual([
-      'content/old.html warning file/not-a-page docsgen reads `.md` files as pages, so this `.html` file is not published as one. Write the page in Markdown, or move the file to the public folder, where it is published as it is.',
+      'content/old.html warning file/not-a-page docsgen reads only `.md` files as pages, so this `.html` file is not published as a page. Write the page in Markdown, or move the file to the public folder, where it is published unchanged.',
     ])
   })
 })
@@ -460,17 +460,17 @@ describe('front matter without an effect', () => {
     [
       'sidebar:\n  order: 1',
       { sidebars },
-      'content/guide/a.md:3:3 warning front-matter/no-effect `sidebar.order` has no effect: no generated sidebar has this page. Remove it; lines that the config names keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
+      'content/guide/a.md:3:3 warning front-matter/no-effect `sidebar.order` has no effect: this page is not in a generated sidebar. Remove it, because entries listed in the config keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
     ],
     [
       'sidebar: {inside: true}',
       {},
-      'content/guide/a.md:2:11 warning front-matter/no-effect `sidebar.inside` has no effect: only an index page can be a line within its own category. Remove it, or name the file `index.md`.',
+      'content/guide/a.md:2:11 warning front-matter/no-effect `sidebar.inside` has no effect: only an index page can be an entry in its own category. Remove it, or rename the file to `index.md`.',
     ],
     [
       'image: ./picture.png',
       {},
-      'content/guide/a.md:2:1 warning front-matter/no-effect `image` has no effect: previews need whole addresses, and the site has no `url`. Set `url` in the config, such as `https://docs.example.com`.',
+      'content/guide/a.md:2:1 warning front-matter/no-effect `image` has no effect: link previews need full URLs, but the site has no `url`. Set `url` in the config, such as `https://docs.example.com`.',
     ],
     [
       'toc:\n  min: 4',

@@ -44,7 +44,7 @@ test.each([
   [`navbar: { items: [{ label: 'A' }] }`, '3:21 config/missing-key The option `navbar.items[0].href` is required.'],
   [
     'sidebars: {}',
-    '3:3 config/bad-value `sidebars` is invalid: it is empty; leave it out for one sidebar with every page, or name a sidebar.',
+    '3:3 config/bad-value `sidebars` is invalid: it is empty; add a sidebar, or remove the option to get one sidebar with all pages.',
   ],
   [
     'sidebars: { docs: [] }',
@@ -54,7 +54,7 @@ test.each([
   [`redirects: [{ from: 'a', to: '/' }]`, '3:23 config/bad-value `redirects[0].from` is invalid: it must begin with `/`.'],
   [
     `redirects: [{ from: '/a', to: 'https://' }]`,
-    '3:33 config/bad-value `redirects[0].to` is invalid: it is not a whole address such as `https://example.com/`.',
+    '3:33 config/bad-value `redirects[0].to` is invalid: it is not a full URL such as `https://example.com/`.',
   ],
   [
     `admonitions: { todo: { title: 'A', like: 'nots' } }`,
@@ -70,11 +70,11 @@ test.each([
   ],
   [
     `check: { terms: [{ use: 'A', instead: [] }] }`,
-    '3:32 config/bad-value `check.terms[0].instead` is invalid: it is empty; list the ways in which the word is not to be written.',
+    '3:32 config/bad-value `check.terms[0].instead` is invalid: it is empty; list the spellings to avoid.',
   ],
   [
     `check: { terms: [{ use: 'A', instead: ['a', 'A'] }] }`,
-    '3:32 config/bad-value `check.terms[0].instead` is invalid: it has `A`, which is how the word is to be written.',
+    '3:32 config/bad-value `check.terms[0].instead` is invalid: it contains `A`, which is the correct spelling.',
   ],
   ['check: { sizes: { file: 0 } }', '3:27 config/bad-value `check.sizes.file` is invalid: it must be greater than 0.'],
   [

@@ -68,7 +68,7 @@ test.each([
   ['no text for the default language', { title: { de: 'A' } }, ['`title` is invalid: it has no text for the default language `en`']],
   ['no text at all', { title: {} }, ['`title` is invalid: it is empty']],
   ['an empty text', { title: { en: '' } }, ['`title.en` is invalid: it is empty']],
-  ['a list', { title: ['A'] }, ['`title` must be a text, or a text for each language; found a list.']],
+  ['a list', { title: ['A'] }, ['`title` must be a string, or an object with a string for each language; found a list.']],
   ['a text that is none', { title: { en: 1 } }, ['`title.en` must be a string; found the number `1`.']],
 ])('%s', (_, changes, expected) => {
   expect(reportsOf({ ...changes, locales }).map((line) => line.replace(/\["(.*?)"\]/, '.$1').replace(/\.$/, ''))).toEqual(

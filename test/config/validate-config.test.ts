@@ -78,7 +78,11 @@ test.each<[string, unknown, string[]]>([
     ['unknown-key Unknown option `constructor`.', 'unknown-key Unknown option `toString`.'],
   ],
   ['a key of JSON that is none', JSON.parse('{"__proto__": {"base": "/"}}'), ['unknown-key Unknown option `__proto__`.']],
-  ['a number', { description: 12 }, ['wrong-type `description` must be a text, or a text for each language; found the number `12`.']],
+  [
+    'a number',
+    { description: 12 },
+    ['wrong-type `description` must be a string, or an object with a string for each language; found the number `12`.'],
+  ],
   ['a text for a truth value', { lastUpdated: 'yes' }, ['wrong-type `lastUpdated` must be `true` or `false`; found the string `yes`.']],
   ['a list for an object', { toc: [] }, ['wrong-type `toc` must be an object; found an empty list.']],
   ['an object for a list', { redirects: {} }, ['wrong-type `redirects` must be a list; found an object.']],
@@ -86,7 +90,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a date',
     { description: new Date(0) },
-    ['wrong-type `description` must be a text, or a text for each language; found an instance of `Date`.'],
+    ['wrong-type `description` must be a string, or an object with a string for each language; found an instance of `Date`.'],
   ],
   ['a function', { navbar: () => ({}) }, ['wrong-type `navbar` must be an object; found a function.']],
   ['not a number', { toc: { min: Number.NaN } }, ['wrong-type `toc.min` must be a number; found `NaN`.']],

@@ -215,9 +215,9 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/lfs.png'), 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n')
     expect(measure(folder).reports).toEqual(
       [
-        ['bad', 'it is not a picture of a known kind'],
+        ['bad', 'it is not in a known picture format'],
         ['empty', 'it is empty'],
-        ['lfs', 'it is a pointer of Git LFS; run `git lfs pull`'],
+        ['lfs', 'it is a Git LFS pointer; run `git lfs pull`'],
       ].map(
         ([name, reason]) =>
           `content/${name}.png warning file/image-unreadable The dimensions of this image cannot be read (${reason}), so the page may shift while it loads. Check that the file is intact and that its extension matches its format.`,
@@ -369,7 +369,7 @@ describe('versions and languages', () => {
     ])
     mkdirSync(join(folder, 'versions/1.x'), { recursive: true })
     expect(discover(folder, { versions }).reports).toEqual([
-      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*: the folder `versions\/1\.x` has none\./),
+      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*: the folder `versions\/1\.x` contains none\./),
     ])
   })
 
@@ -396,14 +396,14 @@ describe('what other tools leave', () => {
     mkdirSync(join(folder, 'content/.vitepress'))
     const { reports, sources } = discover(folder)
     expect(reports.map((line) => line.replace(/\. .*/, '.'))).toEqual([
-      'content/.pages warning file/other-tool docsgen does not read `.pages`, a file of MkDocs.',
-      'content/.vitepress warning file/other-tool docsgen does not read `.vitepress`, a file of VitePress.',
-      'content/_category_.json warning file/other-tool docsgen does not read `_category_.json`, a file of Docusaurus; the content has 2 of them.',
-      'content/_index.de.md warning file/other-tool docsgen does not read `_index.de.md`, a file of Hugo; the content has 2 of them.',
-      'content/_meta.ts warning file/other-tool docsgen does not read `_meta.ts`, a file of Nextra.',
-      'content/_sidebar.md warning file/other-tool docsgen does not read `_sidebar.md`, a file of Docsify.',
-      'content/SUMMARY.md warning file/other-tool docsgen does not read `SUMMARY.md`, a file of mdBook and GitBook.',
-      'content/mkdocs.yml warning file/other-tool docsgen does not read `mkdocs.yml`, a file of another tool.',
+      'content/.pages warning file/other-tool docsgen does not read `.pages`, which belongs to MkDocs.',
+      'content/.vitepress warning file/other-tool docsgen does not read `.vitepress`, which belongs to VitePress.',
+      'content/_category_.json warning file/other-tool docsgen does not read `_category_.json`, which belongs to Docusaurus (the content contains 2 such files).',
+      'content/_index.de.md warning file/other-tool docsgen does not read `_index.de.md`, which belongs to Hugo (the content contains 2 such files).',
+      'content/_meta.ts warning file/other-tool docsgen does not read `_meta.ts`, which belongs to Nextra.',
+      'content/_sidebar.md warning file/other-tool docsgen does not read `_sidebar.md`, which belongs to Docsify.',
+      'content/SUMMARY.md warning file/other-tool docsgen does not read `SUMMARY.md`, which belongs to mdBook or GitBook.',
+      'content/mkdocs.yml warning file/other-tool docsgen does not read `mkdocs.yml`, which belongs to another tool.',
     ])
     expect(sources.map(({ path }) => path)).toEqual(['SUMMARY.md', 'index.md', 'mkdocs.yml', 'summary/SUMMARY.md'])
   })

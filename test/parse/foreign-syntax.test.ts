@@ -16,7 +16,7 @@ it.each([
   { text: '--8<-- "a.md"', hint: /file=/ },
   { text: '<<< @/snippets/a.ts', hint: /file=/ },
   { text: '{% hint style="info" %}\ntext\n{% endhint %}', hint: /`:::note`/ },
-  { text: '{{< tabs >}}', hint: /no shortcodes/ },
+  { text: '{{< tabs >}}', hint: /not support shortcodes/ },
   { text: '[[toc]]', hint: /Remove it/ },
   { text: '[TOC]', hint: /Remove it/ },
 ])('what is written for other tools is named: $text', ({ text, hint }) => {

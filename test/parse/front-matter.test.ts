@@ -122,8 +122,8 @@ describe('front-matter values', () => {
   })
 
   it.each([
-    ['sidebar_position: 3', 'Write `sidebar.order`: `order: …` below a line `sidebar:`, indented by two spaces.'],
-    ['sidebar_label: x', 'Write `sidebar.label`: `label: …` below a line `sidebar:`, indented by two spaces.'],
+    ['sidebar_position: 3', 'Use `sidebar.order`: write `order: …` below a `sidebar:` line, indented by two spaces.'],
+    ['sidebar_label: x', 'Use `sidebar.label`: write `label: …` below a `sidebar:` line, indented by two spaces.'],
     ['id: x', /`slug`/],
     ['weight: 3', /`sidebar.order`/],
     ['nav_order: 3', /`sidebar.order`/],
@@ -135,9 +135,9 @@ describe('front-matter values', () => {
     ['template: splash', /`layout: home`/],
     ['tags: [a]', /`frontMatter` in the config/],
     ['custom_edit_url: x', /`editUrl` in the config/],
-    ['sidebar: {badge: new}', /no badges/],
+    ['sidebar: {badge: new}', /cannot have badges/],
     ['sidebar: {lable: x}', 'Did you mean `sidebar.label`?'],
-    ['toc: {maximum: 3}', /nothing reads it/],
+    ['toc: {maximum: 3}', /docsgen ignores it/],
     ['Title: x', 'Did you mean `title`?'],
   ])('names the way out for the unknown key of %j', (lines, hint) => {
     const [report, ...others] = yaml(`slug: s\n${lines}`).document.diagnostics
@@ -206,7 +206,7 @@ const mistakes: readonly (readonly [lines: string, message: string, place: strin
     'layout: constructor',
     '`layout` must be `doc`, `page` or `home`; found `constructor`.',
     '2:1',
-    'Remove the key: pages in a sidebar are `doc`, others `page`.',
+    'Remove the key: pages in a sidebar use `doc`, and all others use `page`.',
   ],
   ['layout: [doc]', '`layout` must be `doc`, `page` or `home`; found a list.', '2:1'],
   ['layout:', '`layout` has no value, so it is treated as if it were not set.', '2:1'],

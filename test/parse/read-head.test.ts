@@ -23,25 +23,25 @@ describe('tags of a page’s front matter', () => {
   })
 
   test.each<readonly [string, RegExp]>([
-    ['{ tag: script, attributes: { src: https://evil.example/x.js } }', /`meta` and `link`, not `script`/],
+    ['{ tag: script, attributes: { src: https://evil.example/x.js } }', /only `meta` and `link` tags, not `script`/],
     ['{ tag: style, content: "a{}" }', /not `style`/],
     ['{ tag: base, attributes: { href: https://evil.example } }', /not `base`/],
     ['{ tag: Meta, attributes: { name: a, content: b } }', /not `Meta`/],
-    ['{ attributes: { name: a, content: b } }', /which `tag` it is/],
-    ['text', /which `tag` it is/],
-    ['[meta, { name: a }]', /which `tag` it is/],
-    ['{ tag: meta, attributes: { http-equiv: refresh, content: "0;url=https://evil.example" } }', /has no `http-equiv`/],
-    ['{ tag: meta, attributes: { http-equiv: Content-Security-Policy, content: "*" } }', /has no `http-equiv`/],
-    ['{ tag: meta, attributes: { name: a, content: b, onload: x } }', /has no `onload`/],
+    ['{ attributes: { name: a, content: b } }', /`tag` is missing/],
+    ['text', /`tag` is missing/],
+    ['[meta, { name: a }]', /`tag` is missing/],
+    ['{ tag: meta, attributes: { http-equiv: refresh, content: "0;url=https://evil.example" } }', /cannot have `http-equiv`/],
+    ['{ tag: meta, attributes: { http-equiv: Content-Security-Policy, content: "*" } }', /cannot have `http-equiv`/],
+    ['{ tag: meta, attributes: { name: a, content: b, onload: x } }', /cannot have `onload`/],
     ['{ tag: meta, attributes: { name: a, content: b }, content: c }', /`content` is not a key of a tag/],
     ['{ tag: meta, attributes: { name: a, content: 5 } }', /`content` is not text/],
     ['{ tag: meta, attributes: { name: a, content: "\\u001b" } }', /control character/],
     ['{ tag: meta, attributes: { name: a } }', /no `content`/],
     ['{ tag: meta, attributes: { content: a } }', /either a `name` or a `property`/],
-    ['{ tag: meta, attributes: { name: google-site-verification, content: a } }', /speaks for the whole site/],
-    ['{ tag: meta, attributes: { name: " Viewport", content: a } }', /speaks for the whole site/],
-    ['{ tag: meta, attributes: { name: referrer, content: unsafe-url } }', /speaks for the whole site/],
-    ['{ tag: meta, attributes: { name: docsgen-live, content: a } }', /speaks for the whole site/],
+    ['{ tag: meta, attributes: { name: google-site-verification, content: a } }', /applies to the whole site/],
+    ['{ tag: meta, attributes: { name: " Viewport", content: a } }', /applies to the whole site/],
+    ['{ tag: meta, attributes: { name: referrer, content: unsafe-url } }', /applies to the whole site/],
+    ['{ tag: meta, attributes: { name: docsgen-live, content: a } }', /applies to the whole site/],
     ...[
       'stylesheet',
       'preload',
@@ -57,9 +57,9 @@ describe('tags of a page’s front matter', () => {
     ['{ tag: link, attributes: { rel: alternate } }', /no `href`/],
     ['{ tag: link, attributes: { rel: alternate, href: "javascript:x" } }', /begins with `javascript:`/],
     ...['https://evil.example', '//evil.example', '/\\\\evil.example', ' https://evil.example', 'mailto:a@b.example'].map(
-      (href) => [`{ tag: link, attributes: { rel: canonical, href: "${href}" } }`, /outside of this site/] as const,
+      (href) => [`{ tag: link, attributes: { rel: canonical, href: "${href}" } }`, /outside this site/] as const,
     ),
-    ['{ tag: link, attributes: { rel: alternate, href: /, as: script } }', /has no `as`/],
+    ['{ tag: link, attributes: { rel: alternate, href: /, as: script } }', /cannot have `as`/],
   ])('%s is left out and reported at its line', (tag, reason) => {
     const page = parseText(withHead('{ tag: meta, attributes: { name: fine, content: yes } }', tag))
     expect(reportsOf(page)).toEqual(['front-matter/head-tag 5:5'])

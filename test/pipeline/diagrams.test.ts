@@ -65,8 +65,8 @@ test('broken diagrams are reported at their line', { timeout: 60_000 }, async ()
     (await reports(broken.map(fence).join('\n'))).map((line) => line.replace(/ error diagram\/invalid This diagram cannot be drawn:/, '')),
   ).toEqual([
     '4:1 it ends too early.',
-    "9:1 it has NEWLINE where something else belongs; mermaid expects 'TXT'.",
-    '13:1 `notadiagram` begins no kind of diagram, such as `flowchart LR` or `sequenceDiagram`.',
+    "9:1 NEWLINE is not allowed at this point; mermaid expects 'TXT'.",
+    '13:1 `notadiagram` is not the beginning of a diagram, such as `flowchart LR` or `sequenceDiagram`.',
     expect.stringMatching(/^19:1 /),
     expect.stringMatching(/^24:1 /),
     '28:1 it is empty.',

@@ -57,7 +57,7 @@ describe('values', () => {
     expect(check('a: 1', () => ({ a: new Map(), b: { c: () => 1 } }))).toEqual({
       value: { b: {} },
       reports: [
-        'content/a.md:2:1 front-matter/not-data The site’s schema returns an object of the class `Map` for `a`, which cannot be stored in a page.',
+        'content/a.md:2:1 front-matter/not-data The site’s schema returns an instance of `Map` for `a`, which cannot be stored in a page.',
         'content/a.md:1:1 front-matter/not-data The site’s schema returns a function for `b.c`, which cannot be stored in a page.',
       ],
     })
@@ -97,13 +97,13 @@ describe('what does not fit', () => {
       'a missing key',
       'title: A',
       authors,
-      [expect.stringMatching(/^content\/a\.md:1:1 front-matter\/own-value `authors` does not fit/) as unknown as string],
+      [expect.stringMatching(/^content\/a\.md:1:1 front-matter\/own-value `authors` does not match/) as unknown as string],
     ],
     [
       'a key docsgen reads',
       'title: A long title',
       v.object({ title: v.pipe(v.string(), v.maxLength(5)) }),
-      [expect.stringContaining('`title` does not fit') as unknown as string],
+      [expect.stringContaining('`title` does not match') as unknown as string],
     ],
     [
       'a key the schema leaves out',
@@ -115,7 +115,7 @@ describe('what does not fit', () => {
       'a key a strict schema refuses',
       'title: A\ntags: [a]\nx: 1',
       v.strictObject({ tags: v.array(v.string()) }),
-      [expect.stringMatching(/^content\/a\.md:4:1 .*`x` does not fit/) as unknown as string],
+      [expect.stringMatching(/^content\/a\.md:4:1 .*`x` does not match/) as unknown as string],
     ],
     ['nothing for a strict schema of own keys', 'title: A\ntags: [a]', v.strictObject({ tags: v.array(v.string()) }), []],
     [
@@ -160,7 +160,7 @@ describe('what does not fit', () => {
       { '~standard': { version: 1, vendor: 'x', validate: () => JSON.parse('{') } },
       [
         expect.stringMatching(
-          /^content\/a\.md front-matter\/schema-failed `frontMatter` in the config failed at this page: /,
+          /^content\/a\.md front-matter\/schema-failed `frontMatter` in the config failed on this page: /,
         ) as unknown as string,
       ],
     ],
@@ -173,7 +173,7 @@ describe('what does not fit', () => {
       for (;;);
     }
     expect(check('a: 1', endless).reports).toEqual([
-      'content/a.md front-matter/schema-failed `frontMatter` in the config was not done after 10 seconds, at this page.',
+      'content/a.md front-matter/schema-failed `frontMatter` in the config did not finish within 10 seconds on this page.',
     ])
   })
 })

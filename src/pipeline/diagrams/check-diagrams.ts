@@ -88,7 +88,8 @@ async function readInParts(texts: readonly (readonly [hash: string, text: string
   })
   if (outcome.kind === 'done') return Object.fromEntries(texts.map(([hash], index) => [hash, outcome.result[index] ?? null]))
   if (texts.length === 1) {
-    const reason = outcome.kind === 'timeout' ? `mermaid did not finish reading it within ${deadlineMs / 1000} s` : 'mermaid gives up on it'
+    const reason =
+      outcome.kind === 'timeout' ? `mermaid did not finish reading it within ${deadlineMs / 1000} s` : 'mermaid cannot process it'
     return Object.fromEntries(texts.map(([hash]) => [hash, { reason, line: 1 }]))
   }
   const middle = Math.ceil(texts.length / 2)
