@@ -2,8 +2,7 @@ import { posix } from 'node:path'
 import type { ProjectBase } from './installation.ts'
 import type { Snippet } from './snippets.ts'
 import { standIns } from './stand-ins.ts'
-
-export type Files = Readonly<Record<string, string | Uint8Array>>
+import { type Files, wrapOptions } from './wrap-options.ts'
 
 /** What is done with a document's snippets, one step after the other. */
 export interface Step {
@@ -114,8 +113,4 @@ function textOf({ kind, language, code }: Snippet): string {
   if (kind === 'file') return code
   if (language !== 'md') return `# A sample\n\n\`\`\`${language}\n${code}\`\`\`\n`
   return /^(?:#|---\n)/.test(code) ? code : `# A sample\n\n${code}`
-}
-
-export function wrapOptions(options: string): string {
-  return `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\ntitle: 'Acme',\nlastUpdated: false,\n${options}\n})\n`
 }

@@ -122,7 +122,10 @@ export function terminal({ folder, manager }: Installation): Readonly<Record<str
   const standIn = '#!/bin/sh\nfor name in "$@"; do case "$name" in out|out/*) ls "$name"/* > /dev/null || exit 1 ;; esac; done\n'
   for (const name of hostPrograms) write(join(programs, name), standIn)
   const npx = join(dirname(process.execPath), 'npx')
-  write(join(programs, 'npx'), `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; esac\n${standIn.slice(10)}`)
+  write(
+    join(programs, 'npx'),
+    `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; wrangler*|netlify-cli*) ;; *) exit 1 ;; esac\n${standIn.slice(10)}`,
+  )
   write(join(programs, 'pnpm'), `#!/bin/sh\nexec '${pnpmProgram.join("' '")}' "$@"\n`)
   for (const name of ['yarn', 'bun']) write(join(programs, name), `#!/bin/sh\n[ "$1" = run ] && shift\n[ "$1" = install ] && exec ${manager} install\nexec ${manager} run "$@"\n`)
   const home = join(folder, 'home')
@@ -131,7 +134,8 @@ export function terminal({ folder, manager }: Installation): Readonly<Record<str
     PATH: [programs, join(folder, 'installed/project/node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     HOME: process.env.HOME ?? home,
     npm_config_prefer_offline: 'true',
-    npm_config_confirm_modules_purge: 'false',
+    npm_config_yes: 'true',
+    CI: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     GIT_CONFIG_COUNT: '2',
