@@ -47,6 +47,13 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
   })
 })
 
+test('a module that is shown says which file it is', () => {
+  const untitled = snippets.filter(
+    ({ kind, language, code }) => kind === 'page' && /^[mc]?[jt]sx?$/.test(language) && /^(?:im|ex)port /m.test(code),
+  )
+  expect(untitled.map(({ document, code }) => `${document}: ${code}`)).toEqual([])
+})
+
 test('nearly every snippet is carried out', () => {
   const unchecked = snippets.filter(({ kind }) => kind === 'unchecked')
   expect(snippets.length).toBeGreaterThan(150)

@@ -20,7 +20,11 @@ export interface Surroundings {
 export async function carryOut(document: string, snippets: readonly Snippet[], { installation, services }: Surroundings): Promise<void> {
   const name = document.replaceAll('/', '-').replace(/\.md$/, '')
   const base = baseOf(document, snippets)
-  const shell: Shell = { cwd: await createProject(installation, { name, base }), env: terminal(installation), manager: installation.manager }
+  const shell: Shell = {
+    cwd: await createProject(installation, { name, base }),
+    env: terminal(installation, services),
+    manager: installation.manager,
+  }
   let written: readonly string[] = []
   for (const [index, step] of planSteps(document, snippets).entries()) {
     if (step.isNewProject) {
@@ -41,7 +45,10 @@ export async function carryOut(document: string, snippets: readonly Snippet[], {
   }
 }
 
-async function takeStep({ type, files, snippets }: Step, { shell, services, installation }: Surroundings & { shell: Shell }): Promise<void> {
+async function takeStep(
+  { type, files, snippets }: Step,
+  { shell, services, installation }: Surroundings & { shell: Shell },
+): Promise<void> {
   const code = withValues(snippets[0]?.code ?? '', services)
   for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
   if (type === 'output') await compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
@@ -49,7 +56,9 @@ async function takeStep({ type, files, snippets }: Step, { shell, services, inst
   else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable), shell)
   else {
     try {
-      await runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, { ...shell.env })
+      await runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, {
+        ...shell.env,
+      })
     } catch (error) {
       throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${(error as Error).message}`)
     }

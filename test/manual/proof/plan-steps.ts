@@ -39,7 +39,7 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   let isInitialized = false
   let isNewProject = false
   const add = (type: Step['type'], taken: readonly Snippet[]) => {
-    steps.push({ type, isNewProject, files: isInitialized ? files : withDefaults(files), snippets: taken })
+    steps.push({ type, isNewProject, files: withoutUnusedFonts(isInitialized ? files : withDefaults(files)), snippets: taken })
     isNewProject = false
     files = { ...files }
   }
@@ -81,6 +81,12 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   }
   flush()
   return steps
+}
+
+/** docsgen reports files of a theme that nothing names. */
+function withoutUnusedFonts(files: Files): Files {
+  const text = Object.values(files).join('\n')
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('.woff2') || text.includes(posix.basename(name))))
 }
 
 function withoutPages(files: Files): Record<string, string | Uint8Array> {

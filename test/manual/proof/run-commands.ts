@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Installation, type PackageManager, pnpmProgram } from './installation.ts'
 import type { CommandLine } from './pipelines.ts'
+import type { Services } from './services.ts'
 
 /** Commands that serve until they are interrupted. */
-const server =
-  /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
+const server = /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
 
 export interface Shell {
   /** Where the next command runs: `cd` changes it. */
@@ -40,7 +40,11 @@ export function linesOf(code: string): readonly CommandLine[] {
 
 /** People with pnpm type its commands in place of npm's, and the other way round. */
 function forManager(line: string, manager: PackageManager): string {
-  if (manager === 'npm') return line.replace(/\bpnpm add\b/, 'npm install').replace(/\bpnpm install\b/, 'npm install').replace(/\bpnpm (?=dev)/, 'npm run ')
+  if (manager === 'npm')
+    return line
+      .replace(/\bpnpm add\b/, 'npm install')
+      .replace(/\bpnpm install\b/, 'npm install')
+      .replace(/\bpnpm (?=dev)/, 'npm run ')
   return line
     .replace(/\bnpm ci\b/, 'pnpm install --frozen-lockfile')
     .replace(/\bnpm install(?= *$| && )/, 'pnpm install')
@@ -48,10 +52,13 @@ function forManager(line: string, manager: PackageManager): string {
 }
 
 async function runLine(line: string, { cwd, env }: Shell): Promise<string> {
-  const child = start(`set -eo pipefail\nCOMMIT=$(git rev-parse -q --verify HEAD || true)\n${withCommit(line)}\npwd > "$DOCSGEN_SHELL_PWD"`, {
-    cwd,
-    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value])),
-  })
+  const child = start(
+    `set -eo pipefail\nCOMMIT=$(git rev-parse -q --verify HEAD || true)\n${withCommit(line)}\npwd > "$DOCSGEN_SHELL_PWD"`,
+    {
+      cwd,
+      env,
+    },
+  )
   const [status] = await once(child.process, 'close')
   if (status !== 0) throw new Error(`$ ${line}\n${child.output()}\nexit code ${status}`)
   return readFileSync(env.DOCSGEN_SHELL_PWD ?? '', 'utf8').trim()
@@ -109,6 +116,9 @@ function stop(pid: number | undefined): void {
   }
 }
 
+/** How this machine reaches registries. */
+const passedOn = /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(?:https?|no)_proxy)$/i
+
 /** Programs of hosts, which would need an account or a server. */
 const hostPrograms = ['aws', 'rsync', 'ssh', 'docker', 'curl', 'xdg-open', 'open']
 
@@ -116,7 +126,7 @@ const hostPrograms = ['aws', 'rsync', 'ssh', 'docker', 'curl', 'xdg-open', 'open
  * The environment of a reader's terminal: the programs of hosts are replaced by one that fails where a local folder it is given is missing or empty;
  * `npx` runs the real one for docsgen only. Yarn and Bun, which few machines have, are replaced by the package manager of the installation.
  */
-export function terminal({ folder, manager }: Installation): Readonly<Record<string, string>> {
+export function terminal({ folder, manager }: Installation, { values }: Services): Readonly<Record<string, string>> {
   const programs = join(folder, 'host-programs')
   mkdirSync(programs, { recursive: true })
   const standIn = '#!/bin/sh\nfor name in "$@"; do case "$name" in out|out/*) ls "$name"/* > /dev/null || exit 1 ;; esac; done\n'
@@ -127,12 +137,21 @@ export function terminal({ folder, manager }: Installation): Readonly<Record<str
     `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; wrangler*|netlify-cli*) ;; *) exit 1 ;; esac\n${standIn.slice(10)}`,
   )
   write(join(programs, 'pnpm'), `#!/bin/sh\nexec '${pnpmProgram.join("' '")}' "$@"\n`)
-  for (const name of ['yarn', 'bun']) write(join(programs, name), `#!/bin/sh\n[ "$1" = run ] && shift\n[ "$1" = install ] && exec ${manager} install\nexec ${manager} run "$@"\n`)
+  for (const name of ['yarn', 'bun'])
+    write(
+      join(programs, name),
+      `#!/bin/sh\n[ "$1" = run ] && shift\n[ "$1" = install ] && exec ${manager} install\nexec ${manager} run "$@"\n`,
+    )
   const home = join(folder, 'home')
   mkdirSync(home, { recursive: true })
+  const userConfig = join(process.env.HOME ?? home, '.npmrc')
+  const registry = `@acme:registry=${values['https://registry.acme.example']}\n`
+  writeFileSync(join(home, 'npmrc'), `${existsSync(userConfig) ? readFileSync(userConfig, 'utf8').trimEnd() : ''}\n${registry}`)
   return {
     PATH: [programs, join(folder, 'installed/project/node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     HOME: process.env.HOME ?? home,
+    ...Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => passedOn.test(entry[0]))),
+    npm_config_userconfig: join(home, 'npmrc'),
     npm_config_prefer_offline: 'true',
     npm_config_yes: 'true',
     CI: 'true',

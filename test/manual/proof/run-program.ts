@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Runs a program to its end; the servers of the tests answer it meanwhile. Throws where it fails. */
-export async function runProgram([program = '', ...args]: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function runProgram(
+  [program = '', ...args]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

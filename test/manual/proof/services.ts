@@ -42,7 +42,10 @@ export async function startServices(folder: string): Promise<Services> {
     const archive = archives.get(name ?? '')
     if (name === undefined || archive === undefined) response.writeHead(404).end('{}')
     else if (path.endsWith('.tgz')) response.end(archive)
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(describePackage(name, { archive, address: addressOf(server) })))
+    else
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(describePackage(name, { archive, address: addressOf(server) })))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

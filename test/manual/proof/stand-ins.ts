@@ -3,14 +3,8 @@ import { type Files, wrapOptions } from './wrap-options.ts'
 const page = '# A page\n\nText.\n'
 
 /** A picture of one pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"></svg>\n'
-
-/** The registry of the packages that examples document. */
-const registry = '@acme:registry=https://registry.acme.example\n'
 
 /** What the snippets of a document take for granted in the reader's project. */
 export const standIns: Readonly<Record<string, Files>> = {
@@ -21,8 +15,10 @@ export const standIns: Readonly<Record<string, Files>> = {
     'i18n/ar/content/index.md': page,
   },
   'manual/content/commands/commands.md': {
-    ...pages('guide/install'),
-    'docs.config.ts': wrapOptions(`search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' },`),
+    'content/guide/install.md': '# Install\n\nText.\n',
+    'docs.config.ts': wrapOptions(
+      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' },`,
+    ),
     'queries.yaml': '- query: install\n  expect: /guide/install\n',
   },
   'manual/content/configuring/options.md': {
@@ -30,6 +26,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'archive/1.x/index.md': page,
     'components/likes.tsx': 'export default function Likes() {\n  return <p>42 likes</p>\n}\n',
     'docs/index.md': page,
+    'docs-theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n',
     'i18n/en/content/index.md': page,
     'public/brand.css': 'p { margin: 0 }\n',
     'static/robots.txt': 'User-agent: *\n',
@@ -47,14 +44,11 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/reference/overview.md': {
     '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
-    '.npmrc': registry,
   },
-  'manual/content/reference/typescript.md': { '.npmrc': registry },
-  'manual/content/reference/graphql.md': { '.npmrc': registry },
   'manual/content/theme/styles.md': { 'theme/fonts/acme.woff2': '' },
   'manual/content/writing/checking-samples.md': {
-    '.npmrc': registry,
-    'samples/tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler", "paths": { "@setup/*": ["./shared/*"] } } }\n',
+    'samples/tsconfig.json':
+      '{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler", "paths": { "@setup/*": ["./shared/*"] } } }\n',
     'samples/shared/base-config.ts': "export const baseConfig = { host: 'localhost' }\n",
     'schemas/shop/shop.graphql': 'type Query {\n  product(id: Int!): Product\n}\n\ntype Product {\n  name: String!\n  price: Int!\n}\n',
   },
@@ -64,6 +58,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     '.npmrc': 'registry=https://registry.acme.example\n',
   },
   'manual/content/writing/front-matter.md': {
+    ...pages('guide/archive'),
     'content/index.md': '# Acme\n\nSee the [old releases](./guide/archive.md).\n',
     'content/guide/cover.png': picture,
     'docs.config.ts': wrapOptions("url: 'https://docs.acme.example',"),
@@ -97,7 +92,8 @@ export const reported: Readonly<Record<string, Files>> = {
       '/**\n * An order. It is shipped to an {@link Adress}.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly address: Address\n}\n\n/**\n * An address.\n * @docsCategory orders\n */\nexport interface Address {\n  readonly street: string\n}\n',
   },
   'config/unknown-key': {
-    'docs.config.ts': "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Acme',\n  navBar: {\n    items: [],\n  },\n})\n",
+    'docs.config.ts':
+      "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Acme',\n  navBar: {\n    items: [],\n  },\n})\n",
     'content/index.md': page,
   },
 }
