@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { packPackage } from '../bundle/pack-package.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-fresh-')))
@@ -31,4 +31,27 @@ test('a stranger with npm and an empty folder gets a clean site, and needs no ne
   expect(built, built.output).toMatchObject({ status: 0, output: expect.stringContaining('5 pages') })
   expect(existsSync(join(site, 'out/guide/writing.html'))).toBe(true)
   expect(readFileSync(join(site, 'out/index.html'), 'utf8')).toContain('Welcome to <em>My docs</em>')
+})
+
+test('an empty folder becomes a page in the browser', { timeout: 300_000 }, async () => {
+  const archive = packPackage(folder)
+  const start = performance.now()
+  const seconds = () => ((performance.now() - start) / 1000).toFixed(1)
+  const made = run(folder, 'npx', '--yes', '--package', archive, 'docsgen', 'init', 'first-page')
+  expect(made, made.output).toMatchObject({ status: 0 })
+  const initialized = seconds()
+  const site = join(folder, 'first-page')
+  const installed = run(site, 'npm', 'install', '--prefer-offline', '--no-audit')
+  expect(installed, installed.output).toMatchObject({ status: 0 })
+  const ready = seconds()
+  writeFileSync(join(site, 'content/guide/mine.md'), '# A page of my own\n\nHello.\n')
+  const server = spawn(process.execPath, [join(site, 'node_modules/docsgen/bin/docsgen.js'), 'dev'], { cwd: site })
+  onTestFinished(() => void server.kill('SIGINT'))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/http:\/\/localhost:\d+/)
+  const response = await fetch(`${/http:\/\/localhost:\d+/.exec(output)?.[0]}/guide/mine`)
+  expect(await response.text()).toContain('A page of my own')
+  // Times on this machine are for people to read; they decide nothing.
+  console.info(`Empty folder to own page: init ${initialized} s, installed after ${ready} s, page after ${seconds()} s`)
 })

@@ -34,8 +34,8 @@ const tried = process.env.DOCSGEN_THOROUGH ? installations : installations.slice
 
 describe.each(tried)('installed with %s in a package of type %s', (manager, type) => {
   let installation: Installation
-  beforeAll(() => {
-    installation = installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })
+  beforeAll(async () => {
+    installation = await installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })
   }, 300_000)
 
   test.each(documents)('what %s shows works', { timeout: 300_000 }, async (document) => {
@@ -45,6 +45,13 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
       { installation, services },
     )
   })
+})
+
+test('a module that is shown says which file it is', () => {
+  const untitled = snippets.filter(
+    ({ kind, language, code }) => kind === 'page' && /^[mc]?[jt]sx?$/.test(language) && /^(?:im|ex)port /m.test(code),
+  )
+  expect(untitled.map(({ document, code }) => `${document}: ${code}`)).toEqual([])
 })
 
 test('nearly every snippet is carried out', () => {

@@ -4,9 +4,9 @@ import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
 import { theme } from '../../templates/theme.ts'
 import { configOptions } from './config-options.ts'
 import { headings, readPage, sectionOf } from './manual-pages.ts'
-import { wrapOptions } from './proof/plan-steps.ts'
 import { readSnippets } from './proof/snippets.ts'
 import { frontMatterKeysIn, optionsIn } from './proof/used-options.ts'
+import { wrapOptions } from './proof/wrap-options.ts'
 
 /** What `carried-out.test.ts` builds or runs. */
 const tried = readSnippets().filter(({ kind }) => kind !== 'unchecked' && kind !== 'output')

@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compareOutput } from './compare-output.ts'
 import { createProject, type Installation } from './installation.ts'
 import { parseData } from './parse-data.ts'
 import { type CommandLine, linesOfPipeline } from './pipelines.ts'
-import { baseOf, type Files, planSteps, type Step } from './plan-steps.ts'
+import { baseOf, planSteps, type Step } from './plan-steps.ts'
 import { linesOf, runLines, type Shell, terminal } from './run-commands.ts'
 import { runProgram } from './run-program.ts'
 import type { Services } from './services.ts'
 import type { Snippet } from './snippets.ts'
+import type { Files } from './wrap-options.ts'
 
 export interface Surroundings {
   readonly installation: Installation
@@ -19,17 +20,27 @@ export interface Surroundings {
 export async function carryOut(document: string, snippets: readonly Snippet[], { installation, services }: Surroundings): Promise<void> {
   const name = document.replaceAll('/', '-').replace(/\.md$/, '')
   const base = baseOf(document, snippets)
-  const shell: Shell = { cwd: createProject(installation, { name, base }), env: terminal(installation), manager: installation.manager }
+  const shell: Shell = {
+    cwd: await createProject(installation, { name, base }),
+    env: terminal(installation, services),
+    manager: installation.manager,
+  }
   let written: readonly string[] = []
   for (const [index, step] of planSteps(document, snippets).entries()) {
     if (step.isNewProject) {
-      shell.cwd = createProject(installation, { name: `${name}-${index}`, base })
+      shell.cwd = await createProject(installation, { name: `${name}-${index}`, base })
       written = []
     }
-    const files = { ...(base === 'installed' ? { '.npmrc': `registry=${services.registry}\n` } : {}), ...step.files }
-    for (const old of written) if (!(old in files)) rmSync(join(shell.cwd, old), { force: true })
-    writeFiles(shell.cwd, files, services)
-    written = Object.keys(files)
+    if (step.type === 'pipeline') {
+      // A pipeline starts from a checkout of its own.
+      const cwd = await createProject(installation, { name: `${name}-${index}`, base })
+      writeFiles(cwd, step.files, services)
+      await takeStep(step, { shell: { ...shell, cwd }, services, installation })
+      continue
+    }
+    for (const old of written) if (!(old in step.files)) rmSync(join(shell.cwd, old), { force: true })
+    writeFiles(shell.cwd, step.files, services)
+    written = Object.keys(step.files)
     await takeStep(step, { shell, services, installation })
   }
 }
@@ -40,12 +51,12 @@ async function takeStep(
 ): Promise<void> {
   const code = withValues(snippets[0]?.code ?? '', services)
   for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
-  if (type === 'output') compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
+  if (type === 'output') await compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
   else if (type === 'commands') await runLines(linesOf(code), shell)
-  else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable(shell)), shell)
+  else if (type === 'pipeline') await runLines(linesOfPipeline(code).filter(isRunnable), shell)
   else {
     try {
-      runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, {
+      await runProgram([process.execPath, join(shell.cwd, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], shell.cwd, {
         ...shell.env,
       })
     } catch (error) {
@@ -56,9 +67,9 @@ async function takeStep(
 
 let outputs = 0
 
-/** A pipeline of the host starts docsgen and a package manager; what else it does needs the host. */
-function isRunnable({ cwd }: Shell) {
-  return ({ line }: CommandLine) => /\b(?:npm|docsgen|git)\b/.test(line) && existsSync(join(cwd, 'package.json'))
+/** A pipeline starts docsgen, a package manager and git; what else it does needs the host. */
+function isRunnable({ line }: CommandLine): boolean {
+  return /\b(?:npm|npx docsgen|docsgen|git)\b/.test(line)
 }
 
 /** Examples have names in place of a reader's own servers and keys. */

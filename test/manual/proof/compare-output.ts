@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { wrapOptions } from './plan-steps.ts'
 import { reported } from './stand-ins.ts'
+import { wrapOptions } from './wrap-options.ts'
 
 /**
  * Compares what the manual says docsgen prints about a problem with what it does print, in a project that has this problem. Other output, such as
  * the times of a build, differs from run to run.
  */
-export function compareOutput(output: string, createProject: () => string): void {
-  const [, file, code = ''] = /^(\S+?):\d+:\d+ - (?:error|warning) ([\w-]+\/[\w-]+)$/m.exec(output) ?? []
+export async function compareOutput(output: string, createProject: () => Promise<string>): Promise<void> {
+  const [, file, code = ''] = /^(\S+?):\d+(?::\d+)? - (?:error|warning) ([\w-]+\/[\w-]+)$/m.exec(output) ?? []
   if (file === undefined) return
   const files = reported[code]
   if (!files) throw new Error(`No project has the problem ${code}: add one to the stand-ins.`)
-  const project = createProject()
+  const project = await createProject()
   for (const [name, text] of Object.entries({ 'docs.config.ts': wrapOptions(''), ...files })) {
     mkdirSync(dirname(join(project, name)), { recursive: true })
     writeFileSync(join(project, name), text)

@@ -21,41 +21,41 @@ export type ProjectBase = 'linked' | 'installed' | 'starter'
 const pnpm = join(repository, 'node_modules/pnpm/bin/pnpm.cjs')
 
 /** Installs docsgen from its archive in an empty folder, as a reader would, and makes a site with `docsgen init`. */
-export function installPackage(
+export async function installPackage(
   folder: string,
   { archive, manager, type }: { archive: string; manager: PackageManager; type: ModuleType },
-): Installation {
+): Promise<Installation> {
   const installation: Installation = { folder, archive, manager, type }
   const installed = createFolder(installation, 'installed')
   if (type !== 'none') writeManifest(installed, { private: true, type })
   // npm and pnpm make a `package.json` where there is none.
-  install(installation, { cwd: installed, what: [`../${basename(archive)}`] })
+  await install(installation, { cwd: installed, what: [`../${basename(archive)}`] })
   const starter = createFolder(installation, 'starter')
-  runProgram([process.execPath, join(installed, 'node_modules/docsgen/bin/docsgen.js'), 'init', starter], installed)
+  await runProgram([process.execPath, join(installed, 'node_modules/docsgen/bin/docsgen.js'), 'init', starter], installed)
   setType(starter, type)
-  install(installation, { cwd: starter, what: [] })
-  runProgram([process.execPath, join(starter, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], starter)
-  commitAll(starter)
+  await install(installation, { cwd: starter, what: [] })
+  await runProgram([process.execPath, join(starter, 'node_modules/docsgen/bin/docsgen.js'), 'build', '--strict'], starter)
+  await commitAll(starter)
   return installation
 }
 
 /** A document's project, alone in its folder with the archive of docsgen beside it. */
-export function createProject(installation: Installation, { name, base }: { name: string; base: ProjectBase }): string {
+export async function createProject(installation: Installation, { name, base }: { name: string; base: ProjectBase }): Promise<string> {
   const project = createFolder(installation, name)
   if (base === 'linked') {
     symlinkSync(join(installation.folder, 'installed/project/node_modules'), join(project, 'node_modules'))
     if (installation.type !== 'none') writeManifest(project, { private: true, type: installation.type })
   } else cpSync(join(installation.folder, base, 'project'), project, { recursive: true, verbatimSymlinks: true })
-  if (base !== 'starter') runProgram(['git', 'init', '-q'], project)
+  if (base !== 'starter') await runProgram(['git', 'init', '-q'], project)
   return project
 }
 
 /** `pnpm` as a program, for commands that readers copy. */
 export const pnpmProgram: readonly string[] = [process.execPath, pnpm]
 
-function install({ manager }: Installation, { cwd, what }: { cwd: string; what: readonly string[] }): void {
-  if (manager === 'npm') runProgram(['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', ...what], cwd)
-  else runProgram([...pnpmProgram, what.length > 0 ? 'add' : 'install', '--prefer-offline', ...what], cwd)
+async function install({ manager }: Installation, { cwd, what }: { cwd: string; what: readonly string[] }): Promise<void> {
+  if (manager === 'npm') await runProgram(['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', ...what], cwd)
+  else await runProgram([...pnpmProgram, what.length > 0 ? 'add' : 'install', '--prefer-offline', ...what], cwd)
 }
 
 function createFolder({ folder, archive }: Installation, name: string): string {
@@ -65,11 +65,14 @@ function createFolder({ folder, archive }: Installation, name: string): string {
   return project
 }
 
-function commitAll(project: string): void {
+async function commitAll(project: string): Promise<void> {
   rmSync(join(project, '.git'), { recursive: true, force: true })
-  runProgram(['git', 'init', '-q'], project)
-  runProgram(['git', 'add', '--all'], project)
-  runProgram(['git', '-c', 'user.name=A reader', '-c', 'user.email=reader@example.com', 'commit', '-q', '-m', 'A new site'], project)
+  await runProgram(['git', 'init', '-q'], project)
+  await runProgram(['git', 'add', '--all'], project)
+  await runProgram(['git', '-c', 'user.name=A reader', '-c', 'user.email=reader@example.com', 'commit', '-q', '-m', 'A new site'], project)
+  // What a pipeline of GitLab fetches.
+  await runProgram(['git', 'remote', 'add', 'origin', '.'], project)
+  await runProgram(['git', 'update-ref', 'refs/merge-requests/1/head', 'HEAD'], project)
 }
 
 function setType(project: string, type: ModuleType): void {

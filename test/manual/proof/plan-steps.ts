@@ -2,8 +2,7 @@ import { posix } from 'node:path'
 import type { ProjectBase } from './installation.ts'
 import type { Snippet } from './snippets.ts'
 import { standIns } from './stand-ins.ts'
-
-export type Files = Readonly<Record<string, string | Uint8Array>>
+import { type Files, wrapOptions } from './wrap-options.ts'
 
 /** What is done with a document's snippets, one step after the other. */
 export interface Step {
@@ -40,7 +39,7 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   let isInitialized = false
   let isNewProject = false
   const add = (type: Step['type'], taken: readonly Snippet[]) => {
-    steps.push({ type, isNewProject, files: isInitialized ? files : withDefaults(files), snippets: taken })
+    steps.push({ type, isNewProject, files: withoutUnusedFonts(isInitialized ? files : withDefaults(files)), snippets: taken })
     isNewProject = false
     files = { ...files }
   }
@@ -84,6 +83,12 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   return steps
 }
 
+/** docsgen reports files of a theme that nothing names. */
+function withoutUnusedFonts(files: Files): Files {
+  const text = Object.values(files).join('\n')
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('.woff2') || text.includes(posix.basename(name))))
+}
+
 function withoutPages(files: Files): Record<string, string | Uint8Array> {
   return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('content/')))
 }
@@ -114,8 +119,4 @@ function textOf({ kind, language, code }: Snippet): string {
   if (kind === 'file') return code
   if (language !== 'md') return `# A sample\n\n\`\`\`${language}\n${code}\`\`\`\n`
   return /^(?:#|---\n)/.test(code) ? code : `# A sample\n\n${code}`
-}
-
-export function wrapOptions(options: string): string {
-  return `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\ntitle: 'Acme',\nlastUpdated: false,\n${options}\n})\n`
 }

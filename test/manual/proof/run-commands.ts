@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Installation, type PackageManager, pnpmProgram } from './installation.ts'
 import type { CommandLine } from './pipelines.ts'
+import type { Services } from './services.ts'
 
 /** Commands that serve until they are interrupted. */
 const server = /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
@@ -55,7 +56,7 @@ async function runLine(line: string, { cwd, env }: Shell): Promise<string> {
     `set -eo pipefail\nCOMMIT=$(git rev-parse -q --verify HEAD || true)\n${withCommit(line)}\npwd > "$DOCSGEN_SHELL_PWD"`,
     {
       cwd,
-      env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value])),
+      env,
     },
   )
   const [status] = await once(child.process, 'close')
@@ -115,6 +116,9 @@ function stop(pid: number | undefined): void {
   }
 }
 
+/** How this machine reaches registries. */
+const passedOn = /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(?:https?|no)_proxy)$/i
+
 /** Programs of hosts, which would need an account or a server. */
 const hostPrograms = ['aws', 'rsync', 'ssh', 'docker', 'curl', 'xdg-open', 'open']
 
@@ -122,13 +126,16 @@ const hostPrograms = ['aws', 'rsync', 'ssh', 'docker', 'curl', 'xdg-open', 'open
  * The environment of a reader's terminal: the programs of hosts are replaced by one that fails where a local folder it is given is missing or empty;
  * `npx` runs the real one for docsgen only. Yarn and Bun, which few machines have, are replaced by the package manager of the installation.
  */
-export function terminal({ folder, manager }: Installation): Readonly<Record<string, string>> {
+export function terminal({ folder, manager }: Installation, { values }: Services): Readonly<Record<string, string>> {
   const programs = join(folder, 'host-programs')
   mkdirSync(programs, { recursive: true })
   const standIn = '#!/bin/sh\nfor name in "$@"; do case "$name" in out|out/*) ls "$name"/* > /dev/null || exit 1 ;; esac; done\n'
   for (const name of hostPrograms) write(join(programs, name), standIn)
   const npx = join(dirname(process.execPath), 'npx')
-  write(join(programs, 'npx'), `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; esac\n${standIn.slice(10)}`)
+  write(
+    join(programs, 'npx'),
+    `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; wrangler*|netlify-cli*) ;; *) exit 1 ;; esac\n${standIn.slice(10)}`,
+  )
   write(join(programs, 'pnpm'), `#!/bin/sh\nexec '${pnpmProgram.join("' '")}' "$@"\n`)
   for (const name of ['yarn', 'bun'])
     write(
@@ -137,11 +144,17 @@ export function terminal({ folder, manager }: Installation): Readonly<Record<str
     )
   const home = join(folder, 'home')
   mkdirSync(home, { recursive: true })
+  const userConfig = join(process.env.HOME ?? home, '.npmrc')
+  const registry = `@acme:registry=${values['https://registry.acme.example']}\n`
+  writeFileSync(join(home, 'npmrc'), `${existsSync(userConfig) ? readFileSync(userConfig, 'utf8').trimEnd() : ''}\n${registry}`)
   return {
     PATH: [programs, join(folder, 'installed/project/node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     HOME: process.env.HOME ?? home,
+    ...Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => passedOn.test(entry[0]))),
+    npm_config_userconfig: join(home, 'npmrc'),
     npm_config_prefer_offline: 'true',
-    npm_config_confirm_modules_purge: 'false',
+    npm_config_yes: 'true',
+    CI: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     GIT_CONFIG_COUNT: '2',

@@ -1,8 +1,19 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
-/** What a program printed. Throws where it fails. */
-export function runProgram([program = '', ...args]: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env })
-  if (status !== 0) throw new Error(`$ ${[program, ...args].join(' ')}\n${stdout}${stderr}\nexit code ${status}`)
-  return stdout
+/** Runs a program to its end; the servers of the tests answer it meanwhile. Throws where it fails. */
+export async function runProgram(
+  [program = '', ...args]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`$ ${[program, ...args].join(' ')}\n${output}\nexit code ${status}`)
 }

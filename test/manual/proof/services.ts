@@ -11,17 +11,16 @@ import { startStandIn } from '../../typesense/stand-in/start-stand-in.ts'
 export interface Services {
   /** What a reader would put in, by what the manual says. */
   readonly values: Readonly<Record<string, string>>
-  /** The address of the registry that has the packages of the examples. */
-  readonly registry: string
   close(): Promise<void>
 }
 
 const packages: Readonly<Record<string, { readonly version: string; readonly types: string }>> = {
   '@acme/sdk': {
     version: '2.1.0',
-    types: '/**\n * An order.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly number: number\n}\n',
+    types:
+      '/**\n * An order.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly number: number\n}\n\n/**\n * How the server runs.\n * @docsCategory config\n */\nexport interface ServerConfig {\n  readonly host: string\n  readonly port: number\n}\n',
   },
-  acme: { version: '1.0.0', types: 'export interface ServerConfig {\n  readonly port: number\n}\n' },
+  acme: { version: '1.0.0', types: 'export {}\n' },
 }
 
 export async function startServices(folder: string): Promise<Services> {
@@ -33,6 +32,7 @@ export async function startServices(folder: string): Promise<Services> {
     write(join(source, 'package/package.json'), JSON.stringify(manifest))
     write(join(source, 'package/dist/index.d.ts'), types)
     write(join(source, 'package/dist/index.js'), '')
+    write(join(source, 'package/schema/shop.graphql'), 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n')
     await create({ file: join(source, 'archive.tgz'), cwd: source, gzip: true }, ['package'])
     archives.set(name, readFileSync(join(source, 'archive.tgz')))
   }
@@ -50,8 +50,8 @@ export async function startServices(folder: string): Promise<Services> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    registry: addressOf(server),
     values: {
+      'https://registry.acme.example': addressOf(server),
       ...Object.fromEntries(cluster.nodes.map((node, index) => [`https://search-${index + 1}.example.com`, node])),
       'TYPESENSE_ADMIN_KEY=…': `TYPESENSE_ADMIN_KEY=${cluster.adminKey}`,
       'the-key-of-all-readers': await createSearchKey(cluster),
@@ -83,7 +83,7 @@ async function createSearchKey({ nodes, adminKey }: { nodes: readonly string[]; 
   const response = await fetch(`${nodes[0]}/keys`, {
     method: 'POST',
     headers: { 'X-TYPESENSE-API-KEY': adminKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ description: 'readers', actions: ['documents:search'], collections: ['acme-docs'] }),
+    body: JSON.stringify({ description: 'readers', actions: ['documents:search'], collections: ['acme-docs', 'acme-handbook'] }),
   })
   const { value } = (await response.json()) as { readonly value: string }
   return value

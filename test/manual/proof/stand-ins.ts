@@ -1,4 +1,4 @@
-import type { Files } from './plan-steps.ts'
+import { type Files, wrapOptions } from './wrap-options.ts'
 
 const page = '# A page\n\nText.\n'
 
@@ -14,7 +14,23 @@ export const standIns: Readonly<Record<string, Files>> = {
     'i18n/de/content/index.md': page,
     'i18n/ar/content/index.md': page,
   },
-  'manual/content/configuring/options.md': { ...pages('guide/upgrade', 'videos/tour') },
+  'manual/content/commands/commands.md': {
+    'content/guide/install.md': '# Install\n\nText.\n',
+    'docs.config.ts': wrapOptions(
+      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' },`,
+    ),
+    'queries.yaml': '- query: install\n  expect: /guide/install\n',
+  },
+  'manual/content/configuring/options.md': {
+    ...pages('guide/upgrade', 'videos/tour'),
+    'archive/1.x/index.md': page,
+    'components/likes.tsx': 'export default function Likes() {\n  return <p>42 likes</p>\n}\n',
+    'docs/index.md': page,
+    'docs-theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n',
+    'i18n/en/content/index.md': page,
+    'public/brand.css': 'p { margin: 0 }\n',
+    'static/robots.txt': 'User-agent: *\n',
+  },
   'manual/content/configuring/redirects.md': pages('guide/install'),
   'manual/content/configuring/sidebars.md': pages('guide/index', 'guide/install', 'how-to/index', 'how-to/first', 'reference/order'),
   'manual/content/configuring/top-bar-and-footer.md': {
@@ -28,7 +44,24 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/reference/overview.md': {
     '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
-    '.npmrc': '@acme:registry=REGISTRY\n',
+  },
+  'manual/content/theme/styles.md': { 'theme/fonts/acme.woff2': '' },
+  'manual/content/writing/checking-samples.md': {
+    'samples/tsconfig.json':
+      '{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler", "paths": { "@setup/*": ["./shared/*"] } } }\n',
+    'samples/shared/base-config.ts': "export const baseConfig = { host: 'localhost' }\n",
+    'schemas/shop/shop.graphql': 'type Query {\n  product(id: Int!): Product\n}\n\ntype Product {\n  name: String!\n  price: Int!\n}\n',
+  },
+  'manual/content/writing/code.md': { ...pages('reference/order'), 'content/writing/sample.ts': 'export const sample = 1\n' },
+  'manual/content/writing/components.md': {
+    ...pages('getting-started/first-site', 'configuring/options', 'commands/commands'),
+    '.npmrc': 'registry=https://registry.acme.example\n',
+  },
+  'manual/content/writing/front-matter.md': {
+    ...pages('guide/archive'),
+    'content/index.md': '# Acme\n\nSee the [old releases](./guide/archive.md).\n',
+    'content/guide/cover.png': picture,
+    'docs.config.ts': wrapOptions("url: 'https://docs.acme.example',"),
   },
   'manual/content/writing/links.md': {
     ...pages('guide/install', 'api/index', 'writing/install'),
@@ -51,6 +84,12 @@ export const reported: Readonly<Record<string, Files>> = {
   'link/missing-page': {
     'content/index.md': '# Welcome\n\nRead how to [install](/guide/instal) it.\n',
     'content/guide/install.md': install,
+  },
+  'reference/unresolved-link': {
+    'docs.config.ts': wrapOptions("reference: { typescript: [{ folder: 'api', files: ['**/*.ts'], into: 'reference/api' }] },"),
+    'content/index.md': page,
+    'api/order.ts':
+      '/**\n * An order. It is shipped to an {@link Adress}.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly address: Address\n}\n\n/**\n * An address.\n * @docsCategory orders\n */\nexport interface Address {\n  readonly street: string\n}\n',
   },
   'config/unknown-key': {
     'docs.config.ts':
