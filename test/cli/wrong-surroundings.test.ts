@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...smallSite, 'docs.config.json': '{}' },
     args: 'build',
     code: 2,
-    says: 'Found more than one config file: `docs.config.ts`, `docs.config.json`.\n  hint Keep one, or name it with `--config`.',
+    says: 'Found more than one config file: `docs.config.ts`, `docs.config.json`.\n  hint Keep one of them, or choose one with `--config`.',
   },
   'two configs, one of which would be ignored': {
     files: { ...smallSite, 'docs.config.yaml': '' },
@@ -99,14 +99,14 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...smallSite, 'out/mine.txt': 'mine' },
     args: 'build',
     code: 2,
-    says: /The output folder `.*out` is not empty, and docsgen did not make it.*\n {2}hint .*--force/,
+    says: /The output folder `.*out` is not empty and was not created by docsgen.*\n {2}hint .*--force/,
   },
   'an output folder that holds the content': { files: smallSite, args: 'build -o content', code: 2, says: 'content' },
   'no git repository': {
     files: { ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') },
     args: 'build',
     code: 0,
-    says: 'Pages do not show when they were last changed: this is not a git repository.\n  hint Set `lastUpdated: false`',
+    says: 'Pages do not show when they were last updated: this is not a git repository.\n  hint If you do not need these dates, set `lastUpdated: false`',
   },
 }
 
@@ -137,7 +137,7 @@ describe.concurrent('what tired people start docsgen in is named, without a trac
   test('no git at all', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') })
     const { code, stderr } = await docsgen(['build'], { cwd: root, env: { PATH: '/nonexistent' } })
-    expect(stderr).toContain('Pages do not show when they were last changed: git is not installed.')
+    expect(stderr).toContain('Pages do not show when they were last updated: git is not installed.')
     expect(code).toBe(0)
   })
 
@@ -148,7 +148,7 @@ describe.concurrent('what tired people start docsgen in is named, without a trac
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     const { code, stderr } = await docsgen(['build', '-o', 'locked/out'], { cwd: root, ...user })
     chmodSync(join(root, 'locked'), 0o755)
-    expect(stderr).toMatch(/error Cannot write `locked\/.*`: permission denied\.\n {2}hint Check who owns the folder/)
+    expect(stderr).toMatch(/error Cannot write `locked\/.*`: permission denied\.\n {2}hint Check the owner and the permissions/)
     expect(code).toBe(3)
   })
 })
@@ -161,7 +161,7 @@ test('a port that is taken: dev takes the next one and says so, or stops under -
   const root = createProject()
   const strict = await docsgen(['dev', '--port', String(port), '--strict-port'], { cwd: root })
   expect(strict.code).toBe(3)
-  expect(strict.stderr).toContain(`error Port ${port} is already in use.\n  hint Stop what uses it, or choose another with \`--port\`.`)
+  expect(strict.stderr).toContain(`error Port ${port} is already in use.\n  hint Stop the program that uses it, or choose another port with \`--port\`.`)
   const child = start(['dev', '--port', String(port)], { cwd: root })
   onTestFinished(() => void child.kill())
   let said = ''
