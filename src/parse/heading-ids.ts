@@ -6,6 +6,11 @@ import type { PageWalk } from './page-walk.ts'
 /** Ids of the page around the text, of footnotes, and those React generates. */
 const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
 
+/** An id that React made, as in a React page. */
+export function isReactId(id: string): boolean {
+  return /^_{1,2}L?R_/.test(id)
+}
+
 export function isReservedId(id: string): boolean {
   return reserved.test(id)
 }

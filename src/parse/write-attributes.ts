@@ -3,7 +3,7 @@ import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'
-import { isReservedId } from './heading-ids.ts'
+import { isReactId, isReservedId } from './heading-ids.ts'
 import { hidesProperty, isOwnAttribute } from './own-markup.ts'
 import type { PageWalk } from './page-walk.ts'
 
@@ -153,7 +153,8 @@ function takeId(
 ): boolean {
   // The heading around this anchor has its id.
   if (walk.state.headingId === value) return false
-  if (isReservedId(value) || !isValidId(value)) {
+  const isReserved = isReservedId(value) && !(walk.isTrusted && isReactId(value))
+  if (isReserved || !isValidId(value)) {
     walk.report('html/bad-id', { id: value }, offset, name.length)
     return false
   }

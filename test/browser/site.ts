@@ -20,18 +20,24 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
 })
 
+interface ServeOptions {
+  readonly base?: string
+  /** The site has warnings on purpose. */
+  readonly mayWarn?: boolean
+}
+
 /** A built site behind the preview server, until all tests of the file have run. Fails where the build is not clean. */
-export async function serveSite(files: Files, { base = '/' }: { readonly base?: string } = {}): Promise<TestSite> {
+export async function serveSite(files: Files, { base = '/', mayWarn = false }: ServeOptions = {}): Promise<TestSite> {
   const root = createProject({ 'docs.config.ts': smallConfig, ...files })
-  await build(root)
+  await build(root, mayWarn)
   const outDir = join(root, 'out')
   const server = await startPreviewServer({ outDir, base, port: 0 })
   servers.push(server)
-  return { url: server.url, root, outDir, server, rebuild: () => build(root) }
+  return { url: server.url, root, outDir, server, rebuild: () => build(root, mayWarn) }
 }
 
-async function build(root: string): Promise<void> {
-  const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
+async function build(root: string, mayWarn: boolean): Promise<void> {
+  const { code, stderr } = await docsgen(['build', ...(mayWarn ? [] : ['--strict'])], { cwd: root })
   if (code !== 0) throw new Error(`The build of the test's site failed:\n${stderr}`)
 }
 
