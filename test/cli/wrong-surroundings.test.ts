@@ -161,13 +161,15 @@ test('a port that is taken: dev takes the next one and says so, or stops under -
   const root = createProject()
   const strict = await docsgen(['dev', '--port', String(port), '--strict-port'], { cwd: root })
   expect(strict.code).toBe(3)
-  expect(strict.stderr).toContain(`error Port ${port} is already in use.\n  hint Stop the program that uses it, or choose another port with \`--port\`.`)
+  expect(strict.stderr).toContain(
+    `error Port ${port} is already in use.\n  hint Stop the program that uses it, or choose another port with \`--port\`.`,
+  )
   const child = start(['dev', '--port', String(port)], { cwd: root })
   onTestFinished(() => void child.kill())
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   await heard(child, /^The site is at http:\/\/localhost:\d+\/$/m)
-  expect(said).toMatch(new RegExp(`^Port ${port} is taken, so this is port \\d+\\.$`, 'm'))
+  expect(said).toMatch(new RegExp(`^Port ${port} is in use; using port \\d+ instead\\.$`, 'm'))
   expect(said).toMatch(/^3 pages, ready after (?:\d+ ms|\d+\.\d s)\. Watching for changes/m)
   expect(said.trimEnd().split('\n').at(-1)).toMatch(/^The site is at http/)
 })
