@@ -2,18 +2,18 @@ import type { ThemeMessageId } from '../src/model/messages.ts'
 import { entryMessages } from './entry-messages.ts'
 import { partMessages } from './part-messages.ts'
 
-/** Everything the theme says, in English. A language replaces what it likes under `messages` in the config. */
+/** All texts of the theme, in English. Languages can replace them with `messages` in the config. */
 export const messages = {
   ...entryMessages,
   ...partMessages,
-  /** Of a group of tabs whose author gave it no name. */
+  /** The label of tabs without a `label`. */
   alternatives: 'Alternatives',
   announcement: 'Announcement',
   breadcrumbs: 'Breadcrumbs',
   closeAnnouncement: 'Close the announcement',
   closeMenu: 'Close the menu',
   colorMode: 'Theme',
-  colorModeHint: 'Light, dark or as the system',
+  colorModeHint: 'Light, dark or system theme',
   copyPage: 'Copy page as Markdown',
   darkColors: 'dark',
   editThisPage: 'Edit this page',
@@ -24,10 +24,10 @@ export const messages = {
   lastUpdated: 'Last updated {date}',
   /** The links of the top bar, to screen readers. */
   mainNavigation: 'Main',
-  /** Lines of a sidebar that a page leaves out. */
+  /** Sidebar entries that a page omits. */
   moreLines: '… {count} more',
   next: 'Next',
-  nothingHere: 'Nothing is kept at this address. It may have moved, or the link that led here may be old.',
+  nothingHere: 'There is no page at this address. It may have moved, or the link may be outdated.',
   onThisPage: 'On this page',
   openMenu: 'Open the menu',
   opensExternalSite: '(opens an external site)',

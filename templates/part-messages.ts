@@ -1,6 +1,6 @@
 import type { ThemeMessageId } from '../src/model/messages.ts'
 
-/** The words of the scripts that are loaded when they are needed. */
+/** The texts of scripts that are loaded on demand. */
 export const partMessages = {
   close: 'Close',
   continueInVersion: 'Continue in version {version}',
@@ -8,11 +8,11 @@ export const partMessages = {
   copyCode: 'Copy code',
   copyNotAllowed: 'Not allowed: copy the selected text',
   diagram: 'Diagram',
-  diagramEmpty: 'There is nothing in it to draw.',
+  diagramEmpty: 'The diagram is empty.',
   diagramFailed: 'This diagram could not be drawn. {reason}',
   enlargePicture: 'Enlarge the picture: {alt}',
   filterCount: '{count} of {total} shown',
-  filterNothing: 'Nothing on this page has “{query}” in its name.',
+  filterNothing: 'No names on this page contain “{query}”.',
   notCopied: 'Not copied',
   pageCrashed: 'This page crashed.',
   pageError: 'Page Error',
@@ -26,13 +26,13 @@ export const partMessages = {
   searchFavor: 'Save as a favorite',
   searchFavorites: 'Favorites',
   searchForget: 'Remove from the list',
-  searchHint: 'Type a few letters. What you open from here is kept for the next time.',
+  searchHint: 'Type a few letters. Pages you open from here are listed under “Recent”.',
   searchMore: 'Show more',
   searchPages: 'Search the pages',
   searchRecent: 'Recent',
   searchSeeAll: 'See all {count} results',
   searchWithoutResult: 'No results for “{query}”',
-  searchWithoutResultHint: 'Try other words, or fewer.',
+  searchWithoutResultHint: 'Try different or fewer words.',
   showSource: 'Show source',
   tryAgain: 'Try again',
 } as const satisfies Partial<Record<ThemeMessageId, string>>

@@ -9,7 +9,7 @@ export function checkOutputPath(path: string): void {
 function faultOf(path: string): string | undefined {
   if (path === manifestName) return 'is the name of the manifest'
   if (path.startsWith('/') || /^[a-z]:\//i.test(path)) return 'is absolute'
-  if (path.includes('\0') || path.includes('\\')) return 'holds a NUL or a backslash'
+  if (path.includes('\0') || path.includes('\\')) return 'contains a NUL or a backslash'
   if (/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return 'contains an empty segment, `.` or `..`'
   return undefined
 }

@@ -95,10 +95,10 @@ describe('what the reader types', () => {
   test('may be nowhere, and that is said', async () => {
     const { page } = await visit(site)
     await box(page).fill('<img src=x onerror=alert(1)>')
-    await expect.poll(() => state(page)).toBe('Nothing on this page has “<img src=x onerror=alert(1)>” in its name.')
+    await expect.poll(() => state(page)).toBe('No names on this page contain “<img src=x onerror=alert(1)>”.')
     expect(await headings(page)).toEqual([])
     await box(page).fill('y'.repeat(1_000))
-    await expect.poll(() => state(page)).toBe(`Nothing on this page has “${'y'.repeat(60)}” in its name.`)
+    await expect.poll(() => state(page)).toBe(`No names on this page contain “${'y'.repeat(60)}”.`)
   })
 
   test('is told to screen readers, once the reader pauses', async () => {

@@ -164,7 +164,7 @@ describe('what the cluster refuses ends with 3', () => {
     const { code, stderr } = await push(createSearchProject())
     expect(code).toBe(3)
     expect(stderr).toMatch(
-      /^error The search cluster refused 1 of 4 records\. [^\n]*\n {2}guide-second-a-heading-[0-9a-f]{16}: Field `url` must be a string\.$/m,
+      /^error The search cluster rejected 1 of 4 records\. [^\n]*\n {2}guide-second-a-heading-[0-9a-f]{16}: Field `url` must be a string\.$/m,
     )
     expect(standIn.state.aliases.size).toBe(0)
   })

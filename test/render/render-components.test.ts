@@ -109,7 +109,7 @@ describe('a page', () => {
     const site = siteOf({ 'content/a.md': '# A' })
     const html = Buffer.from(renderPage({ ...propsOf(site, '/a'), layout: 'not-found' }, undefined, theme)).toString()
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
-    expect(html).toContain('Nothing is kept at this address.')
+    expect(html).toContain('There is no page at this address.')
   })
 
   test('whose layout drops its children is refused', () => {
@@ -118,7 +118,7 @@ describe('a page', () => {
     if (!body) throw new Error('no body')
     const layouts = { ...theme.layouts, doc: () => createElement('main') }
     expect(() => renderPage(propsOf(site, '/a'), { body, attributes: [] }, { ...theme, layouts })).toThrow(
-      'The layout `doc` does not render its children, so the page’s text would be lost.'.replace('’', "'"),
+      'The layout `doc` does not render its children, so the page’s content would be lost.',
     )
   })
 

@@ -138,7 +138,7 @@ test('records that are refused are told by their ids, however well the import we
   const { message } = await failureOf()
   const [first] = sampleRecords('second').slice(3)
   expect(message).toBe(
-    `The search cluster refused 1 of 6 records. Readers keep searching the previous records.\n  ${first?.id}: Field \`url\` must be a string.`,
+    `The search cluster rejected 1 of 6 records. Readers keep searching the previous records.\n  ${first?.id}: Field \`url\` must be a string.`,
   )
 })
 

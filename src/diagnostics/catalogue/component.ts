@@ -69,7 +69,7 @@ export const componentEntries = {
     severity: 'warning',
     title: 'The default tab does not exist',
     message: ({ value }: { value: string; suggestion?: string | undefined }) =>
-      `No \`<TabItem>\` of these tabs has the label or value \`${value}\`, so the first one is shown.`,
+      `None of these tabs has the label or value \`${value}\`, so the first one is shown.`,
     hint: ({ suggestion }: { value: string; suggestion?: string | undefined }) =>
       didYouMean(suggestion) ?? 'Use the label or value of one of the tabs.',
   },
@@ -94,7 +94,7 @@ export const componentEntries = {
   },
   'component/stray-close': {
     severity: 'warning',
-    title: 'Unmatched closing tag of a component',
+    title: 'Unmatched closing component tag',
     message: ({ name }: { name: string }) => `This \`</${name}>\` has no opening tag, so it is ignored.`,
     hint: ({ name }: { name: string }) => `Remove it, or add \`<${name}>\` before it.`,
   },

@@ -58,7 +58,7 @@ export const sampleEntries = {
   },
   'sample/unknown-schema': {
     severity: 'error',
-    title: 'A code sample names an unknown schema',
+    title: 'A code sample uses an unknown schema',
     message: ({ name }: { name: string; titles: readonly string[]; suggestion?: string | undefined }) => `Unknown schema \`${name}\`.`,
     hint: ({ titles, suggestion }: { name: string; titles: readonly string[]; suggestion?: string | undefined }) =>
       didYouMean(suggestion) ??

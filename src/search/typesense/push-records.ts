@@ -105,7 +105,7 @@ async function importBatch(cluster: Cluster, collection: string, { ids, lines }:
       const shown = refused.slice(0, 10).map(({ id, reason }) => `\n  ${id}: ${reason}`)
       const more = refused.length > shown.length ? `\n  … and ${refused.length - shown.length} more` : ''
       throw new EnvironmentError(
-        `The search cluster refused ${refused.length} of ${ids.length} records. Readers keep searching the previous records.${shown.join('')}${more}`,
+        `The search cluster rejected ${refused.length} of ${ids.length} records. Readers keep searching the previous records.${shown.join('')}${more}`,
       )
     }
     if (tries === maxTries) throw new EnvironmentError('The search cluster’s response to an import does not cover every record.')
