@@ -2,7 +2,7 @@ const inSidebar = (key: string) => `Write \`sidebar.${key}\`: \`${key}: …\` be
 const redirects = 'Write the old addresses in `redirects` in the config.'
 const pageEnd = 'Remove it: the previous and the next page follow from the sidebar.'
 const notKept = 'Remove it: docsgen makes nothing of it. If your components need it, describe it with `frontMatter` in the config.'
-const config = (option: string) => `Set \`${option}\` in the config; it holds for all pages.`
+const config = (option: string) => `Set \`${option}\` in the config; it applies to all pages.`
 
 /** What keys of Docusaurus, VitePress, Starlight, MkDocs, Hugo, Jekyll and mdBook are called here, or how to do without them. */
 export const foreignKeys: ReadonlyMap<string, string> = new Map([

@@ -106,7 +106,7 @@ export const configMistakes: readonly Mistake[] = [
     name: 'schemas that match nothing',
     files: { ...config("check: { samples: { schemas: { shop: ['schemas/*.graphql'] } } },"), ...home('```graphql\nquery { shop }\n```') },
     at: `${file}:2`,
-    says: ['schemas/*.graphql'],
+    says: ['config/matches-no-file', 'schemas/*.graphql'],
   },
   {
     name: 'code linked to definitions that are not there',
