@@ -15,7 +15,7 @@ const kinds: readonly UnreadKind[] = [
   {
     ending: /\.mdx$/i,
     mayBeLinked: false,
-    hint: 'Rename it to `.md`, and links to it alike. Register its components under `components` and remove `import` and `export` lines.',
+    hint: 'Rename it to `.md`, and change the links to it. Register its components under `components` and remove `import` and `export` lines.',
   },
   {
     ending: /\.(?:rst|org|textile|mediawiki)$/i,

@@ -407,7 +407,7 @@ describe('files that look like pages', () => {
   test('one report for each kind, but for downloads that a page links to', () => {
     const files = { 'content/a.mdx': '', 'content/b/c.MDX': '', 'content/x.rst': '', 'content/y.ipynb': '', 'content/z.adoc': '' }
     expect(reports('[it](../y.ipynb) [it](../a.mdx)', { files })).toEqual([
-      'content/a.mdx warning file/not-a-page docsgen reads `.md` files as pages, so this `.mdx` file is not published as one; the content has 2 of them. Rename it to `.md`, and links to it alike. Register its components under `components` and remove `import` and `export` lines.',
+      'content/a.mdx warning file/not-a-page docsgen reads `.md` files as pages, so this `.mdx` file is not published as one; the content has 2 of them. Rename it to `.md`, and change the links to it. Register its components under `components` and remove `import` and `export` lines.',
       'content/x.rst warning file/not-a-page docsgen reads `.md` files as pages, so this `.rst` file is not published as one. Convert it to Markdown, for example with `pandoc --to gfm`.',
       'content/z.adoc warning file/not-a-page docsgen reads `.md` files as pages, so this `.adoc` file is not published as one. Convert it to Markdown, for example with `npx downdoc`.',
     ])
@@ -429,7 +429,7 @@ describe('the home page', () => {
 
   test('is missing', () => {
     expect(homeless(guide, { sidebars: { docs: ['guide/b', 'guide/a'] } })).toEqual([
-      "content warning page/no-home No page has the address `/`, so readers who open it, or click the site’s title or this version, find nothing. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
+      "content warning page/no-home No page has the address `/`, so readers who open it or click the site’s title get a “not found” page. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
     ])
   })
 

@@ -61,7 +61,7 @@ describe.concurrent('wrong usage says what is wrong, writes nothing and ends wit
     ['build --report json=', 'error `--report json=` needs a file name after `=`.'],
     ['build nowhere', 'error Folder not found: `nowhere`.'],
     ['build docs.config.ts', 'error Folder not found: `docs.config.ts`.'],
-    ['build -c nowhere.ts', 'There is no config file at `nowhere.ts`.'],
+    ['build -c nowhere.ts', 'There is no config file `nowhere.ts`.'],
     ['build -o content', 'content'],
     ['build -o .', '`'],
     ['search', 'Usage: docsgen search [options] [command]'],

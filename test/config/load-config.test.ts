@@ -72,7 +72,7 @@ test('no config file, several, one that is a folder', async () => {
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
   ])
   expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
-    'config/not-found There is no config file at `a/b.ts`. Give `--config` the file’s path from the project’s folder.',
+    'config/not-found There is no config file `a/b.ts`. Give `--config` the file’s path from the project’s folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
     'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',
@@ -96,7 +96,7 @@ test('what does not compile names its line and column', async () => {
     'docs.config.ts:2:15 config/syntax Expected identifier but found "]".',
   ])
   expect(await reportsOf({ 'docs.config.ts': `import './missing.ts'\nimport 'b'\n` })).toEqual([
-    'docs.config.ts:1:8 config/syntax Could not resolve "./missing.ts".',
+    'docs.config.ts:1:8 config/syntax Could not resolve "./missing.ts". Correct the path, or remove the import.',
   ])
   expect(await reportsOf({ 'docs.config.json': `{ "title": }` })).toEqual([
     expect.stringMatching(/^docs\.config\.json:1:12 config\/syntax /),

@@ -99,7 +99,8 @@ describe('sources', () => {
   })
 
   test('a content folder that is missing, is a file, or has nothing in it', () => {
-    const missing = 'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist.'
+    const missing =
+      'docs.config.ts error config/unknown-reference `contentDir` names the folder `content`, which does not exist. Create it, or correct `contentDir`.'
     expect(discover(createFolder()).reports).toEqual([missing])
     expect(discover(createFolder({ content: '' })).reports).toEqual([missing])
     const empty = createFolder()
@@ -111,8 +112,8 @@ describe('sources', () => {
 
   test('a folder for includes that is missing, or is a file', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'a/b.ts': '', c: '' }), { includes: ['a', 'b', 'c'] }).reports).toEqual([
-      'docs.config.ts error config/unknown-reference `includes[1]` refers to the folder `b`, which does not exist.',
-      'docs.config.ts error config/unknown-reference `includes[2]` refers to the folder `c`, which does not exist.',
+      'docs.config.ts error config/unknown-reference `includes[1]` names the folder `b`, which does not exist. Create it, or correct `includes[1]`.',
+      'docs.config.ts error config/unknown-reference `includes[2]` names the folder `c`, which does not exist. Create it, or correct `includes[2]`.',
     ])
   })
 
@@ -242,11 +243,11 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"></svg>')
     makeSparse(join(folder, 'content/film.mp4'), 27_000_000)
     const hint =
-      'Scale it down to 2,000 pixels or save it as WebP. If its size is meant, raise `check.sizes.picture` or `check.sizes.pixels` in the config.'
+      'Scale it down to 2,000 pixels or save it as WebP. If it has to be this large, raise `check.sizes.picture` or `check.sizes.pixels` in the config.'
     expect(measure(folder).reports).toEqual([
       'content/film.mp4 warning file/large This file has 25.7 MB, more than the 25 MB of `check.sizes.file`. Cloudflare Pages refuses files of more than 25 MB. Offer it from elsewhere, such as a release. If your host accepts it, raise `check.sizes.file` in the config.',
-      `content/heavy.png warning file/large-picture This picture has 1,000 × 800 pixels and 38.1 MB, which readers wait for. ${hint}`,
-      `content/huge.png warning file/large-picture This picture has 12,000 × 8,000 pixels and 0.0 MB, which readers wait for. ${hint}`,
+      `content/heavy.png warning file/large-picture This picture has 1,000 × 800 pixels and takes 38.1 MB, which every reader has to download. ${hint}`,
+      `content/huge.png warning file/large-picture This picture has 12,000 × 8,000 pixels and takes 0.0 MB, which every reader has to download. ${hint}`,
     ])
     expect(measure(folder, { file: 26, picture: 40, pixels: 96 }).reports).toEqual([])
   })

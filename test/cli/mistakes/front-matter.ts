@@ -70,7 +70,7 @@ export const frontMatterMistakes: readonly Mistake[] = [
     name: 'a number sign that cuts a text off',
     files: frontMatter('title: C # basics'),
     at: `${page}:2`,
-    says: ['front-matter/comment', '#', 'quotes'],
+    says: ['#', 'quotes'],
   },
   { name: 'no blank after the colon', files: frontMatter('title:Install'), at: `${page}:2`, says: ['title: Install'] },
   { name: 'an equals sign', files: frontMatter('title = Install'), at: `${page}:2`, says: ['title: Install'] },
