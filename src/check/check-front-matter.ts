@@ -27,7 +27,13 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
         })
       }
     }
-    const { toc } = page.document.frontMatter
+    const { toc, linkCode } = page.document.frontMatter
+    if (keyRanges.linkCode !== undefined && linkCode === true && !page.document.links.some(({ kind }) => kind === 'definition')) {
+      report('linkCode', {
+        reason: 'no name in the code of this page has a link definition',
+        hint: 'Add a line such as `[createSite]: ./create-site.md` for each name that should be a link, or remove the key.',
+      })
+    }
     const { min, max } = { ...config.toc, ...(typeof toc === 'object' ? toc : {}) }
     const own = keyRanges['toc.min'] ? 'toc.min' : 'toc.max'
     if (min > max && keyRanges[own]) diagnostics.push(createDiagnostic('front-matter/toc-range', { min, max }, locate(page, own)))

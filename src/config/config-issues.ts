@@ -52,7 +52,7 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
   if (isUnknownKey(issue)) {
     return createDiagnostic(
       'config/unknown-key',
-      { key, instead: keysOfOtherTools[key], suggestion: suggestionFor(issue) },
+      { key, instead: Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined, suggestion: suggestionFor(issue) },
       locateKey(source, path),
     )
   }

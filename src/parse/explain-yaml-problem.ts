@@ -14,7 +14,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
   if (/tabs/i.test(message)) return { reason: 'Tabs are not allowed as indentation.', advice: 'Indent with spaces.' }
   if (/keys must be unique/i.test(message)) {
     const twice = /^[\w-]+/.exec(yaml.slice(at))?.[0]
-    return { reason: twice === undefined ? 'A key is there twice.' : `The key \`${twice}\` is there twice.`, advice: 'Remove one of them.' }
+    return { reason: twice === undefined ? 'A key is used twice.' : `The key \`${twice}\` is used twice.`, advice: 'Remove one of them.' }
   }
   if (/missing closing/i.test(message)) {
     const mark = message.includes("'") ? "'" : '"'
@@ -29,7 +29,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
     }
   if (/nested mappings|compact mapping/i.test(message))
     return {
-      reason: 'A colon with a space after it begins a new value.',
+      reason: 'Text cannot contain a colon followed by a space.',
       advice: `Put text that contains a colon in quotes: ${quoted(name, value)}.`,
     }
   if (value === '') return { reason: ended(message) }
@@ -41,7 +41,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
     }
   if (/[&*@`[\]{}!%|>?,#-]/.test(first))
     return {
-      reason: `A text cannot begin with \`${first}\`, which means something else in YAML.`,
+      reason: `Text cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}, which has a meaning of its own in YAML.`,
       advice: `Put it in quotes: ${quoted(name, value)}.`,
     }
   return { reason: ended(message) }

@@ -100,14 +100,16 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
     return { failure: createLimit(source, 'values that are nested too deeply') }
   }
   const problems = [...document.errors, ...document.warnings]
+  // One slip often breaks several rules at one place.
+  const messagesAt = (at: number) => problems.flatMap(({ message, pos }) => (pos[0] === at ? message : [])).join('\n')
   if (problems.length > 0) {
     return {
       // One mistake makes many: those after the first few tell nothing new.
       failure: problems
         .slice(0, 10)
         .filter(({ pos }, index) => index === 0 || pos[0] !== problems[index - 1]?.pos[0])
-        .map(({ message, pos }) =>
-          createDiagnostic('front-matter/syntax', explainYamlProblem(message, { yaml, at: pos[0] }), {
+        .map(({ pos }) =>
+          createDiagnostic('front-matter/syntax', explainYamlProblem(messagesAt(pos[0]), { yaml, at: pos[0] }), {
             file,
             ...lines.rangeAt(start + Math.min(pos[0], Math.max(yaml.length - 1, 0))),
           }),
@@ -119,8 +121,8 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
   if (document.contents === null) return { values, keys }
   if (!isMap(document.contents)) {
     const found = isScalar(document.contents) ? 'a single value' : 'a list'
-    const meant = isScalar(document.contents) ? entryFrom(yaml) : undefined
-    return { failure: [createDiagnostic('front-matter/not-a-mapping', { found, meant }, { file, ...lines.rangeAt(start) })] }
+    const suggestion = isScalar(document.contents) ? entryFrom(yaml) : undefined
+    return { failure: [createDiagnostic('front-matter/not-a-mapping', { found, suggestion }, { file, ...lines.rangeAt(start) })] }
   }
   const map: YAMLMap = document.contents
   let name = ''

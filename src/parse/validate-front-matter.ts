@@ -187,6 +187,7 @@ function keptRanges({ keys, hasOwnKeys }: Places): Readonly<Record<string, Range
     const [first = ''] = path.split('.')
     if (
       path === 'image' ||
+      path === 'linkCode' ||
       path === 'sidebar.order' ||
       path === 'sidebar.inside' ||
       path.startsWith('toc.') ||

@@ -157,8 +157,8 @@ function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const isEmpty = voidElements.has(name) || (tag.selfClosing && (root !== undefined || isDropped))
   if (!isDropped) {
     if (root === undefined && !isHtmlElement(name)) {
-      const component = [...walk.componentNames].find((each) => each.toLowerCase() === name)
-      walk.report('html/unknown-element', { name: rawName, component }, tag.offset, name.length + 1)
+      const suggestion = [...walk.componentNames].find((each) => each.toLowerCase() === name)
+      walk.report('html/unknown-element', { name: rawName, suggestion }, tag.offset, name.length + 1)
     }
     for (const ended of endedBy[name] ?? []) {
       if (walk.openElements.length > walk.state.outerElements && walk.openElements.at(-1)?.name === ended)

@@ -49,6 +49,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/read-source.ts': 'reads pages',
   'src/config/check-real-folders.ts': 'finds out where folders that are links lead',
   'src/dev/leads-elsewhere.ts': 'looks whether a file has become a link since it was read',
+  'src/discover/unconfigured-folders.ts': 'lists the folders of languages and versions',
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/emit/file-system.ts': 'is the only writer of the output folder',
   'src/emit/machine.ts': 'asks the system about the process that holds a lock',

@@ -42,8 +42,8 @@ describe('what the config names', () => {
   test.each([
     ['parts/b.tsx', 'Did you mean `parts/a.tsx`?'],
     ['part/A.tsx', 'Did you mean `parts/a.tsx`?'],
-    ['parts', undefined],
-    ['nowhere/chart.tsx', undefined],
+    ['parts', 'Create it, or correct `components.A`.'],
+    ['nowhere/chart.tsx', 'Create it, or correct `components.A`.'],
   ])('a component at %s, which is not there', async (path, hint) => {
     const text = `export default {\n  title: '${path}',\n  components: { A: '${path}' },\n}`
     expect(await reports({ 'parts/a.tsx': '' }, { A: path }, text)).toEqual([
@@ -251,7 +251,7 @@ describe('code that fails', () => {
     [
       'as it returns an object',
       'export default function Page() { return { a: 1 } as any }',
-      'content/a.tsx error template/failed Rendering this page failed: Objects are not valid as a React child (found: object with keys {a}). If you meant to render a collection of children, use an array instead. Fix the component, or remove it from the page.',
+      'content/a.tsx error template/failed Rendering this page failed: A component shows an object (with the key `a`), which React cannot draw. Return JSX or text. Fix the component, or remove it from the page.',
     ],
   ])('%s', async (_, text, report) => {
     const found = await reports({ 'content/a.tsx': text, 'lib/size.ts': '\nexport const width = () =>\n        window.innerWidth' })

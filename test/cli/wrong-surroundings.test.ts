@@ -49,7 +49,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: pages,
     args: 'check',
     code: 2,
-    says: /There is no config file at `docs\.config\.ts`\.\n {2}hint docsgen looks for .* Run `docsgen init`/,
+    says: /There is no config file `docs\.config\.ts`\.\n {2}hint docsgen looks for .* Run `docsgen init`/,
   },
   'a named config that is not there': {
     files: smallSite,

@@ -96,7 +96,7 @@ test('what does not compile names its line and column', async () => {
     'docs.config.ts:2:15 config/syntax Expected identifier but found "]".',
   ])
   expect(await reportsOf({ 'docs.config.ts': `import './missing.ts'\nimport 'b'\n` })).toEqual([
-    'docs.config.ts:1:8 config/syntax Could not resolve "./missing.ts".',
+    'docs.config.ts:1:8 config/syntax Could not resolve "./missing.ts". Correct the path, or remove the import.',
   ])
   expect(await reportsOf({ 'docs.config.json': `{ "title": }` })).toEqual([
     expect.stringMatching(/^docs\.config\.json:1:12 config\/syntax /),

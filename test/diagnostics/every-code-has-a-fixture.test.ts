@@ -5,11 +5,11 @@ import { catalogue } from '../../src/diagnostics/catalogue.ts'
 
 const tests = join(import.meta.dirname, '..')
 
-/** Where each code is expected: in the reports of the golden sites, and in what other tests compare. */
+/** Where each code is expected: in the reports of the golden sites and of the table of mistakes, and in what other tests compare. */
 function findExpectations(): string {
   return (
     readdirSync(tests, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && (entry.name === 'report.txt' || /\.test\.tsx?$/.test(entry.name)))
+      .filter((entry) => entry.isFile() && (['report.txt', 'reports.md'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)))
       .map((entry) => join(entry.parentPath, entry.name))
       // The tests of the reporters show diagnostics that nothing found.
       .filter((path) => !path.startsWith(import.meta.dirname))

@@ -11,6 +11,7 @@ describe('heading ids', () => {
       name: 'signs, emoji, HTML and nothing',
       text: '## !!!\n\n## \u{1F600}\n\n## <b></b>\n\n##\n',
       ids: ['section', 'section-1', 'section-2', 'section-3'],
+      reports: ['heading/empty 7:1'],
     },
     {
       name: 'names of the page itself',
@@ -43,9 +44,9 @@ describe('heading ids', () => {
       ids: ['a', 'b', 'c', 'd'],
     },
     { name: 'underlined', text: 'A\n---\n\nB [c](d)\nmore\n---\n', ids: ['a', 'b-c-more'] },
-  ])('of headings $name', ({ text, ids }) => {
+  ])('of headings $name', ({ text, ids, reports = [] }: { text: string; ids: string[]; reports?: string[] }) => {
     expect(idsOf(text).map((id) => id.replace('b-cmore', 'b-c-more'))).toEqual(ids)
-    expect(reportsOf(parseText(text))).toEqual([])
+    expect(reportsOf(parseText(text))).toEqual(reports)
   })
 
   it('are unique even where two headings claim one', () => {

@@ -28,7 +28,7 @@ export const codeEntries = {
     severity: 'warning',
     title: 'A code block is empty',
     message: () => 'This code block has nothing in it, so readers see an empty box.',
-    hint: () => 'Write its code, or remove it.',
+    hint: () => 'Write its code, or remove it. If it shows that there is no output, say so in a comment.',
   },
   'code/unknown-attribute': {
     severity: 'warning',

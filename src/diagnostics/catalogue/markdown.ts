@@ -179,11 +179,11 @@ export const markdownEntries = {
   'html/unknown-element': {
     severity: 'warning',
     title: 'Unknown HTML element',
-    message: ({ name }: { name: string; component?: string | undefined }) =>
+    message: ({ name }: { name: string; suggestion?: string | undefined }) =>
       `\`<${name}>\` is not an HTML element, so browsers do not show the tag.`,
-    hint: ({ name, component }: { name: string; component?: string | undefined }) =>
-      component !== undefined
-        ? `Did you mean the component \`<${component}>\`?`
+    hint: ({ name, suggestion }: { name: string; suggestion?: string | undefined }) =>
+      suggestion !== undefined
+        ? `Did you mean the component \`<${suggestion}>\`?`
         : `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
   },
   'html/bad-id': {

@@ -124,9 +124,10 @@ export const pageEntries = {
   'front-matter/not-a-mapping': {
     severity: 'error',
     title: 'Front matter is not a set of keys and values',
-    message: ({ found }: { found: string; meant?: string | undefined }) => `Front matter must consist of keys and values; found ${found}.`,
-    hint: ({ meant }: { found: string; meant?: string | undefined }) =>
-      meant === undefined ? 'Write lines such as `title: My page`.' : `Write \`${meant}\`, with a space after the colon.`,
+    message: ({ found }: { found: string; suggestion?: string | undefined }) =>
+      `Front matter must consist of keys and values; found ${found}.`,
+    hint: ({ suggestion }: { found: string; suggestion?: string | undefined }) =>
+      suggestion === undefined ? 'Write lines such as `title: My page`.' : `Write \`${suggestion}\`, with a space after the colon.`,
   },
   'front-matter/not-closed': {
     severity: 'error',
@@ -139,9 +140,10 @@ export const pageEntries = {
     title: 'Unknown front-matter key',
     message: ({ key }: { key: string; equivalent?: string | undefined; suggestion?: string | undefined }) =>
       `Unknown front-matter key \`${key}\`.`,
-    hint: ({ equivalent, suggestion }: { equivalent?: string | undefined; suggestion?: string | undefined }) =>
+    hint: ({ key, equivalent, suggestion }: { key: string; equivalent?: string | undefined; suggestion?: string | undefined }) =>
       equivalent ??
       didYouMean(suggestion) ??
+      (key.startsWith('sidebar.') ? 'Remove it: `sidebar` takes `label`, `order`, `hidden` and `inside`.' : undefined) ??
       'Remove it, because docsgen ignores it. If your components use it, define it with `frontMatter` in the config.',
   },
   'front-matter/empty-value': {

@@ -236,7 +236,9 @@ export const siteEntries = {
     hint: ({ reason }: { reason: string }) =>
       reason.includes('shallow')
         ? 'Fetch the full history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
-        : `${reason.includes('not installed') ? 'Install git' : 'Run `git init` and commit the pages'}, or set \`lastUpdated: false\` in the config if you do not need these dates.`,
+        : reason.includes('not installed') || reason.includes('not a git repository')
+          ? `${reason.includes('not installed') ? 'Install git' : 'Run `git init` and commit the pages'}, or set \`lastUpdated: false\` in the config if you do not need these dates.`
+          : 'If you do not need these dates, set `lastUpdated: false` in the config.',
   },
   'template/failed': {
     severity: 'error',

@@ -31,17 +31,21 @@ interface SourcesInput {
 
 export function findSchemas({ config, kept, locate }: SourcesInput): Outcome<SchemaSources> {
   const diagnostics: Diagnostic[] = []
-  const own = Object.entries(config.check.samples?.schemas ?? {}).map(([title, globs]) => {
+  const missing: string[] = []
+  const own = Object.entries(config.check.samples?.schemas ?? {}).flatMap(([title, globs]) => {
     const key = `check.samples.schemas.${title}`
     const folder = readFolder('.', { root: config.root, globs, key, location: locate(title) })
     if (folder.value.files.length === 0 && folder.diagnostics.length === 0) {
       const named = globs.map((glob) => `\`${glob}\``).join(', ')
-      diagnostics.push(createDiagnostic('config/matches-no-file', { key, globs: named }, locate(title)))
+      diagnostics.push(createDiagnostic('config/matches-no-file', { key, globs: named }, locate(globs[0] ?? title)))
+      missing.push(title)
+      return []
     }
     diagnostics.push(...folder.diagnostics, ...mergeSdl(folder.value.files).diagnostics)
     return { title, files: folder.value.files }
   })
-  const absent = config.reference.graphql.map(({ title }) => title).filter((title) => !kept.some((schema) => schema.title === title))
+  const generated = config.reference.graphql.map(({ title }) => title)
+  const absent = [...missing, ...generated.filter((title) => !kept.some((schema) => schema.title === title))]
   const hash = shortHash(JSON.stringify([kept, own.map(({ title, files }) => [title, files.map(({ text }) => shortHash(text))]), absent]))
   return { value: { kept, own, absent, hash }, diagnostics }
 }

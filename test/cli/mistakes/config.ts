@@ -107,6 +107,7 @@ export const configMistakes: readonly Mistake[] = [
     files: { ...config("check: { samples: { schemas: { shop: ['schemas/*.graphql'] } } },"), ...home('```graphql\nquery { shop }\n```') },
     at: `${file}:2`,
     says: ['schemas/*.graphql'],
+    exit: 2,
   },
   {
     name: 'code linked to definitions that are not there',

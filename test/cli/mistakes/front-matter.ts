@@ -66,7 +66,12 @@ export const frontMatterMistakes: readonly Mistake[] = [
   { name: 'code at the start of a text', files: frontMatter('title: `docsgen build`'), at: `${page}:2`, says: ['quotes'] },
   { name: 'a quote that is never closed', files: frontMatter('title: "Install'), at: `${page}:2`, says: ['quote'] },
   { name: 'a quote in the middle of a quoted text', files: frontMatter("title: 'Don't panic'"), at: `${page}:2`, says: ['quotes'] },
-  { name: 'a number sign that cuts a text off', files: frontMatter('title: C # basics'), at: `${page}:2`, says: ['#', 'quotes'] },
+  {
+    name: 'a number sign that cuts a text off',
+    files: frontMatter('title: C # basics'),
+    at: `${page}:2`,
+    says: ['#', 'quotes'],
+  },
   { name: 'no blank after the colon', files: frontMatter('title:Install'), at: `${page}:2`, says: ['title: Install'] },
   { name: 'an equals sign', files: frontMatter('title = Install'), at: `${page}:2`, says: ['title: Install'] },
   { name: 'indentation that does not fit', files: frontMatter('sidebar:\n  order: 1\n   label: Page'), at: `${page}:3`, says: ['indent'] },
@@ -79,4 +84,10 @@ export const frontMatterMistakes: readonly Mistake[] = [
   { name: 'a list of headings that does not exist', files: frontMatter('toc: 9'), at: `${page}:2`, says: ['toc'] },
   { name: 'a slug with a domain', files: frontMatter('slug: https://example.com/a'), at: `${page}:2`, says: ['slug'] },
   { name: 'an icon for a page', files: frontMatter('sidebar:\n  icon: rockett'), at: `${page}:3`, says: ['sidebar.icon'] },
+  {
+    name: 'code links without definitions',
+    files: { ...home('[p](./page.md)'), [page]: '---\nlinkCode: true\n---\n\n# Page\n\nText.\n\n```ts\nconst a = 1\n```\n' },
+    at: `${page}:2`,
+    says: ['linkCode', 'definition'],
+  },
 ]

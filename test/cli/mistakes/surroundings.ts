@@ -29,7 +29,7 @@ export const surroundingMistakes: readonly Mistake[] = [
     name: 'no git',
     env: { PATH: '/nowhere' },
     before: `printf "export default { title: 'Small', description: 'Small.' }\\n" > docs.config.ts`,
-    says: ['install git'],
+    says: ['Install git'],
   },
   {
     name: 'no repository',
@@ -73,7 +73,7 @@ export const surroundingMistakes: readonly Mistake[] = [
   { name: 'a flag of another command', args: ['build', '--port', '3000'], says: ['--port'], exit: 2 },
   { name: 'two folders', args: ['build', '.', 'docs'], says: ['1 argument'], exit: 2 },
   { name: 'code from a commit without a repository', args: ['build', '--trusted', 'main'], says: ['git'], exit: 2 },
-  { name: 'an output folder that nobody may write to', asNobody: true, says: ['out'], exit: 3 },
+  { name: 'a project that nobody may write to', asNobody: true, says: ['.docsgen', 'writable'], exit: 3 },
   { name: 'a new site in a folder that has one', args: ['init', '.'], says: ['docs.config.ts'], exit: 2 },
   { name: 'a folder where the config should be', before: 'rm docs.config.ts && mkdir docs.config.ts', says: ['docs.config.ts'], exit: 2 },
   { name: 'a cache folder that is a file', before: 'echo mine > .docsgen', says: ['.docsgen'], exit: 3 },
