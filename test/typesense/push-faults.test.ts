@@ -149,7 +149,7 @@ test('of many refused records the first are told', async () => {
     .map((record, index) => ({ ...record, id: `r${index}` }))
   const cluster = openCluster({ nodes: standIn.nodes, key: standIn.adminKey })
   const failure = pushRecords({ cluster, plan: planPush({ alias, language: 'en', records }) })
-  await expect(failure).rejects.toThrow(/refused 180 of 180 records[\s\S]*\n {2}r9: [^\n]*\n {2}… and 170 more$/)
+  await expect(failure).rejects.toThrow(/rejected 180 of 180 records[\s\S]*\n {2}r9: [^\n]*\n {2}… and 170 more$/)
 })
 
 test('an alias that cannot be moved leaves all as it was, and nothing is sent twice', async () => {
