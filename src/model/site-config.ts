@@ -1,3 +1,4 @@
+import type { SizeConfig, TermConfig } from './check-config.ts'
 import type { FrontMatterCheck } from './front-matter-schema.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { HeadTagConfig, SecurityAllowConfig } from './security-config.ts'
@@ -10,8 +11,6 @@ import type {
   OwnSearchConfig,
   ReferenceConfig,
   SidebarItemConfig,
-  SizeConfig,
-  TermConfig,
   TranslatableText,
   TypesenseSearchConfig,
 } from './user-config.ts'

@@ -1,4 +1,4 @@
-import type { TermConfig } from '../model/user-config.ts'
+import type { TermConfig } from '../model/check-config.ts'
 
 /** A word that is written otherwise. */
 export interface FoundTerm {

@@ -1,6 +1,7 @@
+import type { TermConfig } from '../model/check-config.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
-import type { HtmlPolicy, LinkPolicy, TermConfig } from '../model/user-config.ts'
+import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {

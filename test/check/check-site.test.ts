@@ -429,7 +429,7 @@ describe('the home page', () => {
 
   test('is missing', () => {
     expect(homeless(guide, { sidebars: { docs: ['guide/b', 'guide/a'] } })).toEqual([
-      "content warning page/no-home No page has the address `/`, so readers who open it, or click the site’s title or this version, see the not-found page. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
+      "content warning page/no-home No page has the address `/`, so readers who open it or click the site’s title get a “not found” page. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
     ])
   })
 

@@ -72,7 +72,7 @@ test('no config file, several, one that is a folder', async () => {
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
   ])
   expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
-    'config/not-found There is no config file at `a/b.ts`. Pass `--config` the path of the file, relative to the project folder.',
+    'config/not-found There is no config file at `a/b.ts`. `--config` takes the path of a file, relative to the project folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
     'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',

@@ -238,7 +238,7 @@ test('names that do not exist, with the ones that were meant', () => {
   ]
   expect(reportsOf({ sidebars: { api: ['a'], guide: ['b'] }, navbar: { items } })).toEqual([
     'unknown-reference `navbar.items[1].sidebar` refers to the sidebar `guied`, which does not exist. Did you mean `guide`?',
-    'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist.',
+    'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist. Correct `navbar.items[2].sidebar`, or remove it.',
   ])
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
     'unknown-reference `admonitions.todo.like` refers to the built-in kind `notes`, which does not exist. Did you mean `note`?',

@@ -100,7 +100,7 @@ describe('sources', () => {
 
   test('a content folder that is missing, is a file, or has nothing in it', () => {
     const missing =
-      'docs.config.ts error config/unknown-reference `contentDir` names the folder `content`, which does not exist. Create it, or correct `contentDir`.'
+      'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist. Create it, or correct `contentDir`.'
     expect(discover(createFolder()).reports).toEqual([missing])
     expect(discover(createFolder({ content: '' })).reports).toEqual([missing])
     const empty = createFolder()
@@ -112,8 +112,8 @@ describe('sources', () => {
 
   test('a folder for includes that is missing, or is a file', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'a/b.ts': '', c: '' }), { includes: ['a', 'b', 'c'] }).reports).toEqual([
-      'docs.config.ts error config/unknown-reference `includes[1]` names the folder `b`, which does not exist. Create it, or correct `includes[1]`.',
-      'docs.config.ts error config/unknown-reference `includes[2]` names the folder `c`, which does not exist. Create it, or correct `includes[2]`.',
+      'docs.config.ts error config/unknown-reference `includes[1]` refers to the folder `b`, which does not exist. Create it, or correct `includes[1]`.',
+      'docs.config.ts error config/unknown-reference `includes[2]` refers to the folder `c`, which does not exist. Create it, or correct `includes[2]`.',
     ])
   })
 
