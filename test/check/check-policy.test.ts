@@ -79,7 +79,7 @@ test('a pattern that matches no page is reported', () => {
     head: [{ tag: 'style', content: 'a{}', pages: ['a.md', '/a', '!b.md'] }],
     security: { pages: [{ match: 'guide/a', allow: {} }] },
   }
-  expect(reports({ 'content/a.md': '# A' }, config).map((line) => line.replace(/ Patterns.*/, ''))).toEqual([
+  expect(reports({ 'content/a.md': '# A' }, config).map((line) => line.replace(/ A pattern is.*/, ''))).toEqual([
     'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect: no page’s file matches `/a`.',
     'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect: no page’s file matches `guide/a`.',
   ])
