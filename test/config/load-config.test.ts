@@ -67,12 +67,10 @@ test('a named config file elsewhere in the project', async () => {
 test('no config file, several, one that is a folder', async () => {
   const hint =
     'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you name; if you name none, in this one and those above it. Run `docsgen init` to start a site.'
-  expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
-  expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([
-    `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
-  ])
+  expect(await reportsOf({})).toEqual([`config/not-found There is no config file \`docs.config.ts\`. ${hint}`])
+  expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([`config/not-found There is no config file \`docs.config.ts\`. ${hint}`])
   expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
-    'config/not-found There is no config file `a/b.ts`. Give `--config` the file’s path from the project’s folder.',
+    'config/not-found There is no config file `a/b.ts`. `--config` takes the path of a file, relative to the project folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
     'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',
@@ -190,7 +188,7 @@ test('every problem at once: of keys, of values, between keys and of flags', asy
   expect(diagnostics.map(reportLine)).toEqual([
     'docs.config.ts:3:9 config/bad-value `base` is invalid: it begins with `//`, which browsers treat as another host.',
     'docs.config.ts:2:3 config/unknown-key Unknown option `titel`. Did you mean `title`?',
-    'docs.config.ts:4:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `doc`, which does not exist. Did you mean `docs`?',
+    'docs.config.ts:4:44 config/unknown-reference `navbar.items[0].sidebar` names the sidebar `doc`, which does not exist. Did you mean `docs`?',
     'docs.config.ts:5:11 config/bad-value `outDir` is invalid: it is the same folder as `contentDir` (`content`).',
   ])
   expect((await loadConfig({ root })).diagnostics).toEqual(diagnostics)

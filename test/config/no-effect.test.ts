@@ -39,10 +39,13 @@ test.each([
     '3:45 config/bad-value `versions[1].id` cannot be used: an earlier version has the id `a`.',
   ],
   ['locales: {}', '3:3 config/bad-value `locales` cannot be used: it is empty; leave it out or name one language.'],
-  [`defaultLocale: 'de'`, '3:18 config/unknown-reference `defaultLocale` names the language `de`, which does not exist.'],
+  [
+    `defaultLocale: 'de'`,
+    '3:18 config/unknown-reference `defaultLocale` names the language `de`, which does not exist. Correct `defaultLocale`, or remove it.',
+  ],
   [
     `navbar: { items: [{ label: 'A', sidebar: 'dosc' }] }`,
-    '3:44 config/unknown-reference `navbar.items[0].sidebar` names the sidebar `dosc`, which does not exist.',
+    '3:44 config/unknown-reference `navbar.items[0].sidebar` names the sidebar `dosc`, which does not exist. Correct `navbar.items[0].sidebar`, or remove it.',
   ],
   [`navbar: { items: [{ label: 'A' }] }`, '3:21 config/missing-key The option `navbar.items[0].href` is needed.'],
   [
@@ -112,9 +115,9 @@ test('names that only the theme and the highlighter know', () => {
   const found = checkConfigNames({ config, findInConfig: () => ({}), iconNames: ['github', 'note', ...Object.keys(config.admonitions)] })
   expect(found.map(({ severity, ...rest }) => `${severity} ${reportLine({ severity, ...rest })}`)).toEqual([
     'warning docs.config.ts config/unknown-reference `navbar.items[0].icon` names the icon `githb`, which does not exist. Did you mean `github`?',
-    'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` names the icon `zzzzzz`, which does not exist.',
+    'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` names the icon `zzzzzz`, which does not exist. Correct `footer.groups[0].items[0].icon`, or remove it.',
     'warning docs.config.ts config/unknown-reference `admonitions.todo.icon` names the icon `nots`, which does not exist. Did you mean `note`?',
-    'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` names the icon `x1x`, which does not exist.',
-    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` names the highlight.js language `handlebar`, which does not exist.',
+    'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` names the icon `x1x`, which does not exist. Correct `sidebars.docs[0].items[0].icon`, or remove it.',
+    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` names the highlight.js language `handlebar`, which does not exist. Correct `codeLanguages[2]`, or remove it.',
   ])
 })
