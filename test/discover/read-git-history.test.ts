@@ -31,6 +31,8 @@ async function read(root: string, files: readonly string[] = [], wanted = { last
   return { dates: Object.fromEntries(history.lastUpdated), editUrl: history.editUrl, reports: history.diagnostics.map(reportLine) }
 }
 
+const noRepository = 'Run `git init` and commit the pages, or set `lastUpdated: false` in the config if you do not need these dates.'
+
 const unavailable = (reason: string, hint = 'If you do not need these dates, set `lastUpdated: false` in the config.') =>
   `docs.config.ts warning git/unavailable Pages do not show when they were last updated: ${reason}. ${hint}`
 
@@ -85,13 +87,13 @@ describe('without a history', () => {
     expect(await read(createFolder(), ['a.md'])).toEqual({
       dates: {},
       editUrl: undefined,
-      reports: [unavailable('this is not a git repository')],
+      reports: [unavailable('this is not a git repository', noRepository)],
     })
   })
 
   test('no repository, on a machine that speaks another language', async () => {
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8').stubEnv('LANGUAGE', 'de')
-    expect((await read(createFolder(), ['a.md'])).reports).toEqual([unavailable('this is not a git repository')])
+    expect((await read(createFolder(), ['a.md'])).reports).toEqual([unavailable('this is not a git repository', noRepository)])
     vi.unstubAllEnvs()
   })
 
@@ -111,7 +113,9 @@ describe('without a history', () => {
 
   test('no git', async () => {
     vi.stubEnv('PATH', '/nowhere')
-    expect((await read(createFolder(), ['a.md'])).reports).toEqual([unavailable('git is not installed')])
+    expect((await read(createFolder(), ['a.md'])).reports).toEqual([
+      unavailable('git is not installed', 'Install git, or set `lastUpdated: false` in the config if you do not need these dates.'),
+    ])
     vi.unstubAllEnvs()
   })
 
