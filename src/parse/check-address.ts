@@ -60,14 +60,20 @@ function looksLikeAddress(text: string): boolean {
 }
 
 /** `[text] (./page.md)` and `(text)[./page.md]`; brackets and parentheses around anything else are prose. */
-const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(((?:\.{1,2}\/[^\s()]*|[^\s()]*\.md)(?:#[^\s()]*)?)\)/g
-const swappedLink = /\(([^()\n]+)\)\[((?:\.{1,2}\/[^\s\][]*|[^\s\][]*\.md)(?:#[^\s\][]*)?)\]/g
+const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
+const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 
 /** Links whose two halves are apart or in the wrong brackets. */
 export function findBrokenLinks(raw: string): readonly (ParamsOf<'link/not-joined'> & { readonly index: number })[] {
   return [splitLink, swappedLink].flatMap((pattern) =>
-    [...raw.matchAll(pattern)].map(({ 0: found, 1: text, 2: href, index }) => ({ found, link: `[${text}](${href})`, index })),
+    [...raw.matchAll(pattern)].flatMap(({ 0: found, 1: text, 2: href = '', index }) =>
+      isOwnPath(href) ? [{ found, link: `[${text}](${href})`, index }] : [],
+    ),
   )
+}
+
+function isOwnPath(href: string): boolean {
+  return /^\.{1,2}\//.test(href) || (href.split('#', 1)[0] ?? '').endsWith('.md')
 }
 
 /** The addresses in a text that were meant as links. */

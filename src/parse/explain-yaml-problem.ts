@@ -47,10 +47,13 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
   return { reason: ended(message) }
 }
 
-/** `title: Install` for `title:Install` or `title = Install`. */
-export function entryFrom(line: string): string | undefined {
-  const [, key, value] = /^\s*([A-Za-z][\w-]*)(?::(?!\/\/)|[ \t]*=[ \t]*)([^\s:].*)$/m.exec(line) ?? []
-  return key === undefined ? undefined : `${key}: ${(value ?? '').trim()}`
+/** `title: Install` for the first line like `title:Install` or `title = Install`. */
+export function entryFrom(text: string): string | undefined {
+  for (const line of text.split('\n')) {
+    const [, key, value = ''] = /^([A-Za-z][\w-]*)(?::(?!\/\/)|[ \t]*=[ \t]*)([^\s:].*)$/.exec(line.trimStart()) ?? []
+    if (key !== undefined) return `${key}: ${value.trim()}`
+  }
+  return undefined
 }
 
 function lineAround(text: string, at: number): string {

@@ -205,11 +205,24 @@ export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: {
   walk.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
 }
 
+/** The attribute's name before what the pattern finds. */
+function nameBefore(line: string, pattern: RegExp): string | undefined {
+  const at = line.search(pattern)
+  const name =
+    at === -1
+      ? ''
+      : (line
+          .slice(0, at)
+          .split(/[^\w-]/)
+          .at(-1) ?? '')
+  return name === '' ? undefined : name
+}
+
 /** What is wrong with a tag that could not be read as one. */
 function whyMalformed(text: string): string {
   const [line = ''] = text.split('\n', 1)
-  const valueless = /([\w-]+)=(?=[\s/>]|$)/.exec(line)?.[1]
-  const bare = /([\w-]+)=[^"'{\s“”‘’]/.exec(line)?.[1]
+  const valueless = nameBefore(line, /=(?=[\s/>]|$)/)
+  const bare = nameBefore(line, /=[^"'{\s“”‘’]/)
   if (/[“”‘’]/.test(line)) return 'it has curly quotes; quotes must be straight (`"`)'
   if (/\/[ \t]+>/.test(line)) return 'there is a space between `/` and `>`'
   if (valueless !== undefined) return `\`${valueless}=\` has no value`

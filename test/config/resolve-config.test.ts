@@ -242,7 +242,7 @@ test('names that do not exist, with the ones that were meant', () => {
   ])
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
     'unknown-reference `admonitions.todo.like` refers to the built-in kind `notes`, which does not exist. Did you mean `note`?',
-    'unknown-reference `admonitions.other.like` refers to the built-in kind `todo`, which does not exist.',
+    'unknown-reference `admonitions.other.like` refers to the built-in kind `todo`, which does not exist. Correct `admonitions.other.like`, or remove it.',
   ])
   const packages = { '@acme/core': { version: '1.0.0', integrity: 'sha512-aaaa' } }
   const reference = {
