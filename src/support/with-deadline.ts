@@ -7,7 +7,7 @@ const script = new Script(`globalThis[Symbol.for('docsgen.work')]()`)
 /** How long one page may take, or the site's code to load. */
 export const deadlineMs = 10_000
 
-export const tooSlow = `it was not done after ${deadlineMs / 1000} seconds`
+export const tooSlow = `it did not finish within ${deadlineMs / 1000} seconds`
 
 /** Less CPU time than this share of the deadline: the process was suspended, which is not the page's fault. */
 const leastShare = 0.1

@@ -128,7 +128,7 @@ test.each([
   const root = createProject({ ...richSite(), [module]: 'export default function Endless() { for (;;); }\n' })
   const { code, stderr } = await docsgen(['build'], { cwd: root })
   expect(code).toBe(1)
-  expect(stderr).toContain(`${page} - error template/failed\n  Rendering this page failed: it was not done after 10 seconds`)
+  expect(stderr).toContain(`${page} - error template/failed\n  Rendering this page failed: it did not finish within 10 seconds`)
   expect(stderr).toContain('1 error in 1 file')
 })
 
@@ -140,7 +140,7 @@ test.each([
   const { code, stderr } = await docsgen(['build'], { cwd: root })
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /error template\/failed\n {2}Rendering this page failed: (?:the sidebar does not end: )?it was not done after 10 seconds/,
+    /error template\/failed\n {2}Rendering this page failed: (?:the sidebar does not end: )?it did not finish within 10 seconds/,
   )
   expect(stderr).toContain(count)
 })
