@@ -25,7 +25,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
   if (/implicit keys need|implicit map|all collection items must start|must be indented|bad indentation/i.test(message))
     return {
       reason: 'The lines of this value are not indented alike.',
-      advice: 'Give all keys below one key the same indentation: two spaces.',
+      advice: 'Indent all keys under the same parent by two spaces.',
     }
   if (/nested mappings|compact mapping/i.test(message))
     return {

@@ -256,7 +256,7 @@ test('names that do not exist, with the ones that were meant', () => {
   }
   expect(reportsOf({ reference })).toEqual([
     'unknown-reference `reference.typescript[1].package` refers to the `reference.packages` entry `@acme/cor`, which does not exist. Did you mean `@acme/core`?',
-    'unknown-reference `reference.graphql[0].package` refers to the `reference.packages` entry `toString`, which does not exist.',
+    'unknown-reference `reference.graphql[0].package` refers to the `reference.packages` entry `toString`, which does not exist. Correct `reference.graphql[0].package`, or remove it.',
   ])
 })
 

@@ -62,7 +62,7 @@ export const componentEntries = {
     severity: 'warning',
     title: 'Missing component attribute',
     message: ({ name, attribute }: { name: string; attribute: string }) =>
-      `\`<${name}>\` needs the attribute \`${attribute}\`, which is missing.`,
+      `\`<${name}>\` is missing the required attribute \`${attribute}\`.`,
     hint: ({ name, attribute }: { name: string; attribute: string }) => `Write \`<${name} ${attribute}="…">\`.`,
   },
   'component/no-such-tab': {

@@ -106,7 +106,7 @@ export const configEntries = {
   'config/matches-no-file': {
     severity: 'warning',
     title: 'Patterns of the config match no file',
-    message: ({ key, globs }: { key: string; globs: string }) => `\`${key}\` has no effect: no file of the project matches ${globs}.`,
+    message: ({ key, globs }: { key: string; globs: string }) => `\`${key}\` has no effect: no file in the project matches ${globs}.`,
     hint: () => 'Patterns begin at the project folder, such as `schemas/*.graphql`.',
   },
   'config/admin-key': {

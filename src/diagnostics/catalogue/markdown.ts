@@ -16,7 +16,7 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'Syntax of another tool',
     message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
-      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is syntax of ${tool}; docsgen shows it as text.`,
+      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is ${tool} syntax; docsgen shows it as text.`,
     hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
   },
   'heading/duplicate-id': {
