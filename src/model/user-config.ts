@@ -3,7 +3,7 @@ import type { FrontMatterSchema } from './front-matter-schema.ts'
 import type { MessageTexts } from './messages.ts'
 import type { HeadTagConfig, SecurityConfig } from './security-config.ts'
 
-/** Plain text shown to readers: one string for all languages, or one for each language code: `{ en: 'Guide', de: 'Anleitung' }`. */
+/** Plain text shown to readers: one string for all languages, or one per language code: `{ en: 'Guide', de: 'Anleitung' }`. */
 export type TranslatableText = string | Readonly<Record<string, string>>
 
 /** A link in the top bar or the footer. Its `href` is an address on the site (`/guide/`, `./x.md`) or elsewhere (`https://…`). */
@@ -15,8 +15,8 @@ export interface NavLink {
 }
 
 /**
- * An entry of a sidebar. A string is the id of a page: its path in the content folder, without `.md`.
- * The keys of an object determine the kind of entry.
+ * A sidebar entry. A string is the id of a page: its path in the content folder, without `.md`.
+ * The keys of an object determine the entry type.
  */
 export type SidebarItemConfig =
   | string
@@ -38,37 +38,40 @@ export type SidebarItemConfig =
   | {
       readonly category: TranslatableText
       readonly items: readonly SidebarItemConfig[]
-      /** The id of the page that opens when readers click the name of the category. @default none */
+      /** The id of the page that opens when readers click the category name. @default none */
       readonly index?: string
       /** @default none */
       readonly icon?: string
       /** Whether the category is expanded at first. @default false */
       readonly open?: boolean
     }
-  /** All pages in this folder of the content (`''` for all), ordered by `sidebar.order`. Folders become categories. */
+  /** All pages in a folder of the content folder (`''` for all pages), sorted by `sidebar.order`. Subfolders become categories. */
   | {
       readonly autogenerate: string
-      /** How to sort pages with the same order: by title, or by file name including `.md`. @default 'title' */
+      /** How to sort pages that have the same `sidebar.order`: by title, or by file name including `.md`. @default 'title' */
       readonly sort?: 'title' | 'file'
     }
 
 export interface LocaleConfig {
   /** The name shown in the language menu: `English`. */
   readonly label: string
-  /** The direction in which the language is written. @default 'ltr' */
+  /** The writing direction of the language. @default 'ltr' */
   readonly dir?: 'ltr' | 'rtl'
-  /** The theme's interface texts in this language, by id (see `MessageId`). Each must contain the same `{placeholders}` as the English text. @default English */
+  /** The theme's interface text in this language, by id (see `MessageId`). Keep the `{placeholders}` of the English text. @default English */
   readonly messages?: MessageTexts
 }
 
 export interface VersionConfig {
-  /** The id of the version, used in reports and as a folder name: `next`. */
+  /** The version id, used in reports and as a folder name: `next`. */
   readonly id: string
   /** The name shown in the version menu: `Next`. */
   readonly label: TranslatableText
-  /** The path of the version on the site: `/` or `/1.x/`. @default `/` for the first, `/<id>/` for the others */
+  /** The path on the site where this version is published: `/` or `/1.x/`. @default `/` for the first, `/<id>/` for the others */
   readonly path?: string
-  /** The folder that contains its pages, relative to the project folder. @default the site's `contentDir` for the first, `versions/<id>` for the others */
+  /**
+   * The folder that contains this version's pages, relative to the project folder.
+   * @default the site's `contentDir` for the first, `versions/<id>` for the others
+   */
   readonly contentDir?: string
 }
 
@@ -76,13 +79,13 @@ export interface AdmonitionConfig {
   readonly title: TranslatableText
   /** The name of an icon. @default the icon of `like` */
   readonly icon?: string
-  /** The built-in kind whose colors to use. @default the kind itself if it is built in, otherwise `note` */
+  /** The built-in admonition type whose colors this one uses. @default the kind itself if it is built in, otherwise `note` */
   readonly like?: string
 }
 
 /**
- * How HTML in Markdown is treated. `checked`: kept and completed, without anything that can run code. `escape`: shown as text.
- * `commonmark`: passed on unchanged; capitalized tags are also HTML instead of components.
+ * How HTML in Markdown is treated. `checked`: kept, with unclosed tags closed and anything that can run code removed. `escape`: shown as
+ * text. `commonmark`: kept unchanged; capitalized tags are treated as HTML, not as components.
  */
 export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 
@@ -90,153 +93,171 @@ export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 export interface PackageConfig {
   /** The exact version: `3.5.2`. */
   readonly version: string
-  /** The hash of its archive, as in lock files: `sha512-…`. */
+  /** The hash of the package archive, as in lock files: `sha512-…`. */
   readonly integrity: string
 }
 
-/** Where the files of a reference source are: in one of the packages, or in a folder relative to the project folder. */
+/** Where the files for reference pages are: in one of the packages, or in a folder whose path is relative to the project folder. */
 export type ReferenceFilesConfig =
   | {
       /** The name of a package in `packages`. */
       readonly package: string
-      /** Globs relative to the root of the package. @default all declarations (`.d.ts`) or all schemas (`.graphql`, `.graphqls`, `.gql`) */
+      /** Globs relative to the package root. @default all declarations (`.d.ts`) or all schemas (`.graphql`, `.graphqls`, `.gql`) */
       readonly files?: readonly string[]
     }
   | {
       readonly folder: string
-      /** Globs relative to the folder. @default as for packages */
+      /** Globs relative to this folder. @default as for packages */
       readonly files?: readonly string[]
     }
 
-/** Reference pages generated from the declarations in TypeScript files and their comments. */
+/** Reference pages generated from TypeScript declarations and their comments. */
 export type TypeScriptSourceConfig = ReferenceFilesConfig & {
-  /** The folder in the content for the generated pages: `reference/api`. The `@docsCategory` of a declaration is a folder inside it. */
+  /** The folder for the generated pages, in the content folder: `reference/api`. Each `@docsCategory` becomes a subfolder. */
   readonly into: string
 }
 
 /** Reference pages generated from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */
 export type GraphqlSourceConfig = ReferenceFilesConfig & {
-  /** The folder in the content for the generated pages: `reference/graphql/shop`. */
+  /** The folder for the generated pages, in the content folder: `reference/graphql/shop`. */
   readonly into: string
-  /** The name of the schema, used in the titles of the pages: `Shop API`. */
+  /** The schema name, used in page titles: `Shop API`. */
   readonly title: string
-  /** The path of a module, relative to the project folder. Its default export receives the merged schema (a `DocumentNode` from the package `graphql`) and returns the complete schema, with everything the server adds at startup. @default none */
+  /**
+   * The path of a module, relative to the project folder. Its default export receives the merged schema (a `DocumentNode` from the `graphql` package)
+   * and returns the complete schema, including everything the server adds at startup. @default none
+   */
   readonly extend?: string
 }
 
 export interface ReferenceConfig {
-  /** The packages, by name. They are downloaded with npm and its settings, verified, and kept in `.docsgen/packages`. @default {} */
+  /** The packages, by name. docsgen downloads them with npm and its settings, verifies them, and keeps them in `.docsgen/packages`. @default {} */
   readonly packages?: Readonly<Record<string, PackageConfig>>
   /** The sources of TypeScript reference pages. @default [] */
   readonly typescript?: readonly TypeScriptSourceConfig[]
   /** The sources of GraphQL reference pages. @default [] */
   readonly graphql?: readonly GraphqlSourceConfig[]
-  /** Link targets that comments can use although they have no page: names (`Observable`) and addresses (`/guides/*`, where `*` matches anything). @default [] */
+  /**
+   * Targets that links in comments can have even if no page exists for them: names (`Observable`) and addresses (`/guides/*`, where `*` matches
+   * anything). @default []
+   */
   readonly accept?: readonly string[]
-  /** The URL of a source file, with the placeholders `{package}`, `{version}`, `{file}` and `{line}`. @default no links */
+  /** A template for links to source files, with the placeholders `{package}`, `{version}`, `{file}` and `{line}`. @default no links */
   readonly sourceUrl?: string
 }
 
 export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
 
 export interface OwnSearchConfig {
-  /** `local` searches an index that is part of the site, `none` turns the search off, and `typesense` uses a Typesense cluster. */
+  /** `local` searches an index that is part of the site, `none` turns search off, and `typesense` uses a Typesense cluster. */
   readonly provider: 'local' | 'none'
 }
 
-/** Readers search a Typesense cluster, which `docsgen search push` fills. */
+/** Readers search a Typesense cluster. To fill it, run `docsgen search push`. */
 export interface TypesenseSearchConfig {
   readonly provider: 'typesense'
-  /** The addresses of the cluster's nodes: `https://search.example.com` or `https://search.example.com:8108`. Requests are sent to them in turn. */
+  /** The addresses of the cluster's nodes: `https://search.example.com` or `https://search.example.com:8108`. Requests go to each node in turn. */
   readonly nodes: readonly string[]
-  /** A key that allows only searching. It is public, because every reader receives it. */
+  /** A search-only API key. It is public, because every reader receives it. */
   readonly searchKey: string
   /** The collection to search. @default the title in lowercase, followed by `-docs` */
   readonly collection?: string
-  /** Typesense search parameters in addition to docsgen's own, such as `num_typos`. @default {} */
+  /** Additional Typesense search parameters, such as `num_typos`. @default {} */
   readonly parameters?: Readonly<Record<string, string | number | boolean>>
-  /** Whether to publish the local search as a fallback for when the cluster is not available. @default true */
+  /** Whether to also publish the local search, as a fallback for when the cluster is unavailable. @default true */
   readonly local?: boolean
 }
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
-/** What `docs.config.ts` exports. All options except `title` have a default. */
+/** What `docs.config.ts` exports. All options except `title` have defaults. */
 export interface UserConfig {
-  /** The name of the site, shown in browser tabs, the top bar and link previews. */
+  /** The site name, shown in browser tabs, the top bar and link previews. */
   readonly title: TranslatableText
-  /** A sentence about the site, which search engines get for pages without their own description. @default '' */
+  /** A sentence about the site, provided to search engines for pages that have no description of their own. @default '' */
   readonly description?: TranslatableText
-  /** The URL where the site is published, such as `https://docs.example.com`. Without it, the site has no sitemap and no canonical links. @default undefined */
+  /**
+   * The URL where the site is published, such as `https://docs.example.com`. Without it, the site has no sitemap and no canonical links.
+   * @default undefined
+   */
   readonly url?: string
-  /** The path on that host where the site is served: `/` or `/docs/`. @default '/' */
+  /** The path on the host where the site is published: `/` or `/docs/`. @default '/' */
   readonly base?: string
   /** The folder that contains the pages, relative to the project folder. @default 'content' */
   readonly contentDir?: string
-  /** The folder with files that are copied to the site unchanged, relative to the project folder. @default 'public' */
+  /** The folder, relative to the project folder, whose files are copied to the site unchanged. @default 'public' */
   readonly publicDir?: string
-  /** Folders, in addition to the content folders, whose files pages can include with `file="…"`. Paths are relative to the project folder: `['samples']`. @default [] */
+  /** Additional folders from which pages can include files with `file="…"`, relative to the project folder: `['samples']`. @default [] */
   readonly includes?: readonly string[]
   /** The folder to write the site to, relative to the project folder. @default 'out' */
   readonly outDir?: string
-  /** The folder with your replacements for parts of the theme, relative to the project folder. @default 'theme' */
+  /** The folder, relative to the project folder, with your replacements for parts of the theme. @default 'theme' */
   readonly themeDir?: string
-  /** The languages of the site, by code. The default language is served at the base, the others at `/<code>/`, with their pages in `i18n/<code>/<contentDir>`. @default { en: { label: 'English' } } */
+  /**
+   * The site's languages, by language code. The default language is published at the base path, and the others at `/<code>/`. Pages in other
+   * languages are in `i18n/<code>/<contentDir>`. @default { en: { label: 'English' } }
+   */
   readonly locales?: Readonly<Record<string, LocaleConfig>>
-  /** The code of the language that is served at the base. @default the first of `locales` */
+  /** The code of the language that is published at the base path. @default the first of `locales` */
   readonly defaultLocale?: string
-  /** The versions of the documentation, the current one first. @default one at `/`, without a label */
+  /** The versions of the documentation, starting with the current one. @default one at `/`, without a label */
   readonly versions?: readonly VersionConfig[]
   /** The sidebars, by name. A page belongs to the first sidebar that lists it. @default { docs: [{ autogenerate: '' }] } */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
-  /** The icon in browser tabs: a path, as for any image. @default the theme's icon */
+  /** The path of the icon for browser tabs, such as `/favicon.svg`. @default the theme's icon */
   readonly favicon?: string
   /** The top bar. @default the site's title and no links */
   readonly navbar?: {
     /** The text next to the logo. @default the site's title */
     readonly title?: TranslatableText
-    /** The image to the left of the title: a path, as for any image. @default undefined */
+    /** The path of the image to the left of the title, such as `/logo.svg`. @default undefined */
     readonly logo?: string
-    /** The links in the top bar. A link with `sidebar` opens the first page of that sidebar, and is highlighted on all of its pages. @default [] */
+    /** The links in the top bar. A link with `sidebar` opens the sidebar's first page and is highlighted on all of its pages. @default [] */
     readonly items?: readonly (NavLink | { readonly label: TranslatableText; readonly sidebar: string })[]
   }
-  /** The footer of every page. @default nothing */
+  /** The footer, shown on every page. @default nothing */
   readonly footer?: {
     /** Columns of links. @default [] */
     readonly groups?: readonly { readonly title: TranslatableText; readonly items: readonly NavLink[] }[]
-    /** The last line, as plain text. @default '' */
+    /** The last line of the footer, as plain text. @default '' */
     readonly copyright?: TranslatableText
     /** A line of plain text above the copyright. @default '' */
     readonly note?: TranslatableText
   }
-  /** A message at the top of every page, until the reader closes it. If you change `id`, it is shown again. @default undefined */
+  /** A message shown at the top of every page until the reader closes it. If you change `id`, it is shown again. @default undefined */
   readonly announcement?: {
     readonly id: string
     readonly text: TranslatableText
-    /** The address to link the text to. @default no link */
+    /** The address that the text links to. @default no link */
     readonly href?: string
   }
-  /** The URL for editing the source of a page, with `{path}` for its path in the project. `false` hides the link. @default from the git remote */
+  /** The URL for editing a page, with `{path}` for the path of its file in the project. `false` hides the link. @default from the git remote */
   readonly editUrl?: string | false
   /** Whether to show when each page was last changed, according to git. @default true */
   readonly lastUpdated?: boolean
-  /** Old addresses, and the addresses that replace them. @default [] */
+  /** Old addresses and the addresses that replace them. @default [] */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
-  /** highlight.js languages in addition to those that docsgen includes. @default [] */
+  /** Additional highlight.js languages, besides those that docsgen includes. @default [] */
   readonly codeLanguages?: readonly string[]
-  /** Kinds of `:::kind` boxes in addition to note, tip, info, important, warning, caution and danger. @default {} */
+  /** Additional `:::kind` admonitions, besides note, tip, info, important, warning, caution and danger. @default {} */
   readonly admonitions?: Readonly<Record<string, AdmonitionConfig>>
-  /** React components to use as tags in Markdown: the name of each tag, and the path of a module with a default export, relative to the project folder. @default {} */
+  /**
+   * React components that pages can use as tags: each tag name, and the path of a module whose default export is the component. Paths are relative
+   * to the project folder. @default {}
+   */
   readonly components?: Readonly<Record<string, string>>
   /** How HTML in Markdown is treated. @default 'checked' */
   readonly html?: HtmlPolicy
-  /** Defines your own front matter keys: a schema (valibot, zod, ArkType), or a function that returns the values to keep and throws an error if one is invalid. Components get the result from `usePage().frontMatter`. @default none: unknown keys are reported */
+  /**
+   * Defines your own front matter keys, with a schema (valibot, zod, ArkType) or a function. The function returns the values to keep, or throws an
+   * error if a value is invalid. Components get the result from `usePage().frontMatter`. @default none: unknown keys are reported
+   */
   readonly frontMatter?: FrontMatterSchema
-  /** Pages that are not Markdown. @default { react: true } */
+  /** Settings for pages that are not written in Markdown. @default { react: true } */
   readonly pages?: {
     /**
-     * Which `.jsx` and `.tsx` files in the content folders are React pages, whose code runs during the build: all, none, or those whose path in
-     * their content folder matches a glob or one of a list of globs. Globs that begin with `!` exclude files. @default true
+     * Which `.jsx` and `.tsx` files in the content folders are React pages. The code of React pages runs during the build. Use `true` for all files,
+     * `false` for none, or one or more globs relative to the content folder. Globs that begin with `!` exclude files. @default true
      */
     readonly react?: boolean | string | readonly string[]
   }
@@ -249,20 +270,20 @@ export interface UserConfig {
   }
   /** Reference pages generated from published packages and schemas. @default none */
   readonly reference?: ReferenceConfig
-  /** The search that the button in the top bar opens. @default { provider: 'local' } */
+  /** What the search button in the top bar searches. @default { provider: 'local' } */
   readonly search?: SearchConfig
-  /** Checks in addition to the link checks. @default none */
+  /** Additional checks, besides the link checks. @default none */
   readonly check?: {
-    /** Checks the types, schemas and syntax of code samples. To turn it on, write `{}`. @default off */
+    /** Checks the types, schemas and syntax of code samples. To turn on this check, write `{}`. @default off */
     readonly samples?: SampleCheckConfig
-    /** The sizes above which files are reported. @default see each option */
+    /** The size limits above which files are reported. @default see each option */
     readonly sizes?: SizeConfig
-    /** Words that should be spelled consistently in the text of pages. @default [] */
+    /** Words that should be spelled consistently in page text. @default [] */
     readonly terms?: readonly TermConfig[]
   }
-  /** Tags for the `<head>` of all pages or some pages: analytics, fonts, verification. @default [] */
+  /** Tags to add to the `<head>` of all or some pages, such as for analytics, fonts, or site verification. @default [] */
   readonly head?: readonly HeadTagConfig[]
-  /** What pages can load in addition to the site's own files. `false` publishes pages without a content security policy. @default nothing else */
+  /** What pages can load besides the site's own files. With `false`, pages have no content security policy. @default nothing else */
   readonly security?: SecurityConfig | false
   /** The severity of the link checks. @default see each option */
   readonly links?: {
