@@ -40,7 +40,9 @@ export function checkNamedFolders(
   return (['publicDir', 'themeDir'] as const).flatMap((key) => {
     const name = written[key]
     if (name === undefined || lstatSync(config[key], { throwIfNoEntry: false }) !== undefined) return []
-    return [createDiagnostic('config/unknown-reference', { key, what: 'folder', name }, locateValue(source, [key], name))]
+    // No error: `docsgen eject` makes the theme's folder.
+    const severity = { severity: 'warning' } as const
+    return [createDiagnostic('config/unknown-reference', { key, what: 'folder', name }, locateValue(source, [key], name), severity)]
   })
 }
 

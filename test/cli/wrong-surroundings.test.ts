@@ -49,13 +49,13 @@ const cases: Readonly<Record<string, Case>> = {
     files: pages,
     args: 'check',
     code: 2,
-    says: /There is no config file `docs\.config\.ts`\.\n {2}hint docsgen looks for .* Run `docsgen init`/,
+    says: /There is no config file at `docs\.config\.ts`\.\n {2}hint docsgen looks for .* Run `docsgen init`/,
   },
   'a named config that is not there': {
     files: smallSite,
     args: 'check -c conf.ts',
     code: 2,
-    says: 'Pass `--config` the path of the file, relative to the project folder.',
+    says: '`--config` takes the path of a file, relative to the project folder.',
   },
   'a config with another name': {
     files: { ...pages, 'docsgen.config.ts': smallConfig },
@@ -106,7 +106,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') },
     args: 'build',
     code: 0,
-    says: 'Pages do not show when they were last updated: this is not a git repository.\n  hint If you do not need these dates, set `lastUpdated: false`',
+    says: 'Pages do not show when they were last updated: this is not a git repository.\n  hint Run `git init` and commit the pages, or set `lastUpdated: false`',
   },
 }
 
