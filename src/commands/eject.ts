@@ -14,7 +14,7 @@ interface EjectOptions extends ProjectOptions {
 }
 
 export async function run(root: string, options: EjectOptions, terminal: Terminal): Promise<number> {
-  const project = await openProject(root, options, terminal)
+  const project = await openProject(root, { ...options, createsTheme: true }, terminal)
   if (!project) return 2
   const { config } = project
   if (options.name === undefined) {

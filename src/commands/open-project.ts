@@ -22,6 +22,8 @@ export interface ProjectOptions {
   readonly report?: readonly string[]
   /** The git ref that all code is taken from. */
   readonly trusted?: string
+  /** The command creates the theme's folder. */
+  readonly createsTheme?: boolean
 }
 
 export interface Project {
@@ -80,6 +82,7 @@ export async function loadProject(folder: string, options: ProjectOptions, codeR
     codeRoot,
     configFile: options.config,
     outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
+    createsTheme: options.createsTheme,
     base: options.base,
     englishMessages,
   })

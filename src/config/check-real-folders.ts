@@ -40,9 +40,7 @@ export function checkNamedFolders(
   return (['publicDir', 'themeDir'] as const).flatMap((key) => {
     const name = written[key]
     if (name === undefined || lstatSync(config[key], { throwIfNoEntry: false }) !== undefined) return []
-    // No error: `docsgen eject` makes the theme's folder.
-    const severity = { severity: 'warning' } as const
-    return [createDiagnostic('config/unknown-reference', { key, what: 'folder', name }, locateValue(source, [key], name), severity)]
+    return [createDiagnostic('config/unknown-reference', { key, what: 'folder', name }, locateValue(source, [key], name))]
   })
 }
 

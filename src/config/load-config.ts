@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly configFile?: string | undefined
   /** From `--out-dir`: from the root unless absolute. */
   readonly outDir?: string | undefined
+  /** The command creates the theme's folder, so it need not exist. */
+  readonly createsTheme?: boolean | undefined
   /** From `--base`. */
   readonly base?: string | undefined
   /** All that `messages` of a language may say in other words, by id. @default nothing */
@@ -70,7 +72,10 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   })
   const problems = [...diagnostics, ...resolved.diagnostics]
   if (codeRoot === root && problems.length === 0 && resolved.value)
-    problems.push(...checkRealFolders(resolved.value, source), ...checkNamedFolders(resolved.value, usable, source))
+    problems.push(
+      ...checkRealFolders(resolved.value, source),
+      ...(options.createsTheme ? [] : checkNamedFolders(resolved.value, usable, source)),
+    )
   if (problems.length > 0 || !resolved.value) return { value: undefined, diagnostics: problems, inputs }
   return { value: codeRoot === root ? resolved.value : takeCodeFrom(resolved.value, codeRoot), diagnostics: problems, inputs }
 }
