@@ -24,7 +24,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
   const [, name = '', value = ''] = /^\s*(?:- +)?([\w-]+):[ \t]+(\S.*)$/.exec(line) ?? []
   if (/implicit keys need|implicit map|all collection items must start|must be indented|bad indentation/i.test(message))
     return {
-      reason: 'The lines of this value are not indented alike.',
+      reason: 'The lines of this value are not indented consistently.',
       advice: 'Indent all keys under the same parent by two spaces.',
     }
   if (/nested mappings|compact mapping/i.test(message))

@@ -18,7 +18,7 @@ const patterns: readonly Pattern[] = [
   {
     pattern: /^!!! *[a-z][a-z-]*(?: +(?:inline|end))*(?: +"[^"\n]*")?\s*$/,
     tool: 'MkDocs',
-    instead: 'Write a box: `:::note Title` … `:::`.',
+    instead: 'Use a box instead: `:::note Title` … `:::`.',
   },
   {
     pattern: /^\?\?\?\+? *[a-z][a-z-]*(?: +(?:inline|end))*(?: +"[^"\n]*")?\s*$/,
@@ -29,7 +29,7 @@ const patterns: readonly Pattern[] = [
   {
     pattern: /^\/\/\/ +(?:note|tip|info|warning|danger|admonition|details|tab|html|caption|figure-caption)\b/,
     tool: 'MkDocs',
-    instead: 'Write a box: `:::note Title` … `:::`.',
+    instead: 'Use a box instead: `:::note Title` … `:::`.',
   },
   { pattern: /^(?:;?--+8<--+ *["']|\{! ?\S[^\n]*!\}|\{\* \S[^\n]*\*\}|<<< *[@./])/, tool: 'MkDocs or VitePress', instead: file },
   { pattern: /^\{\{#(?:rustdoc_include|include|playground)\b/, tool: 'mdBook', instead: file },
@@ -38,7 +38,7 @@ const patterns: readonly Pattern[] = [
     tool: 'mdBook',
     instead: 'Remove it. To set the title of the page, use `title` in the front matter.',
   },
-  { pattern: /^\{% *(?:end)?hint\b(?=[^\n]*%\})/, tool: 'GitBook', instead: 'Write a box: `:::note` … `:::`.' },
+  { pattern: /^\{% *(?:end)?hint\b(?=[^\n]*%\})/, tool: 'GitBook', instead: 'Use a box instead: `:::note` … `:::`.' },
   { pattern: /^\{% *(?:end)?tabs?\b(?=[^\n]*%\})/, tool: 'GitBook', instead: tabs },
   {
     pattern: /^\{% *(?:end)?(?:code|highlight)\b(?=[^\n]*%\})/,

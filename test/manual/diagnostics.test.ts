@@ -21,11 +21,11 @@ test('rows say severity, title, message and hint as the catalogue does', async (
   await expect(page).toMatchFileSnapshot(pageFile(id))
 })
 
-test('every row tells the cause and the cure', () => {
+test('every row gives the cause and the fix', () => {
   const rows = splitAtHeadings(readPage(id), 3).filter(({ name }) => name !== undefined)
   const lacks = (word: string) => rows.filter(({ text }) => !text.includes(`**${word}**`)).map(({ name }) => name)
   expect(lacks('Cause.')).toEqual([])
-  expect(lacks('Cure.')).toEqual([])
+  expect(lacks('Fix.')).toEqual([])
 })
 
 function blocksOf(code: DiagnosticCode): readonly string[] {

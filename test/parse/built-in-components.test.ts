@@ -73,7 +73,7 @@ it.each([
 it.each([
   {
     text: '<Aside>a</Aside>',
-    hint: 'Write a box: `:::note` … `:::`. To add your own component, list it under `components` in the config.',
+    hint: 'Use a box instead: `:::note` … `:::`. To add your own component, list it under `components` in the config.',
   },
   { text: '<Tabs.Tab>a</Tabs.Tab>', hint: 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
   { text: '<Admonition type="tip">', hint: expect.stringContaining('`:::note`') },
