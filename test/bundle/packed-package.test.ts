@@ -46,7 +46,7 @@ test('brings the sources it compiles and the types it checks with', () => {
   const { status, stderr } = run(docsgen, 'check')
   expect(status).toBe(1)
   expect(stderr).toContain(
-    "theme/components/site-footer.tsx:6:41 - error theme/type-error\n  Property 'page' is missing in type '{}' but required in type '{ page: PageProps; }'.",
+    "theme/components/site-footer.tsx:6:41 - error theme/type-error\n  Property 'page' is missing in type '{}' but required in type '{ page: PageProps<Readonly<Record<string, unknown>>>; }'.",
   )
   expect(run(docsgen, 'eject', 'components/top-bar')).toMatchObject({ status: 0 })
 })

@@ -51,7 +51,7 @@ test('a folder that is not there, and one that is a file', () => {
     const { value, diagnostics } = read(root, folder)
     expect(value.files).toEqual([])
     expect(diagnostics.map(lineOf)).toEqual([
-      `docs.config.ts:3:5 error config/unknown-reference | \`reference.typescript[0].folder\` refers to the folder \`${folder}\`, which does not exist.`,
+      `docs.config.ts:3:5 error config/unknown-reference | \`reference.typescript[0].folder\` refers to the folder \`${folder}\`, which does not exist. | Create it, or correct \`reference.typescript[0].folder\`.`,
     ])
   }
 })
