@@ -35,8 +35,8 @@ export const quadraticTexts = (length: number): readonly WorkCase[] => [
   { name: 'brackets', text: fill('[a][b', length) },
   { name: 'lines that look like tags', text: fill('\n<Foo ', length), besides: ['component/unknown'], error: tooMany },
   { name: 'components that do not end', text: fill('\n<Tabs>', length), besides: ['component/not-closed'], error: tooMany },
-  { name: 'values that do not end', text: fill('<Tabs a="', length), besides: ['component/unknown'], error: tooMany },
-  { name: 'braces that do not end', text: fill('<Tabs a={', length), besides: ['component/unknown'], error: tooMany },
+  { name: 'values that do not end', text: fill('<Tabs a="', length), besides: ['component/malformed'], error: tooMany },
+  { name: 'braces that do not end', text: fill('<Tabs a={', length), besides: ['component/malformed'], error: tooMany },
   { name: 'lines that look like footnotes', text: fill('\n[^a]', length), besides: ['footnote/undefined'], error: tooMany },
   { name: 'signs in a component', text: `<Tabs>\n\n${fill('a.<', length)}\n\n</Tabs>\n` },
   { name: 'underlines', text: fill('\n=', length), besides: ['heading/second-title'], error: tooMany },
@@ -76,7 +76,11 @@ export const quadraticTexts = (length: number): readonly WorkCase[] => [
     text: `${fence}java\n${`${'$'.repeat(4_900)}\n`.repeat(Math.ceil(length / 4_901))}${fence}\n`,
     besides: ['code/not-highlighted'],
   },
-  { name: 'attributes of a fence', text: `${fence}js ${fill('a="', length)}\n${fence}\n`, besides: ['code/unknown-attribute'] },
+  {
+    name: 'attributes of a fence',
+    text: `${fence}js ${fill('a="', length)}\n${fence}\n`,
+    besides: ['code/unknown-attribute', 'code/empty'],
+  },
   {
     name: 'languages that do not exist',
     text: fill(`${fence}nolanguage\na\n${fence}\n`, length),

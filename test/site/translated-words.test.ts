@@ -65,6 +65,7 @@ const files = {
   }),
   'content/index.md': page,
   'versions/1/index.md': page,
+  'i18n/fr/content/zz0.md': '# Zz0\n',
   ...Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`content/zz${index}.md`, `# Zz${index}\n`])),
 }
 
