@@ -39,7 +39,7 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   let isInitialized = false
   let isNewProject = false
   const add = (type: Step['type'], taken: readonly Snippet[]) => {
-    steps.push({ type, isNewProject, files: withoutUnusedFonts(isInitialized ? files : withDefaults(files)), snippets: taken })
+    steps.push({ type, isNewProject, files: withoutUnused(isInitialized ? files : withDefaults(files)), snippets: taken })
     isNewProject = false
     files = { ...files }
   }
@@ -83,10 +83,15 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   return steps
 }
 
-/** docsgen reports files of a theme that nothing names. */
-function withoutUnusedFonts(files: Files): Files {
+/** docsgen reports files of a theme that nothing names, and pages in languages that the config does not have. */
+function withoutUnused(files: Files): Files {
   const text = Object.values(files).join('\n')
-  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('.woff2') || text.includes(posix.basename(name))))
+  const isUsed = (name: string) => {
+    const language = /^i18n\/(\w+)\//.exec(name)?.[1]
+    if (language !== undefined) return new RegExp(`\\b${language}: \\{`).test(text)
+    return !name.endsWith('.woff2') || text.includes(posix.basename(name))
+  }
+  return Object.fromEntries(Object.entries(files).filter(([name]) => isUsed(name)))
 }
 
 function withoutPages(files: Files): Record<string, string | Uint8Array> {

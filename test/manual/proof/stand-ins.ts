@@ -25,6 +25,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     ...pages('guide/upgrade', 'videos/tour'),
     'archive/1.x/index.md': page,
     'components/likes.tsx': 'export default function Likes() {\n  return <p>42 likes</p>\n}\n',
+    'content/landing/start.tsx': 'export default function Start() {\n  return <p>Start here.</p>\n}\n',
     'docs/index.md': page,
     'docs-theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n',
     'i18n/en/content/index.md': page,
