@@ -12,7 +12,7 @@ export function findUnconfiguredFolders({ root, locales, versions, contentRoots 
   const codes = locales.map(({ code }) => code)
   const main = contentRoots[0]?.projectDir ?? 'content'
   const languages = foldersIn(root, 'i18n')
-    .filter((code) => !codes.includes(code) && isFolder(join(root, 'i18n', code, main)))
+    .filter((code) => !codes.includes(code) && hasEntries(join(root, 'i18n', code, main)))
     .map((code) => {
       const folder = `i18n/${code}` as ProjectPath
       return createDiagnostic('locale/not-configured', { code, folder, suggestion: unused(code, codes, 'i18n') }, { file: folder })
@@ -21,7 +21,10 @@ export function findUnconfiguredFolders({ root, locales, versions, contentRoots 
   if (versions.length < 2) return languages
   const ids = versions.map(({ id }) => id)
   const old = foldersIn(root, 'versions')
-    .filter((id) => !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)))
+    .filter(
+      (id) =>
+        hasEntries(join(root, 'versions', id)) && !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
+    )
     .map((id) => {
       const folder = `versions/${id}` as ProjectPath
       return createDiagnostic('version/not-configured', { id, folder, suggestion: unused(id, ids, 'versions') }, { file: folder })
@@ -35,6 +38,11 @@ export function findUnconfiguredFolders({ root, locales, versions, contentRoots 
       known.slice(1).filter((each) => !isFolder(join(root, parent, each))),
     )
   }
+}
+
+/** Git and editors leave empty folders behind. */
+function hasEntries(folder: string): boolean {
+  return isFolder(folder) && readdirSync(folder).length > 0
 }
 
 function foldersIn(root: string, parent: string): readonly string[] {
