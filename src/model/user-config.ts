@@ -14,10 +14,7 @@ export interface NavLink {
   readonly icon?: string
 }
 
-/**
- * A sidebar entry. A string is the id of a page: its path in the content folder, without `.md`.
- * The keys of an object determine the entry type.
- */
+/** A sidebar entry. A string is the id of a page: its path in the content folder, without `.md`. The keys of an object determine the entry type. */
 export type SidebarItemConfig =
   | string
   | {
