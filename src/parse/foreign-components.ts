@@ -1,4 +1,4 @@
-const box = (kind: string) => `Write a box: \`:::${kind}\` … \`:::\`.`
+const box = (kind: string) => `Use a box instead: \`:::${kind}\` … \`:::\`.`
 const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
 const panel = 'Write a panel: `:::details Title` … `:::`.'
 const cards = 'Write `<Cards>` with a `<Card title="…">` for each card.'

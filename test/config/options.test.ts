@@ -111,7 +111,7 @@ function topLevelProperties(): Property[] {
   // Keys of nested objects are indented more deeply.
   const lines = bodyOf('export interface UserConfig')
     .split('\n')
-    .filter((line) => /^ {2}\S/.test(line))
+    .filter((line) => /^ {2}(?: \*|\S)/.test(line))
     .map((line) => line.replace(/(readonly \w+\??:).*/, '$1'))
   return propertiesIn(lines.join('\n'))
 }
