@@ -82,7 +82,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
   }
 }
 
-/** Names that certainly hold functions: a handler that is a prop may be left out by whoever uses the component. */
+/** Names of handlers that are always functions. A handler passed as a prop can be missing. */
 function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<string> {
   const names = new Set<string>()
   const visit = (node: SyntaxNode): void => {

@@ -7,7 +7,7 @@ import { listConfigTexts } from '../support/config-texts.ts'
 import { type ConfigSource, locateKey } from './config-source.ts'
 import { formatKeyPath } from './key-path.ts'
 
-/** Texts by language name languages of the site, and have one for the default language, which stands in for the others. */
+/** Checks the languages of translated texts: each must be one of the site, and the default language, used where others lack a text, is required. */
 export function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
   const known = locales.map(({ code }) => code)
   const [first = ''] = known

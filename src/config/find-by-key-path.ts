@@ -104,7 +104,7 @@ function elementOf(node: SyntaxNode, index: number): Pick<Found, 'key' | 'value'
   if (node.type !== 'ArrayExpression' || !Array.isArray(node.elements)) return undefined
   const elements = node.elements.slice(0, index + 1).map(nodeOf)
   const element = elements[index]
-  // Behind a spread the numbers are others.
+  // A spread shifts the indexes of the elements after it.
   return element && elements.every((each) => each?.type !== 'SpreadElement') ? { key: element, value: element } : undefined
 }
 
