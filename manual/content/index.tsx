@@ -2,7 +2,7 @@ import { Card, Cards, Hero } from 'docsgen/theme'
 
 export const frontMatter = {
   title: 'docsgen',
-  description: 'The manual of docsgen, a static site generator for documentation.',
+  description: 'The manual for docsgen, a static site generator for documentation.',
   layout: 'home',
 }
 
@@ -15,37 +15,37 @@ const report = `content/index.md:3:23 - warning link/missing-file
   hint Did you mean \`./guide/install.md\`?`
 
 const places = [
-  { title: 'Write', href: '/writing/markdown', icon: 'pencil', text: 'Markdown, code, tabs, panels, diagrams, and components.' },
+  { title: 'Write', href: '/writing/markdown', icon: 'pencil', text: 'Use Markdown, code, tabs, panels, diagrams, and components.' },
   { title: 'Configure', href: '/configuring/config-file', icon: 'sliders', text: 'Set up sidebars, versions, and languages in one file.' },
   {
     title: 'Customize the theme',
     href: '/theme/replacing-parts',
     icon: 'layout',
-    text: 'Change colors, or replace any part of the theme.',
+    text: 'Change colors or replace any part of the theme.',
   },
   { title: 'Document an API', href: '/reference/overview', icon: 'book', text: 'Generate pages from npm packages and GraphQL schemas.' },
-  { title: 'Deploy', href: '/deploying/', icon: 'cloudArrowUp', text: 'Copy the settings for common hosts.' },
+  { title: 'Deploy', href: '/deploying/', icon: 'cloudArrowUp', text: 'Publish your site on a common host.' },
   {
     title: 'Options',
     href: '/configuring/options',
     icon: 'gear',
-    text: 'All options of docs.config.ts, with their defaults.',
+    text: 'Look up all docs.config.ts options and their defaults.',
   },
   { title: 'Troubleshooting', href: '/troubleshooting', icon: 'wrench', text: 'Solve common problems.' },
-  { title: 'Diagnostics', href: '/diagnostics', icon: 'warning', text: 'The cause and solution of every message.' },
+  { title: 'Diagnostics', href: '/diagnostics', icon: 'warning', text: 'Find the cause of a message and fix it.' },
 ] as const
 
 export default function Home() {
   return (
     <>
       <Hero
-        eyebrow="The manual of docsgen"
+        eyebrow="docsgen manual"
         title={
           <>
             Documentation without <em>broken links</em>
           </>
         }
-        tagline="docsgen turns a folder of Markdown into a website and checks every link, heading, and image on the way."
+        tagline="docsgen turns a folder of Markdown files into a website and checks every link, anchor, and image during the build."
         actions={[
           { label: 'Create your first site', href: '/getting-started/first-site' },
           { label: 'What is docsgen?', href: '/getting-started/what-is-docsgen' },

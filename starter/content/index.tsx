@@ -24,7 +24,7 @@ export default function Home() {
         tagline="Describe your project and who it is for. You can change this text in content/index.tsx."
         actions={[
           { label: 'Get started', href: '/guide/' },
-          { label: 'How to write a page', href: '/guide/writing' },
+          { label: 'Write a page', href: '/guide/writing' },
         ]}
       >
         <figure className="code">
@@ -36,13 +36,13 @@ export default function Home() {
       </Hero>
       <section aria-labelledby="guide">
         <h2 id="guide">Learn the basics</h2>
-        <p>These four short pages explain how the site works. Read them, then replace them with your own.</p>
+        <p>These four short pages explain how the site works. Read the pages, and then replace them with your own.</p>
         <Cards>
           <Card icon="rocket" title="Getting started" href="/guide/">
             Preview the site while you write, and add your first page.
           </Card>
           <Card icon="pencil" title="Writing pages" href="/guide/writing">
-            Write Markdown, and use the features docsgen adds to it.
+            Use Markdown, boxes, code blocks, tabs, and diagrams.
           </Card>
           <Card icon="sliders" title="Configuring" href="/guide/configuring">
             Set the title, navigation, and colors, and add components.

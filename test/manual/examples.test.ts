@@ -39,7 +39,7 @@ test('every kind of container has an example', () => {
 })
 
 test('every attribute of a fence has an example', () => {
-  const attributes = headings(sectionOf(readPage('writing/code'), 'Attributes of a fence', 2), 3)
+  const attributes = headings(sectionOf(readPage('writing/code'), 'Code block attributes', 2), 3)
   const fences = [...text.matchAll(/^`{3,}(\S.*)$/gm)].map(([, info]) => info).join('\n')
   const isShown = (attribute: string) => (attribute.startsWith('{') ? /\{\d/.test(fences) : fences.includes(attribute.replace(/=.*/, '')))
   expect(attributes.filter((attribute) => !isShown(attribute))).toEqual([])

@@ -19,7 +19,7 @@ test('every component has a section, and every section is one', () => {
 })
 
 test('every attribute of a fence has a row, and every row is one', () => {
-  const rows = headings(sectionOf(readPage('writing/code'), 'Attributes of a fence', 2), 3)
+  const rows = headings(sectionOf(readPage('writing/code'), 'Code block attributes', 2), 3)
   const attributes = rows.map((row) => row.replace(/=.*/, ''))
   const known = Object.keys(readFenceInfo('ts title="a" {1} ins={1} del={1} numbered file="./a.ts"'))
   // Names in code and as authors write them.
