@@ -7,8 +7,8 @@ export interface SampleCheckConfig {
    */
   readonly packages?: string
   /**
-   * Additional GraphQL schemas besides the schemas in `reference.graphql`. Each key is the name that samples use. Each value is a list of glob
-   * patterns for SDL files, relative to the project folder.
+   * GraphQL schemas to use in addition to the schemas in `reference.graphql`. Each key is the schema name that samples specify. Each value is a list
+   * of glob patterns for SDL files, relative to the project folder.
    * @default {}
    */
   readonly schemas?: Readonly<Record<string, readonly string[]>>

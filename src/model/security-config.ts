@@ -6,7 +6,7 @@ export interface SecurityAllowConfig {
   /** Origins that pages can load scripts from. On pages that allow other origins, docsgen doesn't enforce Trusted Types. @default the site itself */
   readonly script?: readonly string[]
   /**
-   * Origins that scripts can connect to, such as with `fetch`, `EventSource`, or `WebSocket`.
+   * Origins that scripts can connect to with `fetch`, `EventSource`, or `WebSocket`.
    * @default the site itself and, if configured, the search cluster
    */
   readonly connect?: readonly string[]
@@ -51,6 +51,9 @@ export interface HeadTagConfig {
   readonly attributes?: Readonly<Record<string, string | boolean>>
   /** The code of an inline script or style sheet. @default none */
   readonly content?: string
-  /** One or more glob patterns for the files of pages that contain the tag, such as `guide/**`, as in `security.pages.match`. @default all pages */
+  /**
+   * One or more glob patterns that limit the tag to matching page files, such as `guide/**`. The format is the same as in `security.pages.match`.
+   * @default all pages
+   */
   readonly pages?: string | readonly string[]
 }

@@ -99,7 +99,7 @@ export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 export interface PackageConfig {
   /** The exact version, such as `3.5.2`. */
   readonly version: string
-  /** The hash of the package tarball, in the same format as in lock files, such as `sha512-…`. */
+  /** The hash of the package tarball in the format that lock files use, such as `sha512-…`. */
   readonly integrity: string
 }
 
@@ -152,7 +152,7 @@ export interface ReferenceConfig {
   readonly graphql?: readonly GraphqlSourceConfig[]
   /**
    * Link targets that docsgen accepts in comments even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
-   * `/guides/*`. The wildcard `*` matches any characters.
+   * `/guides/*`. The `*` wildcard matches any characters.
    * @default []
    */
   readonly accept?: readonly string[]
@@ -202,7 +202,7 @@ export interface UserConfig {
   readonly base?: string
   /** The folder that contains the pages, relative to the project folder. @default 'content' */
   readonly contentDir?: string
-  /** The folder with files that docsgen copies to the site unchanged, relative to the project folder. @default 'public' */
+  /** The folder whose files docsgen copies to the site unchanged, relative to the project folder. @default 'public' */
   readonly publicDir?: string
   /** Additional folders that pages can include files from with `file="…"`, relative to the project folder, such as `['samples']`. @default [] */
   readonly includes?: readonly string[]
@@ -228,10 +228,10 @@ export interface UserConfig {
   readonly navbar?: {
     /** The text next to the logo. @default the site title */
     readonly title?: TranslatableText
-    /** The path of the image next to the title, such as `/logo.svg`. @default undefined */
+    /** The path of the image to show next to the title, such as `/logo.svg`. @default undefined */
     readonly logo?: string
     /**
-     * The links in the top bar. A link with `sidebar` opens the first page in that sidebar and is highlighted on all pages in the sidebar.
+     * The links in the top bar. A link with a `sidebar` key opens the first page in that sidebar and is highlighted on all pages in the sidebar.
      * @default []
      */
     readonly items?: readonly (NavLink | { readonly label: TranslatableText; readonly sidebar: string })[]
@@ -277,16 +277,16 @@ export interface UserConfig {
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**
-   * A schema (Valibot, Zod, or ArkType) or a function that validates custom front matter keys. The function must return the values to keep, or throw
-   * an error if a value is invalid. Components can read the result from `usePage().frontMatter`.
+   * A schema (Valibot, Zod, or ArkType) or a function that validates custom front matter keys. A function must return the values to keep, or throw an
+   * error if a value is invalid. Components can read the result from `usePage().frontMatter`.
    * @default none; docsgen reports unknown keys
    */
   readonly frontMatter?: FrontMatterSchema
   /** Settings for pages that aren't written in Markdown. @default { react: true } */
   readonly pages?: {
     /**
-     * The `.jsx` and `.tsx` files in the content folders that are React pages: `true` for all files, `false` for none, or one or more glob patterns
-     * relative to the content folder. Patterns that start with `!` exclude files. The code of React pages runs during the build.
+     * Specifies which `.jsx` and `.tsx` files in the content folders are React pages: `true` for all files, `false` for none, or one or more glob
+     * patterns relative to the content folder. Patterns that start with `!` exclude files. The code of React pages runs during the build.
      * @default true
      */
     readonly react?: boolean | string | readonly string[]
@@ -313,7 +313,10 @@ export interface UserConfig {
   }
   /** Tags to add to the `<head>` of all or some pages, such as tags for analytics, fonts, or site verification. @default [] */
   readonly head?: readonly HeadTagConfig[]
-  /** The origins that pages can use in addition to the site itself. With `false`, pages have no content security policy. @default no other origins */
+  /**
+   * The origins that pages can use in addition to the site's own origin. With `false`, pages have no content security policy.
+   * @default no other origins
+   */
   readonly security?: SecurityConfig | false
   /** The severity of each link check. @default see each option */
   readonly links?: {
