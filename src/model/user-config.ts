@@ -109,7 +109,7 @@ export type ReferenceFilesConfig =
       /** The name of a package in `packages`. */
       readonly package: string
       /**
-       * Glob patterns relative to the package root or folder.
+       * Glob patterns for the source files, relative to the package root or folder.
        * @default all declaration files (`.d.ts`, `.d.mts`, `.d.cts`) or all schema files (`.graphql`, `.graphqls`, `.gql`)
        */
       readonly files?: readonly string[]
@@ -285,7 +285,7 @@ export interface UserConfig {
   /** Settings for pages that aren't written in Markdown. @default { react: true } */
   readonly pages?: {
     /**
-     * Specifies which `.jsx` and `.tsx` files in the content folders are React pages: `true` for all files, `false` for none, or one or more glob
+     * Specifies which `.jsx` and `.tsx` files in the content folders are React pages. Use `true` for all files, `false` for none, or one or more glob
      * patterns relative to the content folder. Patterns that start with `!` exclude files. The code of React pages runs during the build.
      * @default true
      */
