@@ -1,32 +1,39 @@
-/** What code samples are checked against. */
+/** The packages and schemas that docsgen checks code samples against. */
 export interface SampleCheckConfig {
   /**
-   * A folder, relative to the project folder, whose `package.json` and `package-lock.json` list the packages that TypeScript samples can import. It
-   * can also contain a `tsconfig.json`, and modules for hidden setup lines to import.
-   * @default none: the standard library and the project's own packages
+   * A folder whose `package.json` and `package-lock.json` list the packages that TypeScript samples can import. The folder can also contain a
+   * `tsconfig.json` file and modules that hidden setup lines import. The path is relative to the project folder.
+   * @default none; samples can import the standard library and the project's own packages
    */
   readonly packages?: string
   /**
-   * Additional GraphQL schemas, besides those in `reference.graphql`. Each key is the name that samples use, and each value is a list of globs for
-   * SDL files, relative to the project folder. @default {}
+   * GraphQL schemas to use in addition to the schemas in `reference.graphql`. Each key is the schema name that samples specify. Each value is a list
+   * of glob patterns for SDL files, relative to the project folder.
+   * @default {}
    */
   readonly schemas?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The size limits above which files are reported. Decimals are allowed. */
+/** The size limits for files. docsgen reports files that exceed these limits. Limits can be decimal numbers. */
 export interface SizeConfig {
-  /** The limit for any published file, in megabytes (2^20 bytes). Cloudflare Pages rejects files larger than 25 MB. @default 25 */
+  /** The limit for any published file, in megabytes (1 MB = 2^20 bytes). Cloudflare Pages rejects files larger than 25 MB. @default 25 */
   readonly file?: number
-  /** The limit for a picture in a content folder, in megabytes (2^20 bytes). Over a slow connection, 5 MB take four seconds to load. @default 5 */
+  /**
+   * The limit for an image in a content folder, in megabytes (1 MB = 2^20 bytes). On a slow connection, a 5 MB image takes four seconds to load.
+   * @default 5
+   */
   readonly picture?: number
-  /** The limit for a picture in a content folder, in megapixels. 25 megapixels use 100 MB of memory; a 4K screen shows 8. @default 25 */
+  /**
+   * The limit for an image in a content folder, in megapixels. A 25-megapixel image uses 100 MB of memory, and a 4K screen shows only 8 megapixels.
+   * @default 25
+   */
   readonly pixels?: number
 }
 
-/** A word and the spellings to avoid. */
+/** A term and the spellings to avoid. */
 export interface TermConfig {
-  /** The correct spelling: `GraphQL`. */
+  /** The correct spelling, such as `GraphQL`. */
   readonly use: string
-  /** Spellings to avoid: `Graphql`, `graphQL`. They match only whole words and are case-sensitive. */
+  /** Spellings to avoid, such as `Graphql` and `graphQL`. These spellings are case-sensitive and match only whole words. */
   readonly instead: readonly string[]
 }

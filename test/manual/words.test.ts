@@ -6,12 +6,12 @@ const id = 'configuring/interface-translations'
 
 /** `npm run test:update` writes what differs into the page. */
 test('every word of the theme is listed with its English', async () => {
-  expect(headings(readPage(id), 2)).toContain('All ids')
+  expect(headings(readPage(id), 2)).toContain('All IDs')
   const rows = Object.entries(englishMessages)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, english]) => `| \`${name}\` | ${english} |`)
   const page = readPage(id).replace(
-    /(\| Id \| English \|\n\| --- \| --- \|\n)(?:\|.*\n)*/,
+    /(\| ID \| English \|\n\| --- \| --- \|\n)(?:\|.*\n)*/,
     (_, head: string) => `${head}${rows.join('\n')}\n`,
   )
   await expect(page).toMatchFileSnapshot(pageFile(id))
