@@ -50,10 +50,7 @@ const trustedOption = new Option(
   'take all code (config, theme, components, React pages, and public files) from this git commit and only content from the folder',
 ).argParser(once)
 const strictPortOption = new Option('--strict-port', 'fail if the port is already in use')
-const hostOption = new Option(
-  '--host <host>',
-  'the address to listen on; 0.0.0.0 allows other machines to connect (default: localhost)',
-)
+const hostOption = new Option('--host <host>', 'the address to listen on; 0.0.0.0 allows other machines to connect (default: localhost)')
 const reportOption = new Option(
   '--report <format[=file]>',
   'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
@@ -131,7 +128,11 @@ program
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(offlineOption)
-  .addOption(new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports').argParser(port).default(3000))
+  .addOption(
+    new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
+      .argParser(port)
+      .default(3000),
+  )
   .addOption(strictPortOption)
   .addOption(hostOption)
   .addOption(new Option('--open', 'open the site in the browser'))
@@ -146,7 +147,11 @@ program
   .addOption(configOption)
   .addOption(outDirOption)
   .addOption(baseOption)
-  .addOption(new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports').argParser(port).default(4173))
+  .addOption(
+    new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
+      .argParser(port)
+      .default(4173),
+  )
   .addOption(strictPortOption)
   .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
@@ -165,7 +170,9 @@ search
   .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(offlineOption)
-  .addOption(new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100))
+  .addOption(
+    new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
+  )
   .addOption(reportOption)
   .action((file: string, root: string, options: { readonly least: number }) =>
     runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),

@@ -82,7 +82,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     watcherFile: join(packageFolder().folder, 'dist/watcher.cjs'),
     now: () => performance.now(),
     onError: reportError,
-    onLimit: () => terminal.report('The project has more files than the system can watch, so docsgen checks for changes every few seconds.'),
+    onLimit: () =>
+      terminal.report('The project has more files than the system can watch, so docsgen checks for changes every few seconds.'),
   })
   terminal.report(
     `${formatCounted(site.pages.length, 'page')}, ready in ${formatDuration(readyMs)}. Watching for changes. Press Ctrl+C to stop.`,

@@ -116,7 +116,8 @@ function tellNext({ folder }: Choice, files: StarterFiles, here: string, termina
   const path = relative(here, folder)
   terminal.report(`Created a new site in ${path === '' ? 'this folder' : `\`${path}\``}.`)
   if (!files.has('README.md')) terminal.report('docsgen did not change your README.')
-  if (!files.has('.gitignore')) terminal.report('docsgen did not change your .gitignore. Make sure that it lists node_modules/, out/, and .docsgen/.')
+  if (!files.has('.gitignore'))
+    terminal.report('docsgen did not change your .gitignore. Make sure that it lists node_modules/, out/, and .docsgen/.')
   terminal.report('\nNext steps:')
   const manager = readPackageManager(process.env.npm_config_user_agent)
   terminal.print(

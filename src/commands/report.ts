@@ -38,7 +38,8 @@ export function parseReportTargets(values: readonly string[], terminal: Terminal
     const format = at === -1 ? value : value.slice(0, at)
     if (!Object.hasOwn(reporters, format))
       throw new UsageError(`Unknown report format \`${format}\`.`, 'Use `pretty`, `json`, `sarif`, or `github`.')
-    if (at !== -1 && value.slice(at + 1) === '') throw new UsageError(`\`--report ${value}\` has no file name.`, 'Add a file name after `=`, or remove `=` to print the report.')
+    if (at !== -1 && value.slice(at + 1) === '')
+      throw new UsageError(`\`--report ${value}\` has no file name.`, 'Add a file name after `=`, or remove `=` to print the report.')
     return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }
   })
 }

@@ -28,8 +28,7 @@ describe.concurrent('code of the site', () => {
     const root = siteWith("setTimeout(() => { throw new Error('much too late') }, 0)\nexport default function Note() { return <p /> }\n")
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     // The timer may fire while the build still runs, or never.
-    if (code !== 0)
-      expect(stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: much too late$/m)
+    if (code !== 0) expect(stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: much too late$/m)
     expect(stderr).not.toContain('bug in docsgen')
     const rejected = await docsgen(['build'], {
       cwd: siteWith("Promise.reject(new Error('lost'))\nexport default function Note() { return <p /> }\n"),

@@ -58,7 +58,10 @@ describe.concurrent('wrong usage says what is wrong, writes nothing and ends wit
     ['preview --port 65536', "argument '65536' is invalid. Specify an integer from 0 to 65535."],
     ['build --report xml', 'error Unknown report format `xml`.\n  hint Use `pretty`, `json`, `sarif`, or `github`.'],
     ['build --report constructor', 'error Unknown report format `constructor`.'],
-    ['build --report json=', 'error `--report json=` has no file name.\n  hint Add a file name after `=`, or remove `=` to print the report.'],
+    [
+      'build --report json=',
+      'error `--report json=` has no file name.\n  hint Add a file name after `=`, or remove `=` to print the report.',
+    ],
     ['build nowhere', 'error Folder not found: `nowhere`.'],
     ['build docs.config.ts', 'error Folder not found: `docs.config.ts`.'],
     ['build -c nowhere.ts', 'There is no config file at `nowhere.ts`.'],
