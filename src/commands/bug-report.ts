@@ -15,10 +15,10 @@ export function describeBug(error: unknown): string {
   ].join('\n')
   const file = saveReport(block)
   return [
-    `This is a bug in docsgen, not in your site:\n${block}`,
-    ...(file === undefined ? [] : [`saved in: ${file}`]),
+    `You have found a bug in docsgen, not in your site:\n${block}`,
+    ...(file === undefined ? [] : [`This report is saved in \`${file}\`.`]),
     '',
-    `Please report it ${addressOfReports()}, with the lines above.`,
+    `Please report this bug ${addressOfReports()} and include the lines above.`,
   ].join('\n')
 }
 
@@ -55,7 +55,7 @@ function addressOfReports(): string {
     readonly repository?: string | { readonly url?: string }
   }
   const address = urlOf(bugs) ?? urlOf(repository)?.replace(/^git\+|\.git$/g, '')
-  return address === undefined ? 'where you got docsgen from' : `at ${address}`
+  return address === undefined ? 'where you got docsgen' : `at ${address}`
 }
 
 function urlOf(field: string | { readonly url?: string } | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { createBuildRun } from '../pipeline/build-run.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
+import { formatCounted } from '../terminal/format-quantity.ts'
 import { formatSamples } from '../terminal/format-samples.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -41,7 +42,7 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
     checkRun.take({ value: undefined, diagnostics: diagrams })
     writeReports(checkRun.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })
     if (samples) terminal.report(formatSamples(samples))
-    if (checkRun.diagnostics.length === 0) terminal.report(`${read.site.pages.length} pages, no problems found.`)
+    if (checkRun.diagnostics.length === 0) terminal.report(`Checked ${formatCounted(read.site.pages.length, 'page')}. No problems found.`)
     return exitCodeFor(checkRun.diagnostics, strict)
   } finally {
     release()

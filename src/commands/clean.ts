@@ -18,20 +18,20 @@ export async function run(root: string, options: ProjectOptions & { readonly all
     } catch (error) {
       throw new EnvironmentError(
         `Cannot remove ${name}: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`,
-        'Check its permissions.',
+        'Check the permissions of the folder.',
       )
     }
     removed.push(name)
   }
   if (existsSync(outDir) && !existsSync(join(outDir, manifestName))) {
     throw new UsageError(
-      `\`${outDir}\` was not written by docsgen, so it was not removed.`,
-      'If you no longer need it, remove it yourself.',
+      `docsgen did not create \`${outDir}\`, so nothing was removed.`,
+      'If you no longer need this folder, remove it manually.',
     )
   }
   remove(outDir, 'the output folder')
   remove(options.all ? stateDir : join(stateDir, 'cache'), options.all ? 'the cache and the downloaded packages' : 'the cache')
-  if (!options.all && cleanSamples(project.config)) removed.push('old packages for code samples')
-  terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${removed.join(' and ')}.`)
+  if (!options.all && cleanSamples(project.config)) removed.push('unused packages for code samples')
+  terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${new Intl.ListFormat('en').format(removed)}.`)
   return 0
 }

@@ -20,7 +20,7 @@ export function policyRecord(policies: SecurityPolicies, page: SitePage): object
 /** Every policy of the site with its pages, and the setting behind each source that not every site has. */
 export function describePolicies(policies: SecurityPolicies, pages: readonly SitePage[]): string {
   const whole = policies.ofSite(pages)
-  if (!whole) return 'The site has no security policy: the config says `security: false`.'
+  if (!whole) return 'The site has no security policy because the config contains `security: false`.'
   const groups = new Map<string, { readonly policy: SecurityPolicy; readonly paths: string[] }>()
   for (const page of pages) {
     const policy = policies.ofPage(policyPageOf(page))

@@ -71,9 +71,9 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   if (options.port !== 0 && server.port !== options.port)
-    terminal.report(`Port ${options.port} is in use; using port ${server.port} instead.`)
+    terminal.report(`Port ${options.port} is already in use. Using port ${server.port} instead.`)
   terminal.report(`Reading the site. You can already open pages at ${server.url}`)
-  if (options.open) openBrowser(server.url, (reason) => terminal.report(`The browser could not be opened: ${reason}.`))
+  if (options.open) openBrowser(server.url, (reason) => terminal.report(`Cannot open the browser: ${reason}.`))
   const { site } = await session.site()
   const readyMs = performance.now() - startMs
   const watcher = await followFiles({
@@ -82,15 +82,16 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     watcherFile: join(packageFolder().folder, 'dist/watcher.cjs'),
     now: () => performance.now(),
     onError: reportError,
-    onLimit: () => terminal.report('The system cannot report changes in so many files, so docsgen checks for them every few seconds.'),
+    onLimit: () =>
+      terminal.report('The project has more files than the system can watch, so docsgen checks for changes every few seconds.'),
   })
   terminal.report(
-    `${formatCounted(site.pages.length, 'page')}, ready after ${formatDuration(readyMs)}. Watching for changes; press Ctrl+C to stop.`,
+    `${formatCounted(site.pages.length, 'page')}, ready in ${formatDuration(readyMs)}. Watching for changes. Press Ctrl+C to stop.`,
   )
   terminal.report(
     server.exposed
       ? 'Other machines can connect to this server.'
-      : 'Only this machine can connect. To let others connect, use `--host 0.0.0.0`.',
+      : 'Only this machine can connect. To allow other machines to connect, use `--host 0.0.0.0`.',
   )
   // Last, where the eye ends up.
   terminal.print(`The site is at ${server.url}`)

@@ -25,7 +25,7 @@ export async function run(root: string, options: EjectOptions, terminal: Termina
   const part = choosePart(options.name)
   const copy = `${themeFolder(config)}/${part}`
   writeCopy(part, { file: join(config.themeDir, part), copy, force: options.force ?? false })
-  terminal.report(`Copied \`${part}\` to \`${copy}\`. From the next build on, your copy replaces the original.`)
+  terminal.report(`Copied \`${part}\` to \`${copy}\`. Starting with the next build, your copy replaces the original.`)
   for (const line of advise(part)) terminal.report(`  ${line}`)
   return 0
 }
@@ -37,14 +37,14 @@ function choosePart(name: string): string {
       return found.part
     case 'several':
       throw new UsageError(
-        `\`${name}\` matches several parts.`,
+        `\`${name}\` matches several theme parts.`,
         `Use one of these names: ${found.parts.map((part) => `\`${part}\``).join(', ')}.`,
       )
     case 'none': {
       const { suggestion } = found
       const list = 'Run `docsgen eject` to list all parts.'
       throw new UsageError(
-        `The theme has no part \`${name}\`.`,
+        `The theme has no part named \`${name}\`.`,
         suggestion === undefined ? list : `Did you mean \`${suggestion}\`? ${list}`,
       )
     }
@@ -66,7 +66,7 @@ function writeCopy(part: string, { file, copy, force }: Copy): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && existsSync(file))
-      throw new UsageError(`\`${copy}\` already exists.`, 'Use `--force` to replace it with docsgen’s own version.')
+      throw new UsageError(`\`${copy}\` already exists.`, 'To replace your copy with the original, use `--force`.')
     throw new EnvironmentError(`Cannot write \`${copy}\`: ${code ?? 'unknown reason'}.`)
   }
 }
@@ -74,16 +74,16 @@ function writeCopy(part: string, { file, copy, force }: Copy): void {
 /** What to know about a copy, by what it is. */
 function advise(part: string): readonly string[] {
   const original = `docsgen/templates/${part}`
-  if (part.endsWith('.css')) return [`To change less, keep only your own rules and put \`@import "${original}";\` above them.`]
-  if (part.startsWith('client/')) return [`To change less, import the original from \`${original}\` and extend it.`]
+  if (part.endsWith('.css')) return [`To change only a few rules, keep only your own rules and add \`@import "${original}";\` above them.`]
+  if (part.startsWith('client/')) return [`To change only part of the script, import the original from \`${original}\` and extend it.`]
   return [
-    'Keep its exports and their props. `docsgen check` reports any that no longer match.',
-    `To change less, import the original from \`${original}\` and wrap it.`,
+    'Keep the same exports and props. `docsgen check` reports exports and props that no longer match.',
+    `To change only part of the component, import the original from \`${original}\` and wrap it.`,
   ]
 }
 
 const groups: readonly (readonly [title: string, belongs: (part: string) => boolean])[] = [
-  ['The page', (part) => !part.includes('/')],
+  ['Page', (part) => !part.includes('/')],
   ['Layouts', (part) => part.startsWith('layouts/')],
   ['Components', (part) => part.startsWith('components/')],
   ['Styles', (part) => part.startsWith('styles/')],

@@ -37,11 +37,11 @@ function guardEnd(terminal: Terminal): void {
     void terminal.flush().then(() => end(code))
   }
   process.on('uncaughtException', fail)
-  process.on('beforeExit', () => fail(new Error('The event loop ended before the command was finished')))
+  process.on('beforeExit', () => fail(new Error('The event loop ended before the command finished')))
   process.on('exit', (code) => {
     if (isOver || isInterruptCode(code)) return
-    terminal.report('error The site’s code called `process.exit`, so the command did not finish.')
-    terminal.report('  hint Remove the call from your components. They run while docsgen builds the pages.')
+    terminal.report('error The site’s code called `process.exit` before the command finished.')
+    terminal.report('  hint Remove the call. docsgen runs your components during the build.')
     process.exitCode = 1
   })
 }
@@ -55,7 +55,7 @@ function explain(error: unknown, terminal: Terminal): number {
   if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') return codes.SIGINT
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (/[\\/]\.docsgen[\\/]cache[\\/]/.test(trace)) {
-    terminal.report(`error The site’s own code threw an error that does not belong to any page:\n${trace}`)
+    terminal.report(`error The site’s code threw an error outside of any page:\n${trace}`)
     return 1
   }
   const failure = explainSystemFailure(error)

@@ -33,7 +33,7 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
   const asks = process.stdin.isTTY && terminal.interactive && !yes
   const choice = asks ? await ask(dir, here, terminal) : chooseDefaults(dir, here)
   if (choice === undefined) {
-    terminal.report('Nothing was created.')
+    terminal.report('docsgen did not create any files.')
     return codes.SIGINT
   }
   const files = planSite(choice)
@@ -60,7 +60,7 @@ function findPlace(dir: string, here: string): Place {
     case 'free':
       return { folder, present: target.names }
     case 'no-folder':
-      throw new UsageError(`\`${dir}\` is not a folder.`, 'Choose another name: `docsgen init my-docs`.')
+      throw new UsageError(`\`${dir}\` is not a folder.`, 'Choose another name, as in `docsgen init my-docs`.')
     case 'occupied':
       throw occupied(dir === '.' ? 'This folder' : `The folder \`${dir}\``, target.names)
   }
@@ -115,8 +115,9 @@ function planSite({ folder, present, title }: Choice): StarterFiles {
 function tellNext({ folder }: Choice, files: StarterFiles, here: string, terminal: Terminal): void {
   const path = relative(here, folder)
   terminal.report(`Created a new site in ${path === '' ? 'this folder' : `\`${path}\``}.`)
-  if (!files.has('README.md')) terminal.report('Your README was not changed.')
-  if (!files.has('.gitignore')) terminal.report('Your .gitignore was not changed. Make sure it lists: node_modules/ out/ .docsgen/')
+  if (!files.has('README.md')) terminal.report('docsgen did not change your README.')
+  if (!files.has('.gitignore'))
+    terminal.report('docsgen did not change your .gitignore. Make sure that it lists node_modules/, out/, and .docsgen/.')
   terminal.report('\nNext steps:')
   const manager = readPackageManager(process.env.npm_config_user_agent)
   terminal.print(

@@ -13,12 +13,12 @@ const previewPort = 4173
 /** Builds the manual that is in the package and serves it until the process is stopped. */
 export async function run(_: string, __: object, terminal: Terminal): Promise<number> {
   const source = join(packageFolder().folder, 'manual')
-  if (!existsSync(source)) throw new EnvironmentError(`The manual is missing from \`${source}\`.`, 'Install docsgen again.')
+  if (!existsSync(source)) throw new EnvironmentError(`Cannot find the manual in \`${source}\`.`, 'Reinstall docsgen.')
   // A copy, because the folder of an installed package may be read-only and belongs to the package manager.
   const root = mkdtempSync(join(tmpdir(), 'docsgen-manual-'))
   process.once('exit', () => rmSync(root, { recursive: true, force: true }))
   for (const part of parts) cpSync(join(source, part), join(root, part), { recursive: true })
-  terminal.report(`The manual is in \`${join(source, 'content')}\`. Building it …`)
+  terminal.report(`The Markdown files are in \`${join(source, 'content')}\`. Building the manual …`)
   const code = await build(root, {}, terminal)
   return code === 0 ? preview(root, { port: previewPort }, terminal) : code
 }

@@ -46,9 +46,10 @@ export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'input
 export async function openProject(root: string, options: ProjectOptions, terminal: Terminal): Promise<Project | undefined> {
   const reports = parseReportTargets(options.report ?? [], terminal)
   const named = resolve(workingFolder(), root)
-  if (!statSync(named, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`There is no folder \`${root}\`.`)
+  if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`Folder not found: \`${root}\`.`, 'Check the path of the project folder.')
   const above = findAbove(named, root, options)
-  if (above !== undefined) terminal.report(`Using \`${relative(named, above)}\`, because this folder has no config file.`)
+  if (above !== undefined) terminal.report(`Using \`${relative(named, above)}\` because this folder has no config file.`)
   const folder = above === undefined ? named : dirname(above)
   // Loaded only where it is asked for: it comes with all that exports a commit.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')

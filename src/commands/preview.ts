@@ -18,7 +18,7 @@ export async function run(root: string, options: PreviewOptions, terminal: Termi
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   if (options.port !== 0 && server.port !== options.port)
-    terminal.report(`Port ${options.port} is in use; using port ${server.port} instead.`)
+    terminal.report(`Port ${options.port} is already in use. Using port ${server.port} instead.`)
   if (server.exposed) terminal.report('Other machines can connect to this server.')
   terminal.print(`The site is at ${server.url}`)
   terminal.report('Press Ctrl+C to stop.')

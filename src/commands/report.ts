@@ -37,8 +37,9 @@ export function parseReportTargets(values: readonly string[], terminal: Terminal
     const at = value.indexOf('=')
     const format = at === -1 ? value : value.slice(0, at)
     if (!Object.hasOwn(reporters, format))
-      throw new UsageError(`Unknown report format \`${format}\`.`, `Use one of ${Object.keys(reporters).join(', ')}.`)
-    if (at !== -1 && value.slice(at + 1) === '') throw new UsageError(`\`--report ${value}\` needs a file name after \`=\`.`)
+      throw new UsageError(`Unknown report format \`${format}\`.`, 'Use `pretty`, `json`, `sarif`, or `github`.')
+    if (at !== -1 && value.slice(at + 1) === '')
+      throw new UsageError(`\`--report ${value}\` has no file name.`, 'Add a file name after `=`, or remove `=` to print the report.')
     return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }
   })
 }
@@ -108,7 +109,7 @@ function refuseLinks(file: string): void {
     const path = names.slice(0, index + 1).join(sep)
     if (lstatSync(join(here, path), { throwIfNoEntry: false })?.isSymbolicLink())
       throw new UsageError(
-        `The report \`${below}\` is not written: \`${path}\` is a symbolic link.`,
+        `Cannot write the report \`${below}\` because \`${path}\` is a symbolic link.`,
         'Remove the link, or choose another file.',
       )
   }

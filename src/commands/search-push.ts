@@ -7,7 +7,7 @@ import { type PushPlan, planPush } from '../search/typesense/plan-push.ts'
 import { probeSearchKey } from '../search/typesense/probe-search-key.ts'
 import { type PushOutcome, pushRecords } from '../search/typesense/push-records.ts'
 import { UsageError } from '../support/failure.ts'
-import { formatBytes, formatCounted } from '../terminal/format-quantity.ts'
+import { formatBytes, formatCount, formatCounted } from '../terminal/format-quantity.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { adminKey } from './admin-key.ts'
@@ -31,7 +31,7 @@ export async function run(root: string, options: SearchPushOptions, terminal: Te
   const search = typesenseOf(project.config)
   const key = adminKey()
   if (key === undefined && !options.dryRun)
-    throw new UsageError('The Typesense admin key is missing.', 'Set the environment variable `TYPESENSE_ADMIN_KEY`.')
+    throw new UsageError('The Typesense admin key is not set.', 'Set the `TYPESENSE_ADMIN_KEY` environment variable to the admin key.')
   const release = onInterrupt(() => terminal.status(undefined))
   try {
     const { plan, code } = await planSite(project, options, terminal)
@@ -47,8 +47,8 @@ export async function run(root: string, options: SearchPushOptions, terminal: Te
 function typesenseOf({ search }: SiteConfig): TypesenseSettings {
   if (search.provider === 'typesense') return search
   throw new UsageError(
-    `There is no Typesense cluster to push to: \`search.provider\` is \`${search.provider}\`.`,
-    'Set it to `typesense`, and add `nodes` and a `searchKey`.',
+    `The config does not specify a Typesense cluster: \`search.provider\` is \`${search.provider}\`.`,
+    'Set `search.provider` to `typesense`, and add `nodes` and `searchKey`.',
   )
 }
 
@@ -72,7 +72,7 @@ async function planSite(project: Project, options: SearchPushOptions, terminal: 
     read.saveCache()
     writeReports(pushRun.diagnostics, { targets: project.reports, root: config.root, strict, terminal })
     const code = exitCodeFor(pushRun.diagnostics, strict)
-    if (code !== 0) terminal.report('Nothing was pushed. Readers keep searching the previous records.')
+    if (code !== 0) terminal.report('docsgen pushed nothing. The site search continues to use the previous records.')
     const { collection: alias } = typesenseOf(config)
     const records = () => createSiteRecords(read, config)
     return { code, plan: code === 0 ? planPush({ alias, language: config.locales[0].code, records: records() }) : undefined }
@@ -104,11 +104,11 @@ async function push({ search, plan, key }: PushInput, terminal: Terminal): Promi
 
 function describePlan({ alias, schema, recordCount, bytes }: PushPlan, { nodes }: TypesenseSettings): string {
   return [
-    `${formatCounted(recordCount, 'record')}, ${formatBytes(bytes)},`,
-    `into the collection ${schema.name}`,
-    `which the alias ${alias} will point to`,
-    `at ${nodes.join(', ')}`,
-    'Nothing was sent.',
+    `Records: ${formatCount(recordCount)} (${formatBytes(bytes)})`,
+    `Collection: ${schema.name}`,
+    `Alias: ${alias}`,
+    `Nodes: ${nodes.join(', ')}`,
+    'This is a dry run. docsgen did not contact the cluster.',
   ].join('\n')
 }
 
@@ -117,8 +117,8 @@ function describeOutcome({ wasCurrent, collection, removed, left }: PushOutcome,
   return [
     wasCurrent
       ? `\`${alias}\` is up to date: ${count} in \`${collection}\`.`
-      : `\`${alias}\` now points to \`${collection}\` with ${count}.`,
-    ...(removed.length === 0 ? [] : [`Removed ${removed.map((name) => `\`${name}\``).join(', ')} from earlier pushes.`]),
+      : `\`${alias}\` now points to \`${collection}\`, which contains ${count}.`,
+    ...(removed.length === 0 ? [] : [`Removed collections from earlier pushes: ${removed.map((name) => `\`${name}\``).join(', ')}.`]),
     ...left.map(({ reason }) => `${reason} The next push will try again.`),
   ].join('\n')
 }

@@ -68,7 +68,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     report(diagnostics)
     const missed = new Set(diagnostics.map(({ location }) => location)).size
     const share = queries.value.length === 0 ? 100 : (100 * (queries.value.length - missed)) / queries.value.length
-    terminal.report(`${queries.value.length - missed} of ${queries.value.length} queries find their page (${Math.floor(share)}%).`)
+    terminal.report(`${queries.value.length - missed} of ${queries.value.length} queries find the expected page (${Math.floor(share)}%).`)
     return share < options.least || diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     release()
@@ -100,6 +100,6 @@ function readFile(path: string, given: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new UsageError(`Cannot read the query file \`${given}\`.`)
+    throw new UsageError(`Cannot read the query file \`${given}\`.`, 'Check the path and the permissions of the file.')
   }
 }

@@ -17,7 +17,7 @@ export async function openTrusted(folder: AbsolutePath, ref: string, configFile:
   onInterrupt(code.remove)
   if (configFile !== undefined && !isOfCommit(code, resolve(code.root, configFile)))
     throw new UsageError(
-      `\`--config ${configFile}\` is not a file in \`${ref}\`, but \`--trusted\` takes the config from there.`,
+      `\`--config ${configFile}\` is not a file in \`${ref}\`. \`--trusted\` reads the config from that commit.`,
       'Use a path relative to the project folder.',
     )
   return code
@@ -30,7 +30,7 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
     const real = realPath(dir)
     if (real === undefined || real === join(root, projectDir)) continue
     throw new UsageError(
-      `The path of the content folder \`${projectDir}\` contains a symbolic link, which \`--trusted\` does not follow.`,
+      `The path to the content folder \`${projectDir}\` contains a symbolic link, which \`--trusted\` does not support.`,
       'Replace the link with a real folder.',
     )
   }

@@ -27,9 +27,9 @@ const commands: Readonly<Record<string, string>> = {
 
 /** What is no command here, with the way to do it. */
 const elsewhere: Readonly<Record<string, string>> = {
-  deploy: 'docsgen does not publish sites. Run `docsgen build`, then upload the output folder to your host.',
-  publish: 'docsgen does not publish sites. Run `docsgen build`, then upload the output folder to your host.',
-  add: 'Install packages with npm, then add them to the config.',
+  deploy: 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.',
+  publish: 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.',
+  add: 'Install packages with npm, and then add them to the config.',
   upgrade: 'Run `npm install --save-dev docsgen@latest`.',
   update: 'Run `npm install --save-dev docsgen@latest`.',
   version: 'Run `docsgen --version`.',
@@ -71,7 +71,7 @@ function adviseOption(written: string, command: Command): string | undefined {
   const takers = command.parent?.commands.filter((other) => namesOf(other).has(option)) ?? []
   if (takers.length === 0) return written === '--watch' ? 'Did you mean docsgen dev?' : undefined
   const list = takers.map((other) => `\`docsgen ${other.name()}\``)
-  return `\`docsgen ${command.name()}\` does not have ${option}, but ${list.length < 2 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`} ${list.length < 2 ? 'does' : 'do'}.`
+  return `\`docsgen ${command.name()}\` does not support ${option}, but ${new Intl.ListFormat('en').format(list)} ${list.length < 2 ? 'does' : 'do'}.`
 }
 
 function namesOf(command: Command): ReadonlySet<string> {

@@ -21,6 +21,6 @@ export function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): 
   const policies = createSecurityPolicies({ security: { allow: {}, pages: [] }, head: [], search: { provider: 'none' } }, preload.hash)
   const policy = policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text ?? ''
   const tags = scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('')
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>This page cannot be shown</h1><p>The problems are listed below and in the terminal. The page appears as soon as they are fixed.</p></main></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Page not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>docsgen cannot show this page</h1><p>Fix the problems listed below and in the terminal. The page then appears automatically.</p></main></body></html>`
   return markPage(Buffer.from(html), mark)
 }

@@ -50,7 +50,7 @@ export async function listenLocally(options: ListenOptions, answer: RequestListe
         `Port ${options.port} is already in use.`,
         'Stop the program that is using it, or choose another port with `--port`.',
       )
-    : new EnvironmentError(`The ports ${options.port} to ${last} are all in use.`, 'Choose another port with `--port`.')
+    : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose another port with `--port`.')
 }
 
 /** The name of the machine itself says nothing that its own addresses do not. */
@@ -107,7 +107,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 
 function hintFor(code: string | undefined): string | undefined {
   if (code === 'EACCES') return 'Ports below 1024 require special permissions. Choose another port with `--port`.'
-  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'Set `--host` to an address of this machine.' : undefined
+  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? 'Set `--host` to one of this machine’s addresses.' : undefined
 }
 
 function isExposed(servers: Servers): boolean {

@@ -17,6 +17,6 @@ export async function startPreviewServer(options: PreviewOptions): Promise<Previ
   const { outDir, base } = options
   const host = ownHost(options.host)
   const folder = createOutputFolder(outDir)
-  if ((await folder.identity()) === undefined) throw new UsageError('There is no site to preview. Run `docsgen build` first.')
+  if ((await folder.identity()) === undefined) throw new UsageError('There is no site to preview.', 'Run `docsgen build` first.')
   return listenLocally({ ...options, host }, (request, response) => void answerRequest(request, response, { folder, base, host }))
 }

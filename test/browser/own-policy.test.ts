@@ -92,5 +92,5 @@ test('`security: false` leaves the policy out of pages, headers, `dev` and `rout
   expect(policyOf(await served.text())).toBeUndefined()
   expect(served.headers.get('content-security-policy')).toBeNull()
   const { stdout } = await docsgen(['routes', '--security'], { cwd: site.root })
-  expect(stdout).toBe('The site has no security policy: the config says `security: false`.\n')
+  expect(stdout).toBe('The site has no security policy because the config contains `security: false`.\n')
 })

@@ -297,7 +297,7 @@ theme/components/site-footer.tsx:4:24 - error theme/type-error
         "import { SiteMenu as Original } from 'docsgen/templates/components/site-menu.tsx'\nexport const siteMenuId = '_drawer'\nexport const SiteMenu: typeof Original = (props) => <Original {...props} />\n",
       'theme/shell-constants.ts': "export * from 'docsgen/templates/shell-constants.ts'\nexport const desktopBreakpointPx = 1_200\n",
     })
-    expect(await reportOf(root)).toEqual({ code: 0, report: '3 pages, no problems found.\n' })
+    expect(await reportOf(root)).toEqual({ code: 0, report: 'Checked 3 pages. No problems found.\n' })
   })
 
   test('are checked again only when something changed', async ({ expect }) => {

@@ -118,7 +118,7 @@ describe.concurrent('check', () => {
   test('says so when nothing is wrong', async ({ expect }) => {
     const { code, stderr } = await docsgen(['check'], { cwd: createProject() })
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^3 pages, no problems found\.$/m)
+    expect(stderr).toMatch(/^Checked 3 pages\. No problems found\.$/m)
   })
 })
 
@@ -193,7 +193,7 @@ describe.concurrent('clean', () => {
     const root = createProject({ ...smallSite, 'out/mine.txt': 'mine' })
     const { code, stderr } = await docsgen(['clean'], { cwd: root })
     expect(code).toBe(2)
-    expect(stderr).toContain('was not written by docsgen, so it was not removed.')
+    expect(stderr).toContain('so nothing was removed.')
     expect(readTree(join(root, 'out'))).toEqual({ 'mine.txt': 'mine' })
   })
 })

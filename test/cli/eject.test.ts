@@ -15,9 +15,9 @@ describe.concurrent('eject', () => {
       code: 0,
       stdout: '',
       stderr: [
-        'Copied `components/site-footer.tsx` to `theme/components/site-footer.tsx`. From the next build on, your copy replaces the original.',
-        '  Keep its exports and their props. `docsgen check` reports any that no longer match.',
-        '  To change less, import the original from `docsgen/templates/components/site-footer.tsx` and wrap it.',
+        'Copied `components/site-footer.tsx` to `theme/components/site-footer.tsx`. Starting with the next build, your copy replaces the original.',
+        '  Keep the same exports and props. `docsgen check` reports exports and props that no longer match.',
+        '  To change only part of the component, import the original from `docsgen/templates/components/site-footer.tsx` and wrap it.',
         '',
       ].join('\n'),
     })
@@ -35,7 +35,7 @@ describe.concurrent('eject', () => {
     const { code, stderr } = await docsgen(['eject', 'styles/tokens', root], { cwd: import.meta.dirname })
     expect(code).toBe(0)
     expect(stderr).toContain('to `look/ours/styles/tokens.css`')
-    expect(stderr).toContain('keep only your own rules and put `@import "docsgen/templates/styles/tokens.css";` above them')
+    expect(stderr).toContain('keep only your own rules and add `@import "docsgen/templates/styles/tokens.css";` above them')
     expect(readFileSync(join(root, 'look/ours/styles/tokens.css'), 'utf8')).toBe(readFileSync(join(templates, 'styles/tokens.css'), 'utf8'))
   })
 
@@ -45,7 +45,7 @@ describe.concurrent('eject', () => {
     expect(refused).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'error `theme/client/menu.ts` already exists.\n  hint Use `--force` to replace it with docsgen’s own version.\n',
+      stderr: 'error `theme/client/menu.ts` already exists.\n  hint To replace your copy with the original, use `--force`.\n',
     })
     expect(readFileSync(join(root, 'theme/client/menu.ts'), 'utf8')).toBe('export const mine = 1\n')
     expect((await docsgen(['eject', 'client/menu.ts', '--force'], { cwd: root })).code).toBe(0)
@@ -60,11 +60,11 @@ describe.concurrent('eject', () => {
       return stderr
     }
     expect(await says('components/site-fotter')).toBe(
-      'error The theme has no part `components/site-fotter`.\n  hint Did you mean `components/site-footer`? Run `docsgen eject` to list all parts.\n',
+      'error The theme has no part named `components/site-fotter`.\n  hint Did you mean `components/site-footer`? Run `docsgen eject` to list all parts.\n',
     )
-    expect(await says('zebra')).toBe('error The theme has no part `zebra`.\n  hint Run `docsgen eject` to list all parts.\n')
+    expect(await says('zebra')).toBe('error The theme has no part named `zebra`.\n  hint Run `docsgen eject` to list all parts.\n')
     expect(await says('sidebar')).toBe(
-      'error `sidebar` matches several parts.\n  hint Use one of these names: `client/sidebar.ts`, `components/sidebar.tsx`, `styles/sidebar.css`.\n',
+      'error `sidebar` matches several theme parts.\n  hint Use one of these names: `client/sidebar.ts`, `components/sidebar.tsx`, `styles/sidebar.css`.\n',
     )
     expect(readdirSync(root)).not.toContain('theme')
   })
@@ -74,7 +74,7 @@ describe.concurrent('eject', () => {
     const { code, stdout, stderr } = await docsgen(['eject'], { cwd: root })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '`docsgen eject NAME` copies one of these parts to `theme/`.\n\n' })
     for (const part of listThemeParts()) expect(stdout).toMatch(new RegExp(`^  ${part.replace(/\.\w+$/, '')}(?: |$)`, 'm'))
-    expect(stdout.match(/^\w.*$/gm)).toEqual(['The page', 'Layouts', 'Components', 'Styles', 'Scripts'])
+    expect(stdout.match(/^\w.*$/gm)).toEqual(['Page', 'Layouts', 'Components', 'Styles', 'Scripts'])
     expect(stdout.match(/^.*replaced by.*$/gm)?.map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['styles/tokens', 'replaced by theme/styles/tokens.css'],
     ])

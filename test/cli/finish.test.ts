@@ -48,12 +48,12 @@ test('4 for a bug, with its trace and all that a report of it needs', async () =
   expect(stderr).toContain('caused by Error: Cannot read ~/site/page.md')
   expect(stderr).toContain(`· Node.js ${process.versions.node} · ${process.platform} `)
   expect(stderr).toMatch(/^command: docsgen /m)
-  expect(stderr).toMatch(/\nPlease report it (?:at https:\S+|where you got docsgen from), with the lines above\.\n$/)
+  expect(stderr).toMatch(/\nPlease report this bug (?:at https:\S+|where you got docsgen) and include the lines above\.\n$/)
   expect(stderr).not.toContain('hunter2')
-  const file = /^saved in: (.*)$/m.exec(stderr)?.[1] ?? ''
+  const file = /^This report is saved in `(.*)`\.$/m.exec(stderr)?.[1] ?? ''
   expect(stderr).toContain(readFileSync(file, 'utf8'))
   rmSync(dirname(file), { recursive: true })
-  expect(stderr).toMatch(/^This is a bug in docsgen, not in your site:\nTypeError: nothing is not a function\n {4}at /)
+  expect(stderr).toMatch(/^You have found a bug in docsgen, not in your site:\nTypeError: nothing is not a function\n {4}at /)
 })
 
 test('3 for what the system refuses, wherever it comes up', async () => {

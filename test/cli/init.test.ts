@@ -77,7 +77,7 @@ describe('a folder that is there', () => {
     const { code, stderr } = await docsgen(['init', '.'], { cwd })
     expect(code).toBe(0)
     expect(stderr).toContain(
-      'Your README was not changed.\nYour .gitignore was not changed. Make sure it lists: node_modules/ out/ .docsgen/\n',
+      'docsgen did not change your README.\ndocsgen did not change your .gitignore. Make sure that it lists node_modules/, out/, and .docsgen/.\n',
     )
     expect(readTree(cwd)).toMatchObject(own)
     expect(existsSync(join(cwd, 'README.md'))).toBe(false)
@@ -132,7 +132,7 @@ describe('what cannot be', () => {
     symlinkSync('nowhere', join(cwd, 'dangling'))
     expect(await docsgen(['init', dir], { cwd })).toMatchObject({
       code: 2,
-      stderr: `error \`${dir}\` is not a folder.\n  hint Choose another name: \`docsgen init my-docs\`.\n`,
+      stderr: `error \`${dir}\` is not a folder.\n  hint Choose another name, as in \`docsgen init my-docs\`.\n`,
     })
   })
 
@@ -221,7 +221,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const cwd = createProject({})
     const { code, stdout } = await talk(cwd, 'x', [[/title/, key]])
     expect(code).toBe(130)
-    expect(stdout).toMatch(/\r\nNothing was created\.\r\n$/)
+    expect(stdout).toMatch(/\r\ndocsgen did not create any files\.\r\n$/)
     expect(readdirSync(cwd)).toEqual([])
   })
 

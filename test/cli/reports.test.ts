@@ -64,7 +64,7 @@ describe.concurrent('--report', () => {
     for (const file of ['report.json', 'reports/file.txt']) {
       const { code, stderr } = await docsgen(['check', '--report', `json=${file}`], { cwd: root })
       expect([code, readFileSync(join(outside, 'file.txt'), 'utf8')]).toEqual([2, 'mine'])
-      expect(stderr).toContain(`error The report \`${file}\` is not written: \`${file.split('/')[0]}\` is a symbolic link.`)
+      expect(stderr).toContain(`error Cannot write the report \`${file}\` because \`${file.split('/')[0]}\` is a symbolic link.`)
     }
   })
 

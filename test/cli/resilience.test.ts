@@ -20,7 +20,7 @@ describe.concurrent('code of the site', () => {
     const root = siteWith('export default function Note() { process.exit(0) }\n')
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     expect(code).toBe(1)
-    expect(stderr).toContain('error The site’s code called `process.exit`, so the command did not finish.')
+    expect(stderr).toContain('error The site’s code called `process.exit` before the command finished.')
     expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'theme'])
   })
 
@@ -28,14 +28,13 @@ describe.concurrent('code of the site', () => {
     const root = siteWith("setTimeout(() => { throw new Error('much too late') }, 0)\nexport default function Note() { return <p /> }\n")
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     // The timer may fire while the build still runs, or never.
-    if (code !== 0)
-      expect(stderr).toMatch(/^error The site’s own code threw an error that does not belong to any page:\nError: much too late$/m)
+    if (code !== 0) expect(stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: much too late$/m)
     expect(stderr).not.toContain('bug in docsgen')
     const rejected = await docsgen(['build'], {
       cwd: siteWith("Promise.reject(new Error('lost'))\nexport default function Note() { return <p /> }\n"),
     })
     expect(rejected.code).toBe(1)
-    expect(rejected.stderr).toMatch(/^error The site’s own code threw an error that does not belong to any page:\nError: lost$/m)
+    expect(rejected.stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: lost$/m)
   })
 
   test('that leaves a timer running does not keep docsgen from ending', async ({ expect }) => {

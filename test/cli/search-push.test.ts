@@ -43,7 +43,7 @@ describe('docsgen search push', () => {
     const root = createSearchProject()
     const first = await push(root)
     expect(first).toMatchObject({ code: 0, stdout: '' })
-    expect(first.stderr).toMatch(/`small-docs` now points to `small-docs_[0-9a-f]{16}` with 4 records\.\n$/)
+    expect(first.stderr).toMatch(/`small-docs` now points to `small-docs_[0-9a-f]{16}`, which contains 4 records\.\n$/)
     const urls = [...(standIn.state.find(alias)?.docs.values() ?? [])].map(({ url }) => url)
     expect(urls).toEqual(['/', '/guide/first', '/guide/second', '/guide/second#a-heading'])
     const again = await push(root)
@@ -55,7 +55,7 @@ describe('docsgen search push', () => {
     await push(createSearchProject())
     const before = standIn.state.aliases.get(alias)
     const { stderr } = await push(createSearchProject({ 'content/index.md': '# Home\n\nOther words. [First](./guide/first.md)\n' }))
-    expect(stderr).toContain(`Removed \`${before}\` from earlier pushes.`)
+    expect(stderr).toContain(`Removed collections from earlier pushes: \`${before}\`.`)
     expect([...standIn.state.collections.keys()]).toEqual([standIn.state.aliases.get(alias)])
   })
 
@@ -64,7 +64,7 @@ describe('docsgen search push', () => {
     const { code, stdout } = await push(createSearchProject(), ['--dry-run'], {})
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^4 records, 1\.\d kB,\ninto the collection small-docs_[0-9a-f]{16}\nwhich the alias small-docs will point to\nat http:\S+, http:\S+, http:\S+\nNothing was sent\.\n$/,
+      /^Records: 4 \(1\.\d kB\)\nCollection: small-docs_[0-9a-f]{16}\nAlias: small-docs\nNodes: http:\S+, http:\S+, http:\S+\nThis is a dry run\. docsgen did not contact the cluster\.\n$/,
     )
     expect(standIn.exchanges.length).toBe(seen)
   })
@@ -73,7 +73,7 @@ describe('docsgen search push', () => {
     const broken = await push(createSearchProject({ 'content/index.md': '# Home\n\n[Nowhere](./nowhere)\n' }))
     expect(broken).toMatchObject({ code: 1 })
     expect(broken.stderr).toContain('link/missing-page')
-    expect(broken.stderr).toContain('Nothing was pushed. Readers keep searching the previous records.')
+    expect(broken.stderr).toContain('docsgen pushed nothing. The site search continues to use the previous records.')
     const odd = createSearchProject({ 'content/index.md': '# Home\n\n[First](./guide/first.md)\n\n```nolanguage\ntext\n```\n' })
     expect(await push(odd, ['--strict'])).toMatchObject({ code: 1 })
     expect(standIn.state.collections.size).toBe(0)
@@ -116,7 +116,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'error There is no Typesense cluster to push to: `search.provider` is `local`.\n  hint Set it to `typesense`, and add `nodes` and a `searchKey`.\n',
+        'error The config does not specify a Typesense cluster: `search.provider` is `local`.\n  hint Set `search.provider` to `typesense`, and add `nodes` and `searchKey`.\n',
     })
   })
 
@@ -124,7 +124,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     const { code, stderr } = await push(createSearchProject(), [], { TYPESENSE_ADMIN_KEY: ' ' })
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'error The Typesense admin key is missing.\n  hint Set the environment variable `TYPESENSE_ADMIN_KEY`.\n',
+      stderr: 'error The Typesense admin key is not set.\n  hint Set the `TYPESENSE_ADMIN_KEY` environment variable to the admin key.\n',
     })
   })
 

@@ -18,7 +18,7 @@ test('queries that find their pages', async () => {
   const { code, stderr } = await searchTest(
     '- query: order\n  expect: /orders\n- { query: payement, expect: [/nowhere, /payment] }\n'.replace('/nowhere, ', ''),
   )
-  expect(stderr).toContain('2 of 2 queries find their page (100%).')
+  expect(stderr).toContain('2 of 2 queries find the expected page (100%).')
   expect(code).toBe(0)
 })
 
@@ -30,7 +30,7 @@ test('one that does not is told with its line; a share of them may be enough', a
   expect(stderr).toContain('hint The first result is /orders.')
   expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  “refunds” does not find the expected page.')
   expect(stderr).toContain('hint The search returns no results.')
-  expect(stderr).toContain('1 of 3 queries find their page (33%).')
+  expect(stderr).toContain('1 of 3 queries find the expected page (33%).')
   expect(code).toBe(1)
   expect((await searchTest(queries, '--least', '30')).code).toBe(0)
 })
@@ -66,7 +66,7 @@ test('a file that is not there, a share that is none, and a site without a searc
   const missing = await docsgen(['search', 'test', 'none.yaml'], { cwd: root })
   expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('Cannot read the query file `none.yaml`.')])
   const share = await docsgen(['search', 'test', 'q.yaml', '--least', '101'], { cwd: root })
-  expect([share.code, share.stderr]).toEqual([2, expect.stringContaining('It must be an integer from 0 to 100.')])
+  expect([share.code, share.stderr]).toEqual([2, expect.stringContaining('Specify an integer from 0 to 100.')])
   const none = await docsgen(['search', 'test', 'q.yaml'], { cwd: root })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('This site has no local search to test.')])
 })

@@ -108,7 +108,7 @@ describe.concurrent('preview', () => {
     expect(strict.code).toBe(3)
     expect(strict.stderr).toContain(port)
     const second = start(['preview', '-p', port], { cwd: root })
-    expect(await heard(second, /Press/)).toMatch(new RegExp(`Port ${port} is in use; using port \\d+ instead\\.`))
+    expect(await heard(second, /Press/)).toMatch(new RegExp(`Port ${port} is already in use. Using port \\d+ instead\\.`))
     const ends = [finished(first), finished(second)]
     first.kill('SIGTERM')
     second.kill('SIGTERM')

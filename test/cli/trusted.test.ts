@@ -231,7 +231,7 @@ describe.concurrent('links', () => {
     symlinkSync(secret, join(root, 'content'))
     const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
     expect({ code, isPublished: existsSync(join(root, 'out')) }).toEqual({ code: 2, isPublished: false })
-    expect(stderr).toContain('error The path of the content folder `content` contains a symbolic link')
+    expect(stderr).toContain('error The path to the content folder `content` contains a symbolic link')
   })
 
   test('a page or an include that is a link out of the content is refused', async ({ expect }) => {
@@ -292,7 +292,7 @@ describe.concurrent('git', () => {
     [['--trusted', '--output=x'], '`--trusted` must be a git branch, tag or commit; found `--output=x`.'],
     [['--trusted', 'nowhere'], 'Branch, tag or commit not found: `--trusted nowhere`.'],
     [['--trusted', 'main:content'], 'Branch, tag or commit not found: `--trusted main:content`.'],
-    [['--trusted', 'main', '--trusted', 'main'], 'The option is given more than once.'],
+    [['--trusted', 'main', '--trusted', 'main'], 'Specify this option only once.'],
     [['--trusted', 'main', '--config', '../docs.config.ts'], '`--config ../docs.config.ts` is not a file in `main`'],
     [['--trusted', 'main', '--config', '/etc/docs.config.ts'], '`--config /etc/docs.config.ts` is not a file in `main`'],
   ] as const)('%s is a usage error', async ([args, message], { expect }) => {

@@ -23,7 +23,7 @@ const cases: Readonly<Record<string, Case>> = {
     args: 'build',
     in: 'content/guide',
     code: 0,
-    says: 'Using `../../docs.config.ts`, because this folder has no config file.\n',
+    says: 'Using `../../docs.config.ts` because this folder has no config file.\n',
   },
   'a folder of the project, for another command': {
     files: smallSite,
@@ -88,12 +88,12 @@ const cases: Readonly<Record<string, Case>> = {
     code: 2,
     says: 'Found more than one config file: `docs.config.ts`, `docs.config.yaml`.',
   },
-  'a folder that is not there': { files: smallSite, args: 'build dosc', code: 2, says: 'error There is no folder `dosc`.' },
+  'a folder that is not there': { files: smallSite, args: 'build dosc', code: 2, says: 'error Folder not found: `dosc`.' },
   'a file in the place of the folder': {
     files: smallSite,
     args: 'build content/index.md',
     code: 2,
-    says: 'error There is no folder `content/index.md`.',
+    says: 'error Folder not found: `content/index.md`.',
   },
   'an output folder with files of somebody else': {
     files: { ...smallSite, 'out/mine.txt': 'mine' },
@@ -171,8 +171,8 @@ test('a port that is taken: dev takes the next one and says so, or stops under -
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
   await heard(child, /^The site is at http:\/\/localhost:\d+\/$/m)
-  expect(said).toMatch(new RegExp(`^Port ${port} is in use; using port \\d+ instead\\.$`, 'm'))
-  expect(said).toMatch(/^3 pages, ready after (?:\d+ ms|\d+\.\d s)\. Watching for changes/m)
+  expect(said).toMatch(new RegExp(`^Port ${port} is already in use. Using port \\d+ instead\\.$`, 'm'))
+  expect(said).toMatch(/^3 pages, ready in (?:\d+ ms|\d+\.\d s)\. Watching for changes/m)
   expect(said.trimEnd().split('\n').at(-1)).toMatch(/^The site is at http/)
 })
 
@@ -208,16 +208,16 @@ describe.concurrent('commands and options of other tools', () => {
     ['create my-docs', 'Did you mean init?'],
     ['lint', 'Did you mean check?'],
     ['export', 'Did you mean build?'],
-    ['deploy', 'docsgen does not publish sites. Run `docsgen build`, then upload the output folder to your host.'],
+    ['deploy', 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.'],
     ['build --out site', 'Did you mean --out-dir?'],
     ['build --outDir site', 'Did you mean --out-dir?'],
     ['build --base-url /docs/', 'Did you mean --base?'],
-    ['build --port 8080', '`docsgen build` does not have --port, but `docsgen dev` and `docsgen preview` do.'],
-    ['build --open', '`docsgen build` does not have --open, but `docsgen dev` does.'],
+    ['build --port 8080', '`docsgen build` does not support --port, but `docsgen dev` and `docsgen preview` do.'],
+    ['build --open', '`docsgen build` does not support --open, but `docsgen dev` does.'],
     ['build --watch', 'Did you mean docsgen dev?'],
     ['dev --hostname 0.0.0.0', 'Did you mean --host?'],
-    ['dev --out-dir site', '`docsgen dev` does not have --out-dir, but `docsgen build`, `docsgen preview` and `docsgen clean` do.'],
-    ['preview --open', '`docsgen preview` does not have --open, but `docsgen dev` does.'],
+    ['dev --out-dir site', '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, and `docsgen clean` do.'],
+    ['preview --open', '`docsgen preview` does not support --open, but `docsgen dev` does.'],
     ['check --format json', 'Did you mean --report?'],
   ]
   for (const [args, advice] of table) {

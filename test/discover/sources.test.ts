@@ -328,7 +328,7 @@ describe('the whole program', () => {
     const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 64 && exec "$0" "$@"', process.execPath, program, 'check', folder], {
       encoding: 'utf8',
     })
-    expect([status, stderr.split('\n').at(-2)]).toEqual([0, '1001 pages, no problems found.'])
+    expect([status, stderr.split('\n').at(-2)]).toEqual([0, 'Checked 1,001 pages. No problems found.'])
   })
 
   test('pages that may not be read are named, and the others are still checked', ({ skip }) => {

@@ -300,7 +300,7 @@ describe('starting', () => {
   test('nothing built, nothing to preview', async () => {
     const { root } = createSite(files)
     const start = startPreviewServer({ outDir: join(root, 'nowhere'), base: '/', port: 0 })
-    await expect(start).rejects.toThrow(new UsageError('There is no site to preview. Run `docsgen build` first.'))
+    await expect(start).rejects.toThrow(new UsageError('There is no site to preview.', 'Run `docsgen build` first.'))
     await expect(startPreviewServer({ outDir: join(root, 'out/index.html'), base: '/', port: 0 })).rejects.toThrow(UsageError)
   })
 
