@@ -1,9 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { listTestFiles, type Project } from './test/projects.ts'
+
+const files = listTestFiles()
+
+function project(name: Project, more: { readonly isolate?: boolean; readonly globalSetup?: string[] } = {}) {
+  return { extends: true as const, test: { name, include: [...files[name]], ...more } }
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/long/**', 'test/fixtures/**', 'test/golden/*/**'],
-    testTimeout: 20_000,
+    // Tests of the program and of browsers mostly wait for other processes.
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      project('unit', { isolate: false }),
+      project('program', { globalSetup: ['test/site/own-site-folder.ts'] }),
+      project('browser', { globalSetup: ['test/site/own-site-folder.ts', 'test/browser/chromium-server.ts'] }),
+    ],
   },
 })

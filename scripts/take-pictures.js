@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
 
 const repository = join(import.meta.dirname, '..')
 const docsgen = join(repository, 'bin/docsgen.js')
@@ -13,7 +14,7 @@ const pictures = join(repository, 'manual/content/getting-started')
 const maxBytes = 40_000
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-pictures-'))
-const browser = await (await loadLauncher()).launchChromium()
+const browser = await chromium.launch((await loadOptions()).chromiumOptions())
 let server
 try {
   const site = join(folder, 'my-docs')
@@ -63,11 +64,11 @@ async function toWebp(source) {
 }
 
 /** The tests know how to find or unpack Chromium; theirs is TypeScript, which Node.js 20 cannot load as it is. */
-async function loadLauncher() {
-  const outfile = join(repository, 'node_modules/.cache/take-pictures/launch-chromium.mjs')
+async function loadOptions() {
+  const outfile = join(repository, 'node_modules/.cache/take-pictures/chromium-options.mjs')
   const testFolder = join(repository, 'test/browser')
   await build({
-    entryPoints: [join(testFolder, 'launch-chromium.ts')],
+    entryPoints: [join(testFolder, 'chromium-options.ts')],
     outfile,
     bundle: true,
     format: 'esm',

@@ -7,12 +7,7 @@ import { codes, isInterruptCode } from './on-interrupt.ts'
 /** Runs a command's work and ends the process with the exit code that fits what came of it. */
 export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {
   guardEnd(terminal)
-  let code: number
-  try {
-    code = await work()
-  } catch (error) {
-    code = explain(error, terminal)
-  }
+  let code = await exitCodeOf(terminal, work)
   await terminal.flush()
   if (terminal.failure && code === 0) {
     terminal.report(`error ${terminal.failure.message}`)
@@ -20,6 +15,15 @@ export async function finish(terminal: Terminal, work: () => Promise<number>): P
     code = 3
   }
   end(code)
+}
+
+/** Runs a command's work, reports what it throws, and returns the exit code. */
+export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    return explain(error, terminal)
+  }
 }
 
 let isOver = false

@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll } from 'vitest'
-import { launchChromium } from './launch-chromium.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, inject } from 'vitest'
 
 let browser: Promise<Browser> | undefined
 afterAll(async () => (await browser)?.close())
 
-/** One Chromium for all tests of a file: the system's, or with `DOCSGEN_BROWSER=package` or where there is none, that of the npm registry. */
+/** A connection to the Chromium of this run, closed with its profiles after the file's tests. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= launchChromium()
+  browser ??= chromium.connect(inject('chromium'))
   return browser
 }

@@ -1,33 +1,27 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type PreviewServer, startPreviewServer } from '../../src/preview/preview-server.ts'
-import { docsgen } from '../cli/project.ts'
+import { buildOwnSite, repository } from '../site/own-site.ts'
 import { openBrowser } from './browser.ts'
 
-const repository = join(import.meta.dirname, '../..')
-const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-pages-'))), 'out')
 let server: PreviewServer
 let paths: readonly string[]
 
 /** This repository's own site: every page of it. */
 beforeAll(async () => {
-  const { code, stderr } = await docsgen(['build', '--out-dir', out], { cwd: repository })
-  expect(code, stderr).toBe(0)
+  const { built, out } = await buildOwnSite()
+  expect(built.code, built.stderr).toBe(0)
   server = await startPreviewServer({ outDir: out, base: '/', port: 0 })
   paths = readdirSync(out, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.html') && !isRedirect(join(out, path)))
     .map((path) => path.replaceAll('\\', '/').replace(/(?:index)?\.html$/, ''))
     .sort()
     .filter((path, index) => !isGenerated(path) || index % generatedStep === 0)
-}, 60_000)
-afterAll(async () => {
-  await server.close()
-  rmSync(join(out, '..'), { recursive: true, force: true })
-})
+}, 600_000)
+afterAll(() => server.close())
 
 /** Pages about declarations are alike: one of so many is looked at. */
 const generatedStep = 8

@@ -29,10 +29,15 @@ const installations = [
   ['pnpm', 'commonjs'],
 ] as const
 
-/** Each installation takes minutes: two of them show what differs, and all are tried by `npm run test:long`. */
-const tried = process.env.DOCSGEN_THOROUGH ? installations : installations.slice(0, 2)
+/** Documents with commands of a package manager, or modules that Node.js reads by the package's type. */
+const dependent = /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/(?:own-components|islands)\.md)/
 
-describe.each(tried)('installed with %s in a package of type %s', (manager, type) => {
+/** Every document is tried in the first installation, what depends on the installation in a second; `npm run test:long` tries all in all. */
+const tried = process.env.DOCSGEN_THOROUGH
+  ? installations.map((installation) => [...installation, documents] as const)
+  : [[...installations[0], documents] as const, [...installations[1], documents.filter((document) => dependent.test(document))] as const]
+
+describe.each(tried)('installed with %s in a package of type %s', (manager, type, documents) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await installPackage(join(folder, `${manager}-${type}`), { archive: packPackage(folder), manager, type })

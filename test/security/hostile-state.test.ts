@@ -15,8 +15,8 @@ afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 /** A few hundred more are in `test/long`. */
-const rounds = 100
-const roundsOfBinary = 40
+const rounds = 50
+const roundsOfBinary = 15
 
 test(`${rounds} corruptions of cache and output, seed ${seed}: each build is as a clean one`, {
   timeout: 120_000 + rounds * 1_000,

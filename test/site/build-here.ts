@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { run } from '../../src/commands/build.ts'
+import type { exitCodeOf } from '../../src/commands/finish.ts'
 import { createTerminal } from '../../src/terminal/terminal.ts'
 import { createFakeStream } from '../terminal/fake-stream.ts'
 
@@ -23,10 +24,15 @@ export async function bundleBuild(): Promise<Here> {
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-build-'))
   const outfile = join(folder, 'build.cjs')
   await build({
-    entryPoints: [join(repository, 'src/commands/build.ts')],
+    stdin: {
+      contents: "export { run } from './src/commands/build.ts'; export { exitCodeOf } from './src/commands/finish.ts'",
+      resolveDir: repository,
+    },
     outfile,
     bundle: true,
     platform: 'node',
+    // jsonc-parser's `main` cannot be bundled.
+    mainFields: ['module', 'main'],
     format: 'cjs',
     jsx: 'automatic',
     // It finds the theme's compiled files and the worker where the program itself does.
@@ -44,13 +50,13 @@ export async function bundleBuild(): Promise<Here> {
       },
     ],
   })
-  const command = createRequire(import.meta.url)(outfile) as { readonly run: typeof run }
+  const command = createRequire(import.meta.url)(outfile) as { readonly run: typeof run; readonly exitCodeOf: typeof exitCodeOf }
   return {
     file: outfile,
     async buildSite(root, options = {}) {
       const stderr = createFakeStream()
       const terminal = createTerminal({ stdout: createFakeStream(), stderr, env: {} })
-      const code = await command.run(root, options, terminal)
+      const code = await command.exitCodeOf(terminal, () => command.run(root, options, terminal))
       return { code, said: stderr.text() }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

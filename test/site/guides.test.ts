@@ -1,21 +1,17 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docsgen, type Finished, readTree } from '../cli/project.ts'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readTree } from '../cli/project.ts'
+import { buildOwnSite, type OwnSite } from './own-site.ts'
 import { oldAddresses, promisedPages } from './promised-pages.ts'
 
-const repository = join(import.meta.dirname, '../..')
-const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-guides-'))), 'out')
-let built: Finished
+let own: OwnSite
 let site: Readonly<Record<string, string>>
 
 // Without kept packages, those that samples are checked against are installed first.
 beforeAll(async () => {
-  built = await docsgen(['build', '--strict', '--out-dir', out, '--report', `json=${join(out, '../report.json')}`], { cwd: repository })
-  site = readTree(out) ?? {}
+  own = await buildOwnSite()
+  site = readTree(own.out) ?? {}
 }, 600_000)
-afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
 
 /** The text of a page's article, without its navigation. */
 function articleAt(route: string): string {
@@ -29,8 +25,8 @@ function wordsOf(html: string): number {
 }
 
 test('the site builds with nothing to say about it', () => {
-  expect(built.stderr).not.toMatch(/\b(?:error|warning)\b/)
-  expect(built.code).toBe(0)
+  expect(own.built.stderr).not.toMatch(/\b(?:error|warning)\b/)
+  expect(own.built.code).toBe(0)
 })
 
 test.each(promisedPages)('%s is there, under its title, with enough to act on', (route, title) => {
@@ -57,7 +53,7 @@ describe('what guides have', () => {
   })
 
   test('fewer than one sample in twenty is not checked', () => {
-    const { build } = JSON.parse(readFileSync(join(out, '../report.json'), 'utf8')) as {
+    const { build } = JSON.parse(readFileSync(own.reportFile, 'utf8')) as {
       readonly build: { readonly samples: { readonly checked: Readonly<Record<string, number>>; readonly unchecked: number } }
     }
     const { samples } = build

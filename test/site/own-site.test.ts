@@ -1,26 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docsgen, type Finished, readTree } from '../cli/project.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readTree } from '../cli/project.ts'
+import { buildOwnSite, type OwnSite, repository } from './own-site.ts'
 import { findBrokenLinks } from './walk-links.ts'
 
-const repository = join(import.meta.dirname, '../..')
-const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-site-'))), 'out')
-let built: Finished
+let own: OwnSite
 let site: Readonly<Record<string, string>>
 
 // Without kept packages, those that samples are checked against are installed first.
 beforeAll(async () => {
-  built = await docsgen(['build', '--strict', '--out-dir', out], { cwd: repository })
-  site = readTree(out) ?? {}
+  own = await buildOwnSite()
+  site = readTree(own.out) ?? {}
 }, 600_000)
-afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
 
 test('this repository’s site builds with nothing to say about it', () => {
-  expect(built.stderr).not.toMatch(/error|warning/)
-  expect(built.code).toBe(0)
+  expect(own.built.stderr).not.toMatch(/error|warning/)
+  expect(own.built.code).toBe(0)
   expect(Object.keys(site)).toEqual(expect.arrayContaining(['404.html', '_headers', 'index.html', 'llms.txt', 'robots.txt']))
 })
 
@@ -59,7 +56,7 @@ test.runIf(canValidate)(
     expect(files.length).toBeGreaterThan(15)
     // All it has to say is on stderr; its exit code is 1 where it is anything.
     const args = ['-jar', checker, '--errors-only', '--also-check-css', '--format', 'json', ...files]
-    const { stderr } = spawnSync('java', args, { cwd: out, encoding: 'utf8', maxBuffer: 64_000_000 })
+    const { stderr } = spawnSync('java', args, { cwd: own.out, encoding: 'utf8', maxBuffer: 64_000_000 })
     const { messages } = JSON.parse(stderr) as { messages: readonly Message[] }
     const wrong = messages.filter(({ message }) => !unknownToChecker.some(([known]) => known.test(message)))
     expect(wrong.map(({ url, lastLine, lastColumn, message }) => `${url.split('/out/')[1]}:${lastLine}:${lastColumn} ${message}`)).toEqual(

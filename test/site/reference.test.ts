@@ -1,18 +1,15 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docsgen, type Finished, readTree } from '../cli/project.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readTree } from '../cli/project.ts'
 import { declaredFacts } from './declared-facts.ts'
 import { declaredMembers } from './declared-members.ts'
 import { declaredTypes } from './declared-schema.ts'
+import { buildOwnSite, type OwnSite, repository } from './own-site.ts'
 import { elementsOf, readReferencePage, type ShownDeclaration } from './reference-page.ts'
 
-const repository = join(import.meta.dirname, '../..')
-const out = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-reference-'))), 'out')
-let built: Finished
+let own: OwnSite
 let site: Readonly<Record<string, string>>
 /** Of the reference area, by their paths, without redirects. */
 let pages: ReadonlyMap<string, string>
@@ -21,8 +18,8 @@ let written: ReadonlySet<string>
 
 // Without kept packages, those that samples are checked against are installed first.
 beforeAll(async () => {
-  built = await docsgen(['build', '--strict', '--out-dir', out], { cwd: repository })
-  site = readTree(out) ?? {}
+  own = await buildOwnSite()
+  site = readTree(own.out) ?? {}
   pages = new Map(
     Object.entries(site)
       .filter(([path, text]) => /^reference\/.*\.html$/.test(path) && !text.includes('http-equiv="refresh"'))
@@ -31,11 +28,10 @@ beforeAll(async () => {
   const content = await readdir(join(repository, 'content/reference'), { recursive: true })
   written = new Set(content.map((path) => `reference/${path.replace(/\.\w+$/, '.html')}`))
 }, 600_000)
-afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }))
 
 function htmlOf(page: string): string {
   const html = pages.get(`reference/${page}.html`)
-  if (html === undefined) throw new Error(`There is no page ${page}: ${built.stderr}`)
+  if (html === undefined) throw new Error(`There is no page ${page}: ${own.built.stderr}`)
   return html
 }
 

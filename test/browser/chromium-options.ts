@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { type Browser, chromium } from 'playwright-core'
+import type { LaunchOptions } from 'playwright-core'
 
 const require = createRequire(import.meta.url)
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -20,12 +20,12 @@ const args = [
 ]
 
 /** The system's Chromium, or with `DOCSGEN_BROWSER=package`, or where there is none, the one from the npm registry. */
-export async function launchChromium(): Promise<Browser> {
+export function chromiumOptions(): LaunchOptions {
   const system = process.env.DOCSGEN_BROWSER === 'package' ? undefined : systemBrowsers.find((path) => existsSync(path))
-  if (system !== undefined) return chromium.launch({ executablePath: system, headless: true, chromiumSandbox: false, args })
+  if (system !== undefined) return { executablePath: system, headless: true, chromiumSandbox: false, args }
   const folder = unpackChromium()
   const libraries = [process.env.LD_LIBRARY_PATH, join(folder, 'al2023/lib')].filter(Boolean).join(':')
-  return chromium.launch({
+  return {
     executablePath: join(folder, 'chromium'),
     headless: true,
     chromiumSandbox: false,
@@ -36,7 +36,7 @@ export async function launchChromium(): Promise<Browser> {
       // Without any font of the system's nothing would have a width.
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: writeFontConfig(folder) }),
     },
-  })
+  }
 }
 
 /** Once for all checkouts' test runs; several may try at the same time. */

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export type Project = 'unit' | 'program' | 'browser'
+
+const folder = import.meta.dirname
+
+/** What a test needs beyond the sources: any of its imports decides. */
+const needs: readonly (readonly [project: Project, pattern: RegExp])[] = [
+  ['browser', /from '(?:playwright-core|@axe-core\/playwright)'/],
+  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
+]
+
+/** Sorts the test files: `unit` needs no built program and no browser, `program` needs `dist/`, `browser` needs both. */
+export function listTestFiles(): Readonly<Record<Project, readonly string[]>> {
+  const files: Record<Project, string[]> = { unit: [], program: [], browser: [] }
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const name = path.replaceAll('\\', '/')
+    if (/\.test\.tsx?$/.test(name) && !/^(?:long|fixtures|golden\/[^/]*)\//.test(name))
+      files[projectOf(join(folder, name))].push(`test/${name}`)
+  }
+  return files
+}
+
+const known = new Map<string, Project>()
+
+/** A module belongs to the most demanding project among itself and the test modules it imports. */
+function projectOf(file: string): Project {
+  const before = known.get(file)
+  if (before !== undefined) return before
+  known.set(file, 'unit')
+  const text = readFileSync(file, 'utf8')
+  const imported = [...text.matchAll(/^(?:import|export)(?! type)[^'"]* from '(\.[^']+\.tsx?)'/gm)]
+    .map(([, specifier]) => join(dirname(file), specifier as string))
+    // Samples within a test import files that do not exist here.
+    .filter((path) => path.startsWith(folder) && existsSync(path))
+  const found = new Set([...imported.map(projectOf), ...needs.filter(([, pattern]) => pattern.test(text)).map(([project]) => project)])
+  const project = found.has('browser') ? 'browser' : found.has('program') ? 'program' : 'unit'
+  known.set(file, project)
+  return project
+}
