@@ -56,7 +56,7 @@ export const codeEntries = {
     title: 'Invalid line range',
     message: ({ range, lines }: { range: string; lines: number }) => {
       if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` is not a valid line range, so no lines are highlighted.`
-      return `\`{${range}}\` is not a valid line range, because the block has ${lines === 1 ? 'only one line' : `only ${lines} lines`}.`
+      return `\`{${range}}\` is not a valid line range because the block has ${lines === 1 ? 'only one line' : `only ${lines} lines`}.`
     },
     hint: () => 'Correct the line numbers, which start at 1, as in `{1,3-5}`.',
   },
@@ -79,7 +79,7 @@ export const codeEntries = {
   'code/not-highlighted': {
     severity: 'warning',
     title: 'Code is not highlighted',
-    message: ({ reason }: { reason: string }) => `This code is shown without syntax highlighting, because ${reason}.`,
+    message: ({ reason }: { reason: string }) => `This code is shown without syntax highlighting because ${reason}.`,
     hint: () => 'Show only the relevant part of the code, or set the language of the block to `text`.',
   },
   'diagram/invalid': {

@@ -37,7 +37,7 @@ export const componentEntries = {
   'component/malformed': {
     severity: 'warning',
     title: 'Invalid component tag',
-    message: ({ name, reason }: { name: string; reason: string }) => `The \`<${name}>\` tag is shown as text, because ${reason}.`,
+    message: ({ name, reason }: { name: string; reason: string }) => `The \`<${name}>\` tag is shown as text because ${reason}.`,
     hint: () => 'Write attributes as `name="text"`, `name`, or `name={…}`, and end the tag with `>` or `/>`.',
   },
   'component/unknown-attribute': {
@@ -101,7 +101,7 @@ export const componentEntries = {
     severity: 'warning',
     title: 'Unsafe component attribute',
     message: ({ name, attribute, reason }: { name: string; attribute: string; reason: string }) =>
-      `docsgen removes the \`${attribute}\` attribute of \`<${name}>\`, because ${reason}.`,
+      `docsgen removes the \`${attribute}\` attribute of \`<${name}>\` because ${reason}.`,
     hint: () => 'Remove the attribute, or set its value inside the component.',
   },
   'component/bad-attribute': {

@@ -56,19 +56,19 @@ export const linkEntries = {
     severity: 'error',
     title: 'A link points to a draft',
     message: ({ href }: { href: string }) => `The link \`${href}\` points to a draft, which is not published.`,
-    hint: () => 'Remove `draft: true` from that page, or remove the link.',
+    hint: () => 'Remove `draft: true` from the front matter of that page, or remove the link.',
   },
   'link/active-file': {
     severity: 'warning',
     title: 'A linked file could run code',
     message: ({ href }: { href: string }) =>
-      `docsgen does not publish \`${href}\`, because browsers could run code in it. Files in the content folder must not run code.`,
+      `docsgen does not publish \`${href}\` because browsers could run its code. Files in the content folder must not run code.`,
     hint: () => 'To let readers open or run the file, move it to the public folder. To publish it as plain text, add `.txt` to its name.',
   },
   'link/bad-host': {
     severity: 'warning',
     title: 'Invalid host name in an image URL',
-    message: ({ href }: { href: string }) => `The image \`${href}\` is not shown, because its host name contains invalid characters.`,
+    message: ({ href }: { href: string }) => `The image \`${href}\` cannot be shown because its host name contains invalid characters.`,
     hint: () => 'Correct the URL.',
   },
   'link/malformed': {
@@ -81,7 +81,7 @@ export const linkEntries = {
     severity: 'warning',
     title: 'Unsafe URL scheme',
     message: ({ scheme }: { scheme: string }) => `For security reasons, docsgen removes URLs that begin with \`${scheme}:\`.`,
-    hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/` or `./`.',
+    hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/`, or `./`.',
   },
   'link/empty': {
     severity: 'warning',

@@ -36,8 +36,8 @@ export const markdownEntries = {
     title: 'A heading attribute has no effect',
     message: ({ word, isShown }: { word: string; isShown: boolean }) =>
       isShown
-        ? `\`${word}\` is shown as text, because braces after a heading can set only its id.`
-        : `\`${word}\` has no effect, because braces after a heading can set only its id.`,
+        ? `\`${word}\` is shown as text because braces after a heading can set only its id.`
+        : `\`${word}\` has no effect because braces after a heading can set only its id.`,
     hint: () => 'Remove it, or keep only the id: `## Title {#id}`.',
   },
   'heading/empty': {
@@ -50,7 +50,7 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'A heading without a space after the `#`',
     message: ({ found }: { found: string; meant: string }) =>
-      `\`${found}\` is shown as text, because Markdown headings require a space after the \`#\`.`,
+      `\`${found}\` is shown as text because Markdown headings require a space after the \`#\`.`,
     hint: ({ meant }: { found: string; meant: string }) => `Write \`${meant}\`.`,
   },
   'table/no-delimiter-row': {
@@ -82,7 +82,7 @@ export const markdownEntries = {
     severity: 'warning',
     title: 'A link or image in a page title',
     message: ({ what }: { what: string }) => `The page title contains ${what}, which docsgen removes.`,
-    hint: () => 'Move it below the title. Titles can contain only text, because they also appear in sidebars and browser tabs.',
+    hint: () => 'Move it below the title. Titles can contain only text because they also appear in sidebars and browser tabs.',
   },
   'footnote/undefined': {
     severity: 'warning',

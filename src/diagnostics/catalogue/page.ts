@@ -1,5 +1,12 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+interface NotAMapping {
+  readonly found: string
+  readonly suggestion?: string | undefined
+  /** It is the export of a React page. */
+  readonly isExport?: boolean
+}
+
 /** Front matter, encoding and size: what can be wrong with a file before its Markdown is read. */
 export const pageEntries = {
   'page/not-utf8': {
@@ -29,7 +36,7 @@ export const pageEntries = {
     severity: 'error',
     title: 'A file is too large',
     message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
-      `The file is ${megabytes} MB, but a page can have at most ${limit} MB.`,
+      `The file is ${megabytes} MB, but the limit for a page is ${limit} MB.`,
     hint: () => 'Split the page into smaller pages.',
   },
   'page/large': {
@@ -47,14 +54,15 @@ export const pageEntries = {
   'page/too-deep': {
     severity: 'error',
     title: 'Blocks are nested too deeply',
-    message: ({ limit }: { limit: number }) => `Quotes, lists, emphasis, or HTML elements are nested more than ${limit} levels deep here.`,
+    message: ({ limit }: { limit: number }) =>
+      `Quotes, lists, emphasis, or HTML elements are nested more than ${limit} levels deep at this point.`,
     hint: () => 'Reduce the nesting. If you meant these characters as text, put them in a code block.',
   },
   'page/long-paragraph': {
     severity: 'error',
     title: 'A paragraph is too long',
     message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
-      `The paragraph that begins here has ${megabytes} million characters, which are too many to process. docsgen supports paragraphs of up to ${limit} million characters.`,
+      `The paragraph that begins here has ${megabytes} million characters, which is too many to process. docsgen supports paragraphs of up to ${limit} million characters.`,
     hint: () => 'Split the paragraph with blank lines, or move the data to a code block or a separate file.',
   },
   'page/limit': {
@@ -67,7 +75,7 @@ export const pageEntries = {
     severity: 'error',
     title: 'A page has too many problems to list',
     message: ({ listed, count }: { listed: number; count: number }) =>
-      `This page has too many problems: docsgen lists the first ${listed} and omits ${count} more.`,
+      `This page has too many problems: docsgen lists the first ${listed.toLocaleString('en')} and omits ${count.toLocaleString('en')} more.`,
     hint: () => 'Fix the listed problems, and then build again. Many of the other problems probably have the same cause.',
   },
   'page/too-slow': {
@@ -75,7 +83,7 @@ export const pageEntries = {
     title: 'A page takes too long to process',
     message: ({ seconds }: { seconds: number }) =>
       seconds === 0
-        ? 'docsgen skipped this page, because other pages took too long to process.'
+        ? 'docsgen skipped this page because other pages took too long to process.'
         : `docsgen stopped processing this page after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     hint: () => 'Split the page, or put long runs of `*`, `_`, backticks, or brackets in a code block. Such runs are slow to parse.',
   },
@@ -120,17 +128,18 @@ export const pageEntries = {
     severity: 'warning',
     title: 'A comment truncates a value',
     message: ({ key, comment }: { key: string; comment: string }) =>
-      `The value of \`${key}\` does not include \`#${comment}\`, because in YAML a \`#\` after a space begins a comment.`,
+      `In YAML, a \`#\` after a space begins a comment, so the value of \`${key}\` does not include \`#${comment}\`.`,
     hint: ({ key }: { key: string; comment: string }) =>
       `Put the whole value in quotes: \`${key}: "… # …"\`. If you meant a comment, move it to a separate line.`,
   },
   'front-matter/not-a-mapping': {
     severity: 'error',
     title: 'Front matter without keys and values',
-    message: ({ found }: { found: string; suggestion?: string | undefined }) =>
-      `Front matter must consist of keys and values; found ${found}.`,
-    hint: ({ suggestion }: { found: string; suggestion?: string | undefined }) =>
-      suggestion === undefined ? 'Write lines such as `title: My page`.' : `Write \`${suggestion}\`, with a space after the colon.`,
+    message: ({ found }: NotAMapping) => `Front matter must consist of keys and values; found ${found}.`,
+    hint: ({ suggestion, isExport }: NotAMapping) => {
+      if (isExport === true) return "Export an object: `export const frontMatter = { title: 'My page' }`."
+      return suggestion === undefined ? 'Write lines such as `title: My page`.' : `Write \`${suggestion}\`, with a space after the colon.`
+    },
   },
   'front-matter/not-closed': {
     severity: 'error',
@@ -179,7 +188,7 @@ export const pageEntries = {
     title: 'A schema returns a value that is not plain data',
     message: ({ key, found }: { key: string; found: string }) =>
       `For \`${key}\`, the site’s schema returns ${found}, which is not plain data.`,
-    hint: () => 'Return strings, numbers, Booleans, `null`, or arrays and objects of these values. docsgen converts dates to ISO strings.',
+    hint: () => 'Return strings, numbers, booleans, `null`, or arrays and objects of these values. docsgen converts dates to ISO strings.',
   },
   'front-matter/schema-failed': {
     severity: 'error',
@@ -196,7 +205,7 @@ export const pageEntries = {
   'front-matter/no-effect': {
     severity: 'warning',
     title: 'A front-matter key has no effect',
-    message: ({ key, reason }: { key: string; reason: string; hint: string }) => `\`${key}\` has no effect, because ${reason}.`,
+    message: ({ key, reason }: { key: string; reason: string; hint: string }) => `\`${key}\` has no effect because ${reason}.`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'front-matter/other-format': {
