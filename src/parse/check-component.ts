@@ -120,7 +120,7 @@ const contentProblems = {
   'no-list': ['does not contain a list', 'Add a list of files and folders, such as `- content/`.'],
   empty: ['has no content and no attributes', 'Add content between the tags, or remove the component.'],
   'no-label': ['has no `label`, so it is not shown as a tab', 'Add a label: `<TabItem label="…">`.'],
-  'outside-tabs': ['is not directly inside `<Tabs>`, so it is not shown as a tab', 'Put `<Tabs>` around it.'],
+  'outside-tabs': ['is not directly inside `<Tabs>`, so it is not shown as a tab', 'Put it directly inside `<Tabs>`.'],
 } as const
 
 function checkTab(

@@ -11,7 +11,7 @@ interface YamlPlace {
 export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): ParamsOf<'front-matter/syntax'> {
   const line = key === undefined ? lineAround(yaml, at) : (yaml.split('\n').find((each) => each.startsWith(`${key}:`)) ?? '')
   const glued = entryFrom(line)
-  if (/tabs/i.test(message)) return { reason: 'YAML does not allow tabs for indentation.', advice: 'Use spaces instead.' }
+  if (/tabs/i.test(message)) return { reason: 'Indentation cannot contain tabs.', advice: 'Use spaces instead.' }
   if (/keys must be unique/i.test(message)) {
     const twice = /^[\w-]+/.exec(yaml.slice(at))?.[0]
     return {
