@@ -18,11 +18,11 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
       if (!generated.some((folder) => isBelow(page.route.id, folder))) {
         report(key, {
           reason: 'this page is not in a generated sidebar',
-          hint: 'Remove it, because entries listed in the config keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
+          hint: 'Remove it, or generate the sidebar with `autogenerate` in the config.',
         })
       } else if (key === 'sidebar.inside' && !isIndex(page.route.id)) {
         report(key, {
-          reason: 'only an index page can be an entry in its own category',
+          reason: 'only an index page can be an entry in its category',
           hint: 'Remove it, or rename the file to `index.md`.',
         })
       }
@@ -30,7 +30,7 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
     const { toc, linkCode } = page.document.frontMatter
     if (keyRanges.linkCode !== undefined && linkCode === true && !page.document.links.some(({ kind }) => kind === 'definition')) {
       report('linkCode', {
-        reason: 'no name in the code of this page has a link definition',
+        reason: 'no name in the page’s code has a link definition',
         hint: 'Add a line such as `[createSite]: ./create-site.md` for each name that should be a link, or remove the key.',
       })
     }
@@ -39,7 +39,7 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
     if (min > max && keyRanges[own]) diagnostics.push(createDiagnostic('front-matter/toc-range', { min, max }, locate(page, own)))
     if (keyRanges.image !== undefined && config.url === undefined && hasOwnPicture(page)) {
       report('image', {
-        reason: 'link previews need full URLs, but the site has no `url`',
+        reason: 'link previews require absolute URLs and the config does not set `url`',
         hint: 'Set `url` in the config, such as `https://docs.example.com`.',
       })
     }

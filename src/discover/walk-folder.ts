@@ -171,11 +171,11 @@ export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
   if (code === 'ENOENT') return 'it was removed during the build'
-  if (code === 'ENAMETOOLONG') return 'its path is too long for the system'
+  if (code === 'ENAMETOOLONG') return 'its path is too long for the operating system'
   if (code === 'ERR_FS_FILE_TOO_LARGE') return 'it is larger than 2 GB'
   if (code === 'EISDIR') return 'it became a folder during the build'
-  if (code === 'EMFILE' || code === 'ENFILE') return 'too many files are open; raise the limit (`ulimit -n 1024`)'
-  return code ?? 'unknown reason'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'too many files are open; increase the limit (`ulimit -n 1024`)'
+  return code ?? 'the cause is unknown'
 }
 
 function kindOf(dirent: Pick<Dirent, 'isFIFO' | 'isSocket'>): string {

@@ -93,5 +93,5 @@ function tooLong(): OverLimit {
 }
 
 function tooManySlots(): OverLimit {
-  return new OverLimit(`${limits.slots.toLocaleString('en')} links and components`)
+  return new OverLimit(`${limits.slots.toLocaleString('en')} links, images, and components`)
 }

@@ -58,7 +58,7 @@ function describeWrongValue(value: AttributeValue, { value: kind }: AttributeKin
   if (typeof value === 'string') return value.trim() === '' ? 'it is empty' : undefined
   if (typeof value === 'number' && kind === 'text') return undefined
   if (value === true) return 'it has no value'
-  return `\`{${JSON.stringify(value).slice(0, 60)}}\` is ${Array.isArray(value) ? 'a list' : value === null || typeof value !== 'object' ? `${value === null ? 'nothing' : `a ${typeof value}`}` : 'an object'}`
+  return `\`{${JSON.stringify(value).slice(0, 60)}}\` is ${Array.isArray(value) ? 'a list' : value === null || typeof value !== 'object' ? `${value === null ? 'not text' : `a ${typeof value}`}` : 'an object'}`
 }
 
 function checkIcon(
@@ -113,14 +113,14 @@ type ContentProblem = keyof typeof contentProblems
 
 /** What is wrong, and what to do. */
 const contentProblems = {
-  ignored: ['it does not show any content', 'Write the text in an attribute, or after the tag, and end the tag with `/>`.'],
-  'no-tabs': ['it contains no `<TabItem>`', 'Write `<TabItem label="…">` around each alternative.'],
-  'beside-tabs': ['text outside a `<TabItem>` is not shown', 'Move it into one of the tabs, or before `<Tabs>`.'],
-  'no-steps': ['it contains no ordered list and no heading', 'Write a numbered list (`1.`, `2.`), or a heading for each step.'],
-  'no-list': ['it contains no list', 'Write a list of names: `- content/`.'],
-  empty: ['it is empty and has no attributes', 'Add content between the tags, or remove the component.'],
-  'no-label': ['it has no `label`, so it is not shown as a tab', 'Write `<TabItem label="…">`.'],
-  'outside-tabs': ['it is not directly inside `<Tabs>`, so it is not a tab', 'Write `<Tabs>` around it.'],
+  ignored: ['does not show any content between its tags', 'End the tag with `/>`, and move the content to an attribute or after the tag.'],
+  'no-tabs': ['does not contain a `<TabItem>`', 'Put each alternative in a `<TabItem label="…">`.'],
+  'beside-tabs': ['does not show content outside a `<TabItem>`', 'Move the content into a tab, or put it before `<Tabs>`.'],
+  'no-steps': ['contains neither an ordered list nor a heading', 'Write a numbered list (`1.`, `2.`), or add a heading for each step.'],
+  'no-list': ['does not contain a list', 'Add a list of files and folders, such as `- content/`.'],
+  empty: ['has no content and no attributes', 'Add content between the tags, or remove the component.'],
+  'no-label': ['has no `label`, so it is not shown as a tab', 'Add a label: `<TabItem label="…">`.'],
+  'outside-tabs': ['is not directly inside `<Tabs>`, so it is not shown as a tab', 'Put it directly inside `<Tabs>`.'],
 } as const
 
 function checkTab(

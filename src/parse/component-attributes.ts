@@ -43,7 +43,7 @@ export function readOpenTag(text: string): OpenTag | undefined {
     valueStarts.set(key, at + 1)
     at += value.length
     control ??= value.control
-    if (value.problem !== undefined) problem ??= `\`${key}\`: ${value.problem}`
+    if (value.invalidJson !== undefined) problem ??= `the value \`${value.invalidJson}\` of \`${key}\` is not valid JSON`
     else define(attributes, key, value.value)
   }
 }
@@ -56,7 +56,8 @@ function define(attributes: Record<string, AttributeValue>, key: string, value: 
 interface ReadValue {
   readonly value: AttributeValue
   readonly length: number
-  readonly problem?: string
+  /** A value in braces that is not JSON, as written. */
+  readonly invalidJson?: string
   readonly control?: string | undefined
 }
 
@@ -74,7 +75,7 @@ function readValue(text: string, at: number): ReadValue | undefined {
   try {
     return { ...parseJson(source), length }
   } catch {
-    return { value: null, length, problem: `\`{${source}}\` is not JSON` }
+    return { value: null, length, invalidJson: `{${source}}` }
   }
 }
 

@@ -48,13 +48,13 @@ function inMegabytes(bytes: number): string {
 
 function whyNotUtf8(bytes: Uint8Array): { readonly reason: string; readonly line?: number } {
   const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { reason: 'it looks like UTF-16' }
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { reason: 'it appears to be UTF-16' }
   const lossy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const at = firstDifference(bytes, lossy)
   const line = Buffer.from(bytes.subarray(0, at))
     .toString('latin1')
     .split(/\r\n|\r|\n/).length
-  return { reason: `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of a character`, line }
+  return { reason: `byte ${at + 1} (0x${(bytes[at] ?? 0).toString(16)}) is not part of a valid character`, line }
 }
 
 function firstDifference(bytes: Uint8Array, lossy: string): number {

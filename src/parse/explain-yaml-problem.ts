@@ -11,38 +11,42 @@ interface YamlPlace {
 export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): ParamsOf<'front-matter/syntax'> {
   const line = key === undefined ? lineAround(yaml, at) : (yaml.split('\n').find((each) => each.startsWith(`${key}:`)) ?? '')
   const glued = entryFrom(line)
-  if (/tabs/i.test(message)) return { reason: 'Tabs are not allowed as indentation.', advice: 'Indent with spaces.' }
+  if (/tabs/i.test(message)) return { reason: 'Indentation cannot contain tabs.', advice: 'Use spaces instead.' }
   if (/keys must be unique/i.test(message)) {
     const twice = /^[\w-]+/.exec(yaml.slice(at))?.[0]
-    return { reason: twice === undefined ? 'A key is used twice.' : `The key \`${twice}\` is used twice.`, advice: 'Remove one of them.' }
+    return {
+      reason: twice === undefined ? 'A key appears twice.' : `The key \`${twice}\` appears twice.`,
+      advice: 'Remove one of the two lines.',
+    }
   }
   if (/missing closing/i.test(message)) {
     const mark = message.includes("'") ? "'" : '"'
-    return { reason: `A \`${mark}\` quote is never closed.`, advice: `Add a \`${mark}\` at the end of the text.` }
+    return { reason: `A \`${mark}\` quotation mark is never closed.`, advice: `Add a \`${mark}\` at the end of the text.` }
   }
-  if (glued !== undefined) return { reason: 'A space is missing after a key.', advice: `Write \`${glued}\`, with a space after the colon.` }
+  if (glued !== undefined)
+    return { reason: 'A key must be followed by a colon and a space.', advice: `Write \`${glued}\`, with a space after the colon.` }
   const [, name = '', value = ''] = /^\s*(?:- +)?([\w-]+):[ \t]+(\S.*)$/.exec(line) ?? []
   if (/implicit keys need|implicit map|all collection items must start|must be indented|bad indentation/i.test(message))
     return {
-      reason: 'The lines of this value are not indented consistently.',
+      reason: 'The indentation of this value is inconsistent.',
       advice: 'Indent all keys under the same parent by two spaces.',
     }
   if (/nested mappings|compact mapping/i.test(message))
     return {
-      reason: 'Text cannot contain a colon followed by a space.',
-      advice: `Put text that contains a colon in quotes: ${quoted(name, value)}.`,
+      reason: 'Unquoted text cannot contain a colon followed by a space.',
+      advice: `Put the text in quotes: ${quoted(name, value)}.`,
     }
   if (value === '') return { reason: ended(message) }
   const [first = ''] = value
   if (first === "'" || first === '"')
     return {
-      reason: 'The text goes on after its closing quote.',
-      advice: `Use the other kind of quotes around it: ${quoted(name, value)}.`,
+      reason: 'There is text after the closing quotation mark.',
+      advice: `Use the other kind of quotation marks around the text: ${quoted(name, value)}.`,
     }
   if (/[&*@`[\]{}!%|>?,#-]/.test(first))
     return {
-      reason: `Text cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}, which has a meaning of its own in YAML.`,
-      advice: `Put it in quotes: ${quoted(name, value)}.`,
+      reason: `Unquoted text cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}, which has a special meaning in YAML.`,
+      advice: `Put the text in quotes: ${quoted(name, value)}.`,
     }
   return { reason: ended(message) }
 }

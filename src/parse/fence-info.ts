@@ -77,16 +77,16 @@ export function readFenceInfo(written: string): FenceInfo {
 
 /** What to write in the place of what other tools have behind a fence's language. */
 export function hintForFenceWord(word: string): string | undefined {
-  if (/^\[[^\]]+\]$/.test(word)) return `Write \`title="${word.slice(1, -1)}"\`.`
+  if (/^\[[^\]]+\]$/.test(word)) return `Use \`title="${word.slice(1, -1)}"\` instead.`
   const [key = ''] = word.split('=')
   if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
-  if (/^["'/]/.test(word)) return 'To highlight lines, use their numbers: `{1,3-5}`.'
+  if (/^["'/]/.test(word)) return 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
   return key !== word || keys.has(key) ? `Add a value: \`${key}="…"\`.` : undefined
 }
 
-const lineNumbers = 'Write `numbered`.'
-const marked = 'Write the line numbers in braces: `{1,3-5}`.'
-const titled = 'Write `title="…"`.'
+const lineNumbers = 'Use `numbered` instead.'
+const marked = 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
+const titled = 'Use `title="…"` instead.'
 const foreignWords: Readonly<Record<string, string>> = {
   'line-numbers': lineNumbers,
   lineNumbers,
@@ -103,7 +103,7 @@ const foreignWords: Readonly<Record<string, string>> = {
   name: titled,
   label: titled,
   tab: titled,
-  npm2yarn: 'Write `<Tabs>` with a `<TabItem>` for each package manager.',
+  npm2yarn: 'Use `<Tabs>` with a `<TabItem>` for each package manager.',
 }
 
 /** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */

@@ -1,11 +1,11 @@
 const box = (kind: string) => `Use a box instead: \`:::${kind}\` … \`:::\`.`
-const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
-const panel = 'Write a panel: `:::details Title` … `:::`.'
-const cards = 'Write `<Cards>` with a `<Card title="…">` for each card.'
-const picture = 'Write `![description](./picture.png)`.'
-const link = 'Write `[text](./page.md)`.'
-const code = 'Write a code block. To show a file, add `file="./sample.ts"`.'
-const tree = 'Write `<FileTree>` around a list.'
+const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
+const panel = 'Use a panel instead: `:::details Title` … `:::`.'
+const cards = 'Use `<Cards>` with a `<Card title="…">` for each card.'
+const picture = 'Use `![description](./picture.png)` instead.'
+const link = 'Use `[text](./page.md)` instead.'
+const code = 'Use a code block instead. To show a file, add `file="./sample.ts"`.'
+const tree = 'Put the list in a `<FileTree>`.'
 
 /** What to write in the place of components that other tools have. */
 const components: Readonly<Record<string, string>> = {
@@ -33,10 +33,10 @@ const components: Readonly<Record<string, string>> = {
   CardGrid: cards,
   CardGroup: cards,
   Columns: cards,
-  LinkCard: 'Write `<CardLink title="…" href="…" />`.',
+  LinkCard: 'Use `<CardLink title="…" href="…" />` instead.',
   LinkButton: link,
   Link: link,
-  Step: 'Write `<Steps>` around an ordered list.',
+  Step: 'Put an ordered list in `<Steps>`.',
   Code: code,
   CodeBlock: code,
   Image: picture,
@@ -45,7 +45,7 @@ const components: Readonly<Record<string, string>> = {
   Files: tree,
   Folder: tree,
   File: tree,
-  Mermaid: 'Write a code block with the language `mermaid`.',
+  Mermaid: 'Use a code block with the language `mermaid`.',
   Head: 'Set `title` and `description` in the front matter.',
 }
 

@@ -1,6 +1,6 @@
-const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
-const panel = 'Write `:::details Title`.'
-const remove = 'docsgen does not have this container. Remove this line and its closing `:::`.'
+const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
+const panel = 'Use `:::details Title` instead.'
+const remove = 'Remove this line and its closing `:::`.'
 
 /** What to write in the place of containers that other tools have, by their kind. */
 const kinds: Readonly<Record<string, string>> = {
@@ -10,22 +10,22 @@ const kinds: Readonly<Record<string, string>> = {
   tab: tabs,
   'tab-set': tabs,
   'tab-item': tabs,
-  steps: 'Write `<Steps>` around an ordered list.',
-  cards: 'Write `<Cards>` with a `<Card title="…">` for each card.',
-  card: 'Write `<Card title="…">`.',
+  steps: 'Put an ordered list in `<Steps>`.',
+  cards: 'Use `<Cards>` with a `<Card title="…">` for each card.',
+  card: 'Use `<Card title="…">` instead.',
   spoiler: panel,
   collapse: panel,
   collapsible: panel,
   accordion: panel,
   dropdown: panel,
   expander: panel,
-  'file-tree': 'Write `<FileTree>` around a list.',
-  filetree: 'Write `<FileTree>` around a list.',
-  mermaid: 'Write a code block with the language `mermaid`.',
-  image: 'Write `![description](./picture.png)`.',
-  figure: 'Write `![description](./picture.png)`.',
-  code: 'Write a code block with `file="./sample.ts"`.',
-  include: 'To show a file, write a code block: ```` ```ts file="./sample.ts" ````.',
+  'file-tree': 'Put the list in a `<FileTree>`.',
+  filetree: 'Put the list in a `<FileTree>`.',
+  mermaid: 'Use a code block with the language `mermaid`.',
+  image: 'Use `![description](./picture.png)` instead.',
+  figure: 'Use `![description](./picture.png)` instead.',
+  code: 'Use a code block with `file="./sample.ts"`.',
+  include: 'To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.',
   row: remove,
   'row-end': remove,
   column: remove,

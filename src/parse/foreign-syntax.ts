@@ -9,9 +9,9 @@ interface Pattern {
   readonly instead: string
 }
 
-const toc = 'Remove it: every page shows a table of contents. To turn it off, set `toc: false` in the front matter.'
-const tabs = 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.'
-const file = 'To show a file, write a code block: ```` ```ts file="./sample.ts" ````.'
+const toc = 'Remove it, because docsgen generates a table of contents. To hide the table of contents, set `toc: false` in the front matter.'
+const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
+const file = 'To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.'
 
 /** Lines that other tools read and that readers of this page would see as text. */
 const patterns: readonly Pattern[] = [
@@ -23,7 +23,7 @@ const patterns: readonly Pattern[] = [
   {
     pattern: /^\?\?\?\+? *[a-z][a-z-]*(?: +(?:inline|end))*(?: +"[^"\n]*")?\s*$/,
     tool: 'MkDocs',
-    instead: 'Write a panel: `:::details Title` … `:::`.',
+    instead: 'Use a panel instead: `:::details Title` … `:::`.',
   },
   { pattern: /^===[!+]? "[^"\n]*"/, tool: 'MkDocs', instead: tabs },
   {
@@ -36,22 +36,22 @@ const patterns: readonly Pattern[] = [
   {
     pattern: /^\{\{#(?:title|tabs|tab|template)\b/,
     tool: 'mdBook',
-    instead: 'Remove it. To set the title of the page, use `title` in the front matter.',
+    instead: 'Remove it. To set the page title, use `title` in the front matter.',
   },
   { pattern: /^\{% *(?:end)?hint\b(?=[^\n]*%\})/, tool: 'GitBook', instead: 'Use a box instead: `:::note` … `:::`.' },
   { pattern: /^\{% *(?:end)?tabs?\b(?=[^\n]*%\})/, tool: 'GitBook', instead: tabs },
   {
     pattern: /^\{% *(?:end)?(?:code|highlight)\b(?=[^\n]*%\})/,
     tool: 'GitBook or Jekyll',
-    instead: 'Write a code block: ```` ```ts title="…" ````.',
+    instead: 'Use a code block instead: ```` ```ts title="…" ````.',
   },
   {
     pattern: /^\{% *(?:content-ref|embed|file|include|raw|endraw|swagger|aside|step|card|partial|callout)\b(?=[^\n]*%\})/,
-    tool: 'GitBook, Jekyll or Markdoc',
-    instead: 'docsgen does not support `{%` tags. Use Markdown or a component.',
+    tool: 'GitBook, Jekyll, or Markdoc',
+    instead: 'Use Markdown or a component instead. docsgen does not support `{%` tags.',
   },
-  { pattern: /^\{\{[<%] *\/?[a-z]/i, tool: 'Hugo', instead: 'docsgen does not support shortcodes. Use Markdown or a component.' },
-  { pattern: /^(?:\[\[_?toc_?\]\]|\[TOC\]|\$\{toc\}|\{:toc\})\s*$/i, tool: 'other generators', instead: toc },
+  { pattern: /^\{\{[<%] *\/?[a-z]/i, tool: 'Hugo', instead: 'Use Markdown or a component instead. docsgen does not support shortcodes.' },
+  { pattern: /^(?:\[\[_?toc_?\]\]|\[TOC\]|\$\{toc\}|\{:toc\})\s*$/i, tool: 'MkDocs, VitePress, or Jekyll', instead: toc },
 ]
 
 const mdxImport = /^import\s+(?:[\w*{][^'"\n]*\sfrom\s*)?(['"])[^'"\n]+\1\s*;?\s*(?:\/\/.*)?(?:\n|$)/
@@ -68,14 +68,14 @@ export function findForeignSyntax(paragraph: string): ForeignSyntax | undefined 
       return {
         found: line,
         tool: 'MDX',
-        instead: 'Remove it, and list the component under `components` in the config. Every page can then use its tag.',
+        instead: 'Remove it, and list the component under `components` in the config. Every page can then use the component’s tag.',
       }
     case 'e':
       if (!mdxExport.test(line)) return undefined
-      return { found: line, tool: 'MDX', instead: 'Move it into a component, or write a React page (`page.tsx`).' }
+      return { found: line, tool: 'MDX', instead: 'Move the code into a component, or use a React page (`page.tsx`).' }
     case '{':
       if (paragraph[1] === '/' && mdxComment.test(paragraph))
-        return { found: line, tool: 'MDX', instead: 'Write comments as `<!-- … -->`.' }
+        return { found: line, tool: 'MDX', instead: 'Use an HTML comment instead: `<!-- … -->`.' }
       return match(line)
     case '!':
     case '?':

@@ -25,10 +25,10 @@ const keys = {
   description: v.exactOptional(text),
   slug: v.exactOptional(text),
   sidebar: v.exactOptional(
-    mappingOr(v.literal(false, '`false`, or a mapping with `label`, `order`, `hidden` or `inside`'), v.object(sidebarKeys)),
+    mappingOr(v.literal(false, '`false` or a mapping with `label`, `order`, `hidden`, or `inside`'), v.object(sidebarKeys)),
   ),
   draft: v.exactOptional(flag),
-  layout: v.exactOptional(v.picklist(['doc', 'page', 'home'], '`doc`, `page` or `home`')),
+  layout: v.exactOptional(v.picklist(['doc', 'page', 'home'], '`doc`, `page`, or `home`')),
   toc: v.exactOptional(mappingOr(v.boolean('`true`, `false`, or a mapping with `min` or `max`'), v.object(tocKeys))),
   image: v.exactOptional(text),
   search: v.exactOptional(flag),

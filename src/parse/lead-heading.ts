@@ -61,7 +61,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
 function findLeftOut(tokens: readonly Token[]): string | undefined {
   for (const token of tokens) {
     if (token.type === 'link') return 'a link'
-    if (token.type === 'image') return 'a picture'
+    if (token.type === 'image') return 'an image'
     const within = 'tokens' in token && token.tokens ? findLeftOut(token.tokens) : undefined
     if (within !== undefined) return within
   }

@@ -109,7 +109,7 @@ function limitCells(src: string): OwnRule {
   if (ruleEnd === -1) return false
   const columns = count(rule, '|') + 1
   const rows = count(upToBlankLine(src.slice(ruleEnd)), '\n')
-  if (columns * rows > limits.tableCells) throw new OverLimit(`${limits.tableCells.toLocaleString('en')} cells in a table`, src)
+  if (columns * rows > limits.tableCells) throw new OverLimit(`${limits.tableCells.toLocaleString('en')} cells per table`, src)
   return false
 }
 

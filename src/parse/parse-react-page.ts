@@ -73,7 +73,8 @@ function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOp
   const none: ReadFrontMatter = { frontMatter: {}, own: {}, keys: {}, diagnostics: [] }
   if (frontMatter === undefined) return none
   if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
-    const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found: 'the export `frontMatter`' }, { file })
+    const found = Array.isArray(frontMatter) ? 'a list' : 'a single value'
+    const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }
   }
   return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true })

@@ -20,11 +20,12 @@ interface Source {
 
 /** The keys of a page's front matter, checked; every problem names its line. */
 export function readFrontMatter(source: Source): ReadFrontMatter {
-  if (source.yaml.length > limits.frontMatterBytes) return failed(createLimit(source, `more than ${limits.frontMatterBytes / 1000} kB`))
+  if (source.yaml.length > limits.frontMatterBytes)
+    return failed(createLimit(source, `is larger than ${limits.frontMatterBytes / 1000} kB`))
   const entries = readSimple(source) ?? readYaml(source)
   if ('failure' in entries) return failed(entries.failure)
   if (Object.keys(entries.keys).length > limits.frontMatterKeys)
-    return failed(createLimit(source, `more than ${limits.frontMatterKeys} keys`))
+    return failed(createLimit(source, `has more than ${limits.frontMatterKeys.toLocaleString('en')} keys`))
   const { values, keys } = entries
   const read = validateFrontMatter(values, {
     at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
@@ -91,13 +92,13 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
 
 function readYaml(source: Source): Entries | { readonly failure: readonly Diagnostic[] } {
   const { yaml, start, file, lines } = source
-  if (isDeep(yaml)) return { failure: createLimit(source, 'values that are nested too deeply') }
+  if (isDeep(yaml)) return { failure: createLimit(source, 'contains values that are nested too deeply') }
   let document: Document.Parsed
   try {
     document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
   } catch {
     // The parser recurses, so only nesting ends it.
-    return { failure: createLimit(source, 'values that are nested too deeply') }
+    return { failure: createLimit(source, 'contains values that are nested too deeply') }
   }
   const problems = [...document.errors, ...document.warnings]
   // One slip often breaks several rules at one place.

@@ -70,14 +70,14 @@ const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'lice
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
 function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
-  if (tag === undefined) return '`tag` is missing; it must be `meta` or `link`'
+  if (tag === undefined) return 'it requires a `tag` key with the value `meta` or `link`'
   if (tag !== 'meta' && tag !== 'link') return `front matter can add only \`meta\` and \`link\` tags, not \`${String(tag)}\``
-  if (misplaced !== undefined) return `\`${misplaced}\` is not a key of a tag; move it to \`attributes\``
+  if (misplaced !== undefined) return `\`${misplaced}\` is not a valid key here; move it to \`attributes\``
   const known = tag === 'meta' ? metaAttributes : linkAttributes
   for (const [name, value] of Object.entries(attributes)) {
-    if (!known.includes(name)) return `a \`<${tag}>\` in front matter cannot have \`${name}\``
-    if (typeof value !== 'string') return `its \`${name}\` is not text`
-    if (findControl(value) || !value.isWellFormed()) return `its \`${name}\` contains a control character`
+    if (!known.includes(name)) return `a \`<${tag}>\` tag in front matter cannot have the attribute \`${name}\``
+    if (typeof value !== 'string') return `its \`${name}\` attribute must be text`
+    if (findControl(value) || !value.isWellFormed()) return `its \`${name}\` attribute contains an invalid character`
   }
   return tag === 'meta' ? findMetaProblem(attributes as Record<string, string>) : findLinkProblem(attributes as Record<string, string>)
 }
@@ -85,19 +85,19 @@ function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undef
 function findMetaProblem({ name, property, content }: Readonly<Record<string, string>>): string | undefined {
   const key = name ?? property
   if (key === undefined || key.trim() === '' || (name !== undefined && property !== undefined))
-    return 'it needs either a `name` or a `property`'
-  if (content === undefined) return 'it has no `content`'
-  return reservedName.test(key.trim()) ? `\`${key}\` applies to the whole site` : undefined
+    return 'it requires either `name` or `property`'
+  if (content === undefined) return 'it requires `content`'
+  return reservedName.test(key.trim()) ? `\`${key}\` affects the whole site` : undefined
 }
 
 function findLinkProblem({ rel, href }: Readonly<Record<string, string>>): string | undefined {
   if (rel === undefined || !relations.includes(rel)) {
     return `its \`rel\` must be one of ${relations.map((each) => `\`${each}\``).join(', ')}${rel === undefined ? '' : `, not \`${rel}\``}`
   }
-  if (href === undefined || href.trim() === '') return 'it has no `href`'
+  if (href === undefined || href.trim() === '') return 'it requires `href`'
   const scheme = unsafeScheme(href, 'link')
-  if (scheme !== undefined) return `its \`href\` begins with \`${scheme}:\``
+  if (scheme !== undefined) return `its \`href\` begins with the unsafe scheme \`${scheme}:\``
   if (rel === 'canonical' && /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})|\\/i.test(href))
-    return 'its `canonical` address is outside this site; write a path such as `/guide/`'
+    return 'a canonical URL must be a path on this site, such as `/guide/`'
   return undefined
 }

@@ -150,7 +150,9 @@ const foreignLayouts: ReadonlyMap<string, string> = new Map([
 function meantLayout(found: unknown): string | undefined {
   if (typeof found !== 'string') return undefined
   const meant = foreignLayouts.get(found) ?? closest(found, ['doc', 'page', 'home'])
-  return meant === undefined ? 'Remove the key: pages in a sidebar use `doc`, and all others use `page`.' : `Did you mean \`${meant}\`?`
+  return meant === undefined
+    ? 'Remove the key. By default, pages in a sidebar use `doc`, and other pages use `page`.'
+    : `Did you mean \`${meant}\`?`
 }
 
 function quotesAdvice(key: string, { expected, found }: Mismatch): string | undefined {
@@ -159,7 +161,7 @@ function quotesAdvice(key: string, { expected, found }: Mismatch): string | unde
   const isMeant = expected.startsWith('a number')
     ? Number.isFinite(Number(found))
     : /^(?:true|false)$/.test(found) && expected.includes('`true`')
-  if (isMeant) return 'Write it without quotes.'
+  if (isMeant) return 'Write the value without quotes.'
   return /^(?:yes|no|on|off)$/i.test(found) && expected.includes('`true`') ? `Write \`${/^(?:yes|on)$/i.test(found)}\`.` : undefined
 }
 

@@ -68,7 +68,7 @@ function reportForeignInclude(
   const line = text.trim()
   const path = includedPath(line)
   if (line.includes('\n') || path === undefined) return
-  const instead = `Write \`file="${path}"\` after the language. The path is relative to the page’s folder.`
+  const instead = `Add \`file="${path}"\` after the language. The path is relative to the page’s folder.`
   const at = offset + walk.text.slice(offset).indexOf(line)
   walk.report('markdown/foreign-syntax', { found: line, tool: 'mdBook or MkDocs', instead }, at, line.length)
 }
@@ -152,7 +152,7 @@ function isHighlightable(
   if (before <= limits.highlightedBytes)
     walk.report(
       'code/not-highlighted',
-      { reason: `the page has more than ${limits.highlightedBytes / 1e6} MB of code, so the rest is not highlighted` },
+      { reason: `docsgen highlights only the first ${limits.highlightedBytes / 1e6} MB of code on a page` },
       offset,
     )
   return false
@@ -162,12 +162,12 @@ function isHighlightable(
 const slowRun = /(?:[$_][^\W_]{0,3}){300}|\s{2000}/
 
 function whyNotHighlighted(code: string): string | undefined {
-  if (code.length > limits.highlightBytes) return `it is ${Math.round(code.length / 1000)} kB long`
+  if (code.length > limits.highlightBytes) return `it is too large (${Math.round(code.length / 1000)} kB)`
   if (code.length <= limits.highlightLineLength) return undefined
   let longest = 0
   for (const line of code.split('\n')) longest = Math.max(longest, line.length)
-  if (longest > limits.highlightLineLength) return `a line has ${longest} characters`
-  return slowRun.test(code) ? 'it has very long runs of `$`, `_` or spaces' : undefined
+  if (longest > limits.highlightLineLength) return `one of its lines is too long (${longest} characters)`
+  return slowRun.test(code) ? 'it contains very long runs of `$`, `_`, or spaces' : undefined
 }
 
 /** Trojan Source: https://trojansource.codes — direction marks that make code read differently from what it does. */

@@ -223,13 +223,13 @@ function whyMalformed(text: string): string {
   const [line = ''] = text.split('\n', 1)
   const valueless = nameBefore(line, /=(?=[\s/>]|$)/)
   const bare = nameBefore(line, /=[^"'{\s“”‘’]/)
-  if (/[“”‘’]/.test(line)) return 'it has curly quotes; quotes must be straight (`"`)'
+  if (/[“”‘’]/.test(line)) return 'it contains curly quotation marks instead of straight ones (`"`)'
   if (/\/[ \t]+>/.test(line)) return 'there is a space between `/` and `>`'
   if (valueless !== undefined) return `\`${valueless}=\` has no value`
-  if (bare !== undefined) return `the value of \`${bare}\` is not in quotes (\`"\`)`
-  if (line.split('{').length > line.split('}').length) return 'a `{` has no `}`'
+  if (bare !== undefined) return `the value of \`${bare}\` is not in quotes`
+  if (line.split('{').length > line.split('}').length) return 'a `{` is never closed'
   if (line.split('"').length % 2 === 0) return 'a `"` is never closed'
-  return 'it does not end with `>`, or something in it is neither a name nor a value'
+  return 'it does not end with `>` or contains text that is not an attribute'
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {

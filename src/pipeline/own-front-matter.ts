@@ -43,7 +43,7 @@ export function createFrontMatterReader(
     )
     if (isDone || !current) return
     const reason = `did not finish within ${limitMs / 1000} seconds on this page`
-    failure = createFailure(current.source.projectPath, { reason, hint: 'Make its checks faster, because they run for every page.' })
+    failure = createFailure(current.source.projectPath, { reason, hint: 'Make the schema faster, because it runs for every page.' })
   }
   checkAll(pages.filter(({ source }) => !source.generated))
   let isReported = false
@@ -73,13 +73,13 @@ function checkPage(
   } catch (error) {
     return createFailure(source.projectPath, {
       reason: `failed on this page: ${describeFailure(error)}`,
-      hint: 'Fix the schema in the config or in the files it imports.',
+      hint: 'Fix the schema in the config or in the files that the config imports.',
     })
   }
   if (!result || 'then' in result) {
     // A rejection that nobody hears would end the process.
     if (result) void result.then(undefined, () => {})
-    const hint = 'Remove checks that are `async`: front matter is checked synchronously.'
+    const hint = 'Remove `async` checks from the schema. docsgen checks front matter synchronously.'
     return createFailure(configFile, { reason: 'returns a promise', hint })
   }
   if (isIssues(result)) {
@@ -88,7 +88,7 @@ function checkPage(
   }
   const { value, problems } = toPlainData(result.value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const hint = 'Return an object with the values to keep.'
+    const hint = 'Return an object that contains the values to keep.'
     return createFailure(configFile, { reason: 'does not return an object', hint })
   }
   const diagnostics = [

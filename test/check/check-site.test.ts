@@ -30,7 +30,7 @@ describe('links', () => {
     ],
     [
       '[it](/nothing/of/this/kind)',
-      'content/guide/a.md:1:6 error link/missing-page The link `/nothing/of/this/kind` does not match any page or file. Correct the address, or add a redirect for it in the config.',
+      'content/guide/a.md:1:6 error link/missing-page The link `/nothing/of/this/kind` does not match any page or file. Correct the URL, or add a redirect for it in the config.',
     ],
     [
       '\n- a\n  > [it](./instal.md#x)',
@@ -38,7 +38,7 @@ describe('links', () => {
     ],
     [
       '[it](./nowhere.md)',
-      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` points to a source file that does not exist. There is no `content/guide/nowhere.md`. Correct the path.',
+      'content/guide/a.md:1:6 warning link/missing-file The link `./nowhere.md` points to a source file that does not exist. Correct the path. There is no file at `content/guide/nowhere.md`.',
     ],
     [
       '---\nimage: ./pictur.png\n---\n\nText',
@@ -54,15 +54,15 @@ describe('links', () => {
     ],
     [
       '![it](./nothing-like-it.svg)',
-      'content/guide/a.md:1:7 warning link/missing-image Image not found: `./nothing-like-it.svg`. Put the file at `content/guide/nothing-like-it.svg` or `public/guide/nothing-like-it.svg`, or correct the address.',
+      'content/guide/a.md:1:7 warning link/missing-image Image not found: `./nothing-like-it.svg`. Put the file at `content/guide/nothing-like-it.svg` or `public/guide/nothing-like-it.svg`, or correct the path.',
     ],
     [
       '![it](https://a.test;script-src/x.png)',
-      'content/guide/a.md:1:7 warning link/bad-host The image `https://a.test;script-src/x.png` is not shown: its host contains characters that are not valid in a host name. Correct the URL.',
+      'content/guide/a.md:1:7 warning link/bad-host The image `https://a.test;script-src/x.png` cannot be shown because its host name contains invalid characters. Correct the URL.',
     ],
     ...['page.html', 'run.js', 'run.MJS', 'data.xml', 'feed.atom', 'lib.rs', 'old.svgz'].map((name): [string, string] => [
       `[it](./${name})`,
-      `content/guide/a.md:1:6 warning link/active-file The file \`./${name}\` is not published: browsers could run code from it, and files in the content folder must not run code. If it is meant to run or to be opened as a page, move it to the public folder. To offer it as text, add \`.txt\` to its name.`,
+      `content/guide/a.md:1:6 warning link/active-file docsgen does not publish \`./${name}\` because browsers could run its code. Files in the content folder must not run code. To let readers open or run the file, move it to the public folder. To publish it as plain text, add \`.txt\` to its name.`,
     ]),
     [
       '[it](./Picture.PNG)',
@@ -74,23 +74,23 @@ describe('links', () => {
     ],
     [
       '## One\n\n[it](#nothing)',
-      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has no heading or element with the id `nothing`. Link to one of its headings, or give a heading this id: `## Title {#id}`.',
+      'content/guide/a.md:3:6 warning link/missing-anchor The page `/guide/a` has no heading or element with the id `nothing`. Link to one of the page’s headings, or give a heading this id: `## Title {#id}`.',
     ],
     [
       '[it](./draft.md)',
-      'content/guide/a.md:1:6 error link/draft The link `./draft.md` points to a draft, and drafts are not published. Remove `draft: true` from that page, or remove the link.',
+      'content/guide/a.md:1:6 error link/draft The link `./draft.md` points to a draft, which is not published. Remove `draft: true` from the front matter of that page, or remove the link.',
     ],
     [
       '[it](/guide/draft)',
-      'content/guide/a.md:1:6 error link/draft The link `/guide/draft` points to a draft, and drafts are not published. Remove `draft: true` from that page, or remove the link.',
+      'content/guide/a.md:1:6 error link/draft The link `/guide/draft` points to a draft, which is not published. Remove `draft: true` from the front matter of that page, or remove the link.',
     ],
     [
       '<a href="/100%">x</a>',
-      'content/guide/a.md:1:10 error link/malformed The URL `/100%` cannot be decoded. Write a literal `%` as `%25`.',
+      'content/guide/a.md:1:10 error link/malformed The URL `/100%` contains an invalid escape sequence. Write a literal `%` as `%25`.',
     ],
     [
       '<a href=".\\install.md">x</a>',
-      'content/guide/a.md:1:10 warning link/backslash The URL `.\\install.md` uses backslashes, but the separator in URLs is `/`. Did you mean `./install.md`?',
+      'content/guide/a.md:1:10 warning link/backslash The URL `.\\install.md` contains backslashes, but URLs use forward slashes. Did you mean `./install.md`?',
     ],
     [
       '[it][ref]\n\n[ref]: /guide/instal',
@@ -120,9 +120,7 @@ describe('links', () => {
   })
 
   test('an address that is no address at all has no near one', () => {
-    expect(reports('<a href="\\\\\\[x">x</a>').at(-1)).toMatch(
-      /^content\/guide\/a\.md:1:10 error link\/missing-page .* Correct the address/,
-    )
+    expect(reports('<a href="\\\\\\[x">x</a>').at(-1)).toMatch(/^content\/guide\/a\.md:1:10 error link\/missing-page .* Correct the URL/)
   })
 
   test('all of them, not only the first', () => {
@@ -184,14 +182,14 @@ describe('links', () => {
   test('a folder without an index names its pages', () => {
     expect(reports('[it](/api/Auth/)', { files: library })).toEqual([
       expect.stringContaining(
-        'This folder has no page of its own. Link to one of its pages, such as `/api/auth/login` or `/api/auth/tokens`, or add an `index.md` to it.',
+        'This folder has no index page. Link to one of its pages, such as `/api/auth/login` or `/api/auth/tokens`, or add an `index.md` file to the folder.',
       ),
     ])
   })
 
   test('a file that is nowhere says where it belongs, and nothing of redirects', () => {
     expect(reports('[it](../files/talk.mp4)', { files: library })).toEqual([
-      expect.stringContaining('Put the file at `content/files/talk.mp4` or `public/files/talk.mp4`, or correct the address.'),
+      expect.stringContaining('Put the file at `content/files/talk.mp4` or `public/files/talk.mp4`, or correct the path.'),
     ])
   })
 
@@ -210,7 +208,9 @@ describe('links', () => {
     expect(found).toHaveLength(1_001)
     expect(found[0]).toContain('Did you mean `/page-0-of-many`?')
     expect(found[999]).toContain('Did you mean `/page-999-of-many`?')
-    expect(found[1_000]).toContain('error page/many-problems Only the first 1000 problems on this page are listed; there are 2000 more.')
+    expect(found[1_000]).toContain(
+      'error page/many-problems This page has too many problems: docsgen lists the first 1,000 and omits 2,000 more.',
+    )
   })
 })
 
@@ -222,7 +222,7 @@ describe('what was found in the texts', () => {
     ],
     [
       `${'>'.repeat(101)} deep`,
-      'content/guide/a.md:1:101 error page/too-deep Quotes, lists, emphasis or HTML elements are nested more than 100 levels deep here. If you meant these characters literally, put them in a code block.',
+      'content/guide/a.md:1:101 error page/too-deep Quotes, lists, emphasis, or HTML elements are nested more than 100 levels deep at this point. Reduce the nesting. If you meant these characters as text, put them in a code block.',
     ],
   ])('%s is reported with the rest', (text, report) => {
     expect(reports(text)).toEqual([report])
@@ -300,7 +300,7 @@ describe('orphans', () => {
       .checks()
       .map(reportLine)
   const lost =
-    'content/lost.md warning page/orphan This page is not in any sidebar, and no other page links to it. Add it to a sidebar, link to it, or set `sidebar: false` in its front matter if this is intended.'
+    'content/lost.md warning page/orphan This page is not in any sidebar, and no other page links to it. Add it to a sidebar, or link to it from another page. If this is intentional, set `sidebar: false` in its front matter.'
 
   test('a page nothing leads to', () => {
     expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost' })).toEqual([lost])
@@ -429,7 +429,7 @@ describe('the home page', () => {
 
   test('is missing', () => {
     expect(homeless(guide, { sidebars: { docs: ['guide/b', 'guide/a'] } })).toEqual([
-      "content warning page/no-home No page has the address `/`, so readers who open it or click the site’s title get a “not found” page. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects`.",
+      "content warning page/no-home No page has the path `/`, so readers who click the site’s title see a “not found” page. Add `content/index.md`, set `slug: /` in a page’s front matter, or add `{ from: '/', to: '/guide/b' }` to `redirects` in the config.",
     ])
   })
 
@@ -439,7 +439,7 @@ describe('the home page', () => {
       { id: '1.x', label: '1.x' },
     ]
     expect(homeless({ 'content/index.md': '# Home', 'versions/1.x/a.md': '# A' }, { versions })).toEqual([
-      expect.stringMatching(/^versions\/1\.x warning page\/no-home No page has the address `\/1\.x\/`.*from: '\/1\.x\/', to: '\/1\.x\/a'/),
+      expect.stringMatching(/^versions\/1\.x warning page\/no-home No page has the path `\/1\.x\/`.*from: '\/1\.x\/', to: '\/1\.x\/a'/),
     ])
   })
 
@@ -460,22 +460,22 @@ describe('front matter without an effect', () => {
     [
       'sidebar:\n  order: 1',
       { sidebars },
-      'content/guide/a.md:3:3 warning front-matter/no-effect `sidebar.order` has no effect: this page is not in a generated sidebar. Remove it, because entries listed in the config keep the order they have there. Or generate the sidebar with `autogenerate` in the config.',
+      'content/guide/a.md:3:3 warning front-matter/no-effect `sidebar.order` has no effect because this page is not in a generated sidebar. Remove it, or generate the sidebar with `autogenerate` in the config.',
     ],
     [
       'sidebar: {inside: true}',
       {},
-      'content/guide/a.md:2:11 warning front-matter/no-effect `sidebar.inside` has no effect: only an index page can be an entry in its own category. Remove it, or rename the file to `index.md`.',
+      'content/guide/a.md:2:11 warning front-matter/no-effect `sidebar.inside` has no effect because only an index page can be an entry in its category. Remove it, or rename the file to `index.md`.',
     ],
     [
       'image: ./picture.png',
       {},
-      'content/guide/a.md:2:1 warning front-matter/no-effect `image` has no effect: link previews need full URLs, but the site has no `url`. Set `url` in the config, such as `https://docs.example.com`.',
+      'content/guide/a.md:2:1 warning front-matter/no-effect `image` has no effect because link previews require absolute URLs and the config does not set `url`. Set `url` in the config, such as `https://docs.example.com`.',
     ],
     [
       'toc:\n  min: 4',
       {},
-      'content/guide/a.md:3:3 error front-matter/toc-range `toc.min` (4) is greater than `toc.max` (3). Swap the two numbers, or write `toc: false` for no table of contents.',
+      'content/guide/a.md:3:3 error front-matter/toc-range `toc.min` (4) is greater than `toc.max` (3). Swap the two numbers, or set `toc: false` to hide the table of contents.',
     ],
   ])('%j', (lines, changes, report) => {
     expect(reports(`---\n${lines}\n---\n# A\n`, changes)).toEqual([report])

@@ -57,7 +57,7 @@ describe.concurrent('files that cannot be read', () => {
     for (const file of ['public/large.bin', 'content/large.bin']) truncateSync(join(root, file), 3_000_000_000)
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     expect(code).toBe(1)
-    expect(stderr).toContain('content/large.bin - error page/unreadable\n  The file cannot be read: it is larger than 2 GB.')
+    expect(stderr).toContain('content/large.bin - error page/unreadable\n  docsgen cannot read the file: it is larger than 2 GB.')
     expect(stderr).toContain('\n  found 2 times in 2 files; also at public/large.bin\n')
     expect(existsSync(join(root, 'out'))).toBe(false)
     expect((await docsgen(['check'], { cwd: root })).code).toBe(1)

@@ -89,7 +89,7 @@ describe('sources', () => {
     expect(found('home.tsx')).toEqual({ pages: ['home.tsx'], refused: refused('a/b.jsx', 'a/c.tsx') })
     expect(found(['**', '!a/c.*'])).toEqual({ pages: ['a/b.jsx', 'home.tsx'], refused: refused('a/c.tsx') })
     expect(discover(folder, { pages: { react: ['a/**', '!a/b.jsx', 'home.tsx'] } }).reports).toEqual([
-      'content/a/b.jsx warning page/react-not-allowed This React page is not listed in `pages.react`, so its code is not run and the page is not published. To allow it, add `a/b.jsx` to `pages.react`. Otherwise, write the page in Markdown or move the file out of the content folder.',
+      'content/a/b.jsx warning page/react-not-allowed This React page is not listed in `pages.react`, so docsgen does not run or publish it. To allow the page, add `a/b.jsx` to `pages.react` in the config. Otherwise, write the page in Markdown or move the file out of the content folder.',
     ])
   })
 
@@ -131,7 +131,7 @@ describe('a page’s bytes', () => {
     makeSparse(join(folder, 'content/largest.md'), 10_000_000_000)
     makeSparse(join(folder, 'content/just.md'), 10_000_000)
     expect(problem(readSource(sourceAt(folder, 'large.md')))).toBe(
-      'content/large.md error page/too-large The file is 10.0 MB; the limit for a page is 10 MB. Split it into several pages.',
+      'content/large.md error page/too-large The file is 10.0 MB, but the limit for a page is 10 MB. Split the page into smaller pages.',
     )
     expect(problem(readSource(sourceAt(folder, 'largest.md')))).toMatch(
       /^content\/largest\.md error page\/too-large The file is 10000\.0 MB/,
@@ -146,12 +146,12 @@ describe('a page’s bytes', () => {
     rmSync(join(folder, 'content/folder.md'))
     mkdirSync(join(folder, 'content/folder.md'))
     writeFileSync(join(folder, 'content/cut.md'), '')
-    const hint = 'Check its permissions, and make sure that nothing changes or removes it during the build.'
+    const hint = 'Check the file’s permissions, and make sure that no other program changes or removes the file during the build.'
     expect(gone && problem(readSource(gone))).toBe(
-      `content/gone.md error page/unreadable The file cannot be read: it was removed during the build. ${hint}`,
+      `content/gone.md error page/unreadable docsgen cannot read the file: it was removed during the build. ${hint}`,
     )
     expect(other && problem(readSource(other))).toBe(
-      `content/folder.md error page/unreadable The file cannot be read: it became a folder during the build. ${hint}`,
+      `content/folder.md error page/unreadable docsgen cannot read the file: it became a folder during the build. ${hint}`,
     )
     expect(cut && readSource(cut)).toHaveLength(0)
   })
@@ -287,7 +287,7 @@ describe('files beside the pages', () => {
     const folder = createFolder({ 'content/index.md': '' })
     makeSparse(join(folder, 'content/disk.img'), 10_000_000_000)
     expect(measure(folder).reports).toEqual([
-      'content/disk.img error page/unreadable The file cannot be read: it is larger than 2 GB. Check its permissions, and make sure that nothing changes or removes it during the build.',
+      'content/disk.img error page/unreadable docsgen cannot read the file: it is larger than 2 GB. Check the file’s permissions, and make sure that no other program changes or removes the file during the build.',
     ])
   })
 })
@@ -352,7 +352,7 @@ describe('the whole program', () => {
       'content/index.md:3:5 - error link/missing-page',
     ])
     expect(stderr).toContain('also at content/shut')
-    expect([status, stderr]).toEqual([1, expect.stringContaining('The file cannot be read: permission denied.')])
+    expect([status, stderr]).toEqual([1, expect.stringContaining('docsgen cannot read the file: permission denied.')])
   })
 })
 

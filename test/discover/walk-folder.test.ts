@@ -269,7 +269,7 @@ test('a file that goes between the listing and the look at it', async () => {
   })
   expect(walk(folder)).toEqual({
     files: ['b.md'],
-    reports: ['content/a.md error page/unreadable The file cannot be read: it was removed during the build.'],
+    reports: ['content/a.md error page/unreadable docsgen cannot read the file: it was removed during the build.'],
   })
 })
 
@@ -288,7 +288,7 @@ describe('size', () => {
     const { files, reports } = walk(folder)
     expect(files).toEqual(['a.md'])
     expect(reports).toEqual([
-      expect.stringMatching(/error page\/unreadable The file cannot be read: its path is too long for the system\.$/),
+      expect.stringMatching(/error page\/unreadable docsgen cannot read the file: its path is too long for the operating system\.$/),
     ])
   })
 
@@ -310,7 +310,7 @@ test('folders that may not be read are reported and the rest is walked', async (
   try {
     expect(walk(folder)).toEqual({
       files: ['a.md', 'open/c.md'],
-      reports: ['content/closed error page/unreadable The file cannot be read: permission denied.'],
+      reports: ['content/closed error page/unreadable docsgen cannot read the file: permission denied.'],
     })
   } finally {
     process.seteuid?.(0)

@@ -16,12 +16,12 @@ it.each([
   {
     text: '<Card\n  title="x"\n  picture="y"\n/>',
     reports: ['component/unknown-attribute 3:3'],
-    hint: 'Remove it. `<Card>` has `title`, `href`, `icon`, `label`.',
+    hint: 'Remove it. `<Card>` has only these attributes: `title`, `href`, `icon`, `label`.',
   },
   {
     text: '<Cards cols={2}><Card title="x" /></Cards>',
     reports: ['component/unknown-attribute 1:8'],
-    hint: 'Remove it: `<Cards>` has no attributes.',
+    hint: 'Remove it. `<Cards>` does not have any attributes.',
   },
   {
     text: '<Tabs syncKey="a"><TabItem label="a">x</TabItem></Tabs>',
@@ -73,9 +73,9 @@ it.each([
 it.each([
   {
     text: '<Aside>a</Aside>',
-    hint: 'Use a box instead: `:::note` … `:::`. To add your own component, list it under `components` in the config.',
+    hint: 'Use a box instead: `:::note` … `:::`. To add a custom component, register it under `components` in the config.',
   },
-  { text: '<Tabs.Tab>a</Tabs.Tab>', hint: 'Write `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
+  { text: '<Tabs.Tab>a</Tabs.Tab>', hint: 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
   { text: '<Admonition type="tip">', hint: expect.stringContaining('`:::note`') },
   { text: '<Cardd>', hint: 'Did you mean `<Card>`?' },
 ])('are named for those of other tools: $text', ({ text, hint }) => {

@@ -42,9 +42,9 @@ describe('code blocks', () => {
   it.each([
     { info: 'rust,ignore', reports: [] },
     { info: 'rust,no_run,edition2021', reports: [] },
-    { info: 'ts:line-numbers {1}', reports: ['code/unknown-attribute 1:7'], hint: 'Write `numbered`.' },
-    { info: 'sh [npm]', reports: ['code/unknown-attribute 1:7'], hint: 'Write `title="npm"`.' },
-    { info: '[.env]', reports: ['code/unknown-attribute 1:4'], hint: 'Write `title=".env"`.' },
+    { info: 'ts:line-numbers {1}', reports: ['code/unknown-attribute 1:7'], hint: 'Use `numbered` instead.' },
+    { info: 'sh [npm]', reports: ['code/unknown-attribute 1:7'], hint: 'Use `title="npm"` instead.' },
+    { info: '[.env]', reports: ['code/unknown-attribute 1:4'], hint: 'Use `title=".env"` instead.' },
     { info: 'ts twoslash', reports: ['code/unknown-attribute 1:7'], hint: expect.stringContaining('Remove it') },
     { info: 'ts titel="x"', reports: ['code/unknown-attribute 1:7'], hint: 'Did you mean `title`?' },
     { info: 'ts title', reports: ['code/unknown-attribute 1:7'], hint: 'Add a value: `title="…"`.' },

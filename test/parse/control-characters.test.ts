@@ -108,5 +108,7 @@ describe('nothing is said', () => {
 
 it('counts them, and names the first', () => {
   const page = parseText('a\u0001\u0002\n\n\u001F\n')
-  expect(page.document.diagnostics[0]?.message).toBe('The file contains 3 control characters (the first is U+0001), shown as \u{FFFD}.')
+  expect(page.document.diagnostics[0]?.message).toBe(
+    'The file contains 3 control characters (the first is U+0001), which appear as \u{FFFD}.',
+  )
 })

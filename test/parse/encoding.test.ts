@@ -43,8 +43,8 @@ describe('bytes that are no text', () => {
     { name: 'an overlong form', bytes: [0xc0, 0xaf], reason: 'byte 1 (0xc0)' },
     { name: 'a character cut short', bytes: [0x61, 0x62, 0xe2, 0x82], reason: 'byte 3 (0xe2)' },
     { name: 'a surrogate', bytes: [0xed, 0xa0, 0x80], reason: 'byte 1 (0xed)' },
-    { name: 'UTF-16, little endian', bytes: [0xff, 0xfe, 0x61, 0x00], reason: 'it looks like UTF-16' },
-    { name: 'UTF-16, big endian', bytes: [0xfe, 0xff, 0x00, 0x61], reason: 'it looks like UTF-16' },
+    { name: 'UTF-16, little endian', bytes: [0xff, 0xfe, 0x61, 0x00], reason: 'it appears to be UTF-16' },
+    { name: 'UTF-16, big endian', bytes: [0xfe, 0xff, 0x00, 0x61], reason: 'it appears to be UTF-16' },
   ])('are refused: $name', ({ bytes, reason }) => {
     const page = parseText(Uint8Array.from(bytes))
     expect(page.document.diagnostics).toMatchObject([{ code: 'page/not-utf8', severity: 'error', location: { file: 'content/page.md' } }])

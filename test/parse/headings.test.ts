@@ -114,12 +114,12 @@ describe('the title', () => {
 
   it.each([
     ['# A [link](./x.md)', 'a link'],
-    ['# ![logo](./x.png) Acme', 'a picture'],
+    ['# ![logo](./x.png) Acme', 'an image'],
     ['# **[link](./x.md)**', 'a link'],
   ])('reports what %j leaves out', (text, what) => {
     expect(reportsOf(parseText(`${text}\n\ntext\n`))).toEqual(['heading/link-in-title 1:1'])
     expect(parseText(`${text}\n\ntext\n`).document.diagnostics.map(({ message }) => message)).toEqual([
-      `The page’s title contains ${what}, which is not shown.`,
+      `The page title contains ${what}, which docsgen removes.`,
     ])
   })
 

@@ -166,13 +166,13 @@ describe('nesting', () => {
 
 describe('limits of a page', () => {
   it.each([
-    { name: 'cells', text: `a\n\n|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n${'|\n'.repeat(300)}`, what: '100,000 cells in a table' },
+    { name: 'cells', text: `a\n\n|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n${'|\n'.repeat(300)}`, what: '100,000 cells per table' },
     { name: 'HTML', text: `a\n\n${'[a] '.repeat(10_000)}\n\n[a]: /x "${'t'.repeat(9_000)}"\n`, what: '20 MB of HTML' },
-    { name: 'links', text: `a\n\n${'[a](b) '.repeat(60_000)}`, what: '50,000 links and components' },
+    { name: 'links', text: `a\n\n${'[a](b) '.repeat(60_000)}`, what: '50,000 links, images, and components' },
   ])('on $name are an error with its line', ({ text, what }) => {
     const errors = parseText(text).document.diagnostics.filter(({ severity }) => severity === 'error')
     expect(errors).toMatchObject([
-      { code: 'page/limit', message: `The page has more than ${what}.`, location: { file: 'content/page.md', line: 3 } },
+      { code: 'page/limit', message: `The page exceeds the limit of ${what}.`, location: { file: 'content/page.md', line: 3 } },
     ])
   })
 

@@ -9,15 +9,15 @@ const terms = [
 
 function found(text: string, isGenerated = false): readonly string[] {
   return parseText(text, { terms, isGenerated }).document.diagnostics.map(
-    ({ code, hint, location }) => `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${hint?.split(',')[0]}`,
+    ({ code, hint, location }) => `${code} ${location?.line}:${location?.column}-${location?.endColumn} ${hint?.split(' instead')[0]}`,
   )
 }
 
 test('words in prose are found where they stand', () => {
   expect(found('The Graphql API\nof Node, by e-mail.\n')).toEqual([
-    'page/term 1:5-12 Write `GraphQL`',
-    'page/term 2:4-8 Write `Node.js`',
-    'page/term 2:13-19 Write `email`',
+    'page/term 1:5-12 Use `GraphQL`',
+    'page/term 2:4-8 Use `Node.js`',
+    'page/term 2:13-19 Use `email`',
   ])
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['---\ntitle: About Graphql\n---\n\nText', '2:14-21'],
   ['---\ndescription: "Graphql: what it is"\n---\n\nText', '2:15-22'],
 ])('wherever words are text: %j', (text, place) => {
-  expect(found(text)).toEqual([`page/term ${place} Write \`GraphQL\``])
+  expect(found(text)).toEqual([`page/term ${place} Use \`GraphQL\``])
 })
 
 test.each([

@@ -62,11 +62,13 @@ test('broken diagrams are reported at their line', { timeout: 60_000 }, async ()
     '',
   ]
   expect(
-    (await reports(broken.map(fence).join('\n'))).map((line) => line.replace(/ error diagram\/invalid This diagram cannot be drawn:/, '')),
+    (await reports(broken.map(fence).join('\n'))).map((line) =>
+      line.replace(/ error diagram\/invalid Mermaid cannot render this diagram:/, ''),
+    ),
   ).toEqual([
     '4:1 it ends too early.',
-    "9:1 NEWLINE is not allowed at this point; mermaid expects 'TXT'.",
-    '13:1 `notadiagram` is not the beginning of a diagram, such as `flowchart LR` or `sequenceDiagram`.',
+    "9:1 NEWLINE is not allowed at this point; Mermaid expects 'TXT'.",
+    '13:1 `notadiagram` is not a diagram type such as `flowchart LR` or `sequenceDiagram`.',
     expect.stringMatching(/^19:1 /),
     expect.stringMatching(/^24:1 /),
     '28:1 it is empty.',

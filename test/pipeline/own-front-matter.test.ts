@@ -57,8 +57,8 @@ describe('values', () => {
     expect(check('a: 1', () => ({ a: new Map(), b: { c: () => 1 } }))).toEqual({
       value: { b: {} },
       reports: [
-        'content/a.md:2:1 front-matter/not-data The site’s schema returns an instance of `Map` for `a`, which cannot be stored in a page.',
-        'content/a.md:1:1 front-matter/not-data The site’s schema returns a function for `b.c`, which cannot be stored in a page.',
+        'content/a.md:2:1 front-matter/not-data For `a`, the site’s schema returns an instance of `Map`, which is not plain data.',
+        'content/a.md:1:1 front-matter/not-data For `b.c`, the site’s schema returns a function, which is not plain data.',
       ],
     })
   })
@@ -152,7 +152,7 @@ describe('what does not fit', () => {
       'a promise',
       'a: 1',
       async () => Promise.reject(new Error('unheard')),
-      ['docs.config.ts front-matter/schema-failed `frontMatter` in the config returns a promise.'],
+      ['docs.config.ts front-matter/schema-failed The `frontMatter` schema in the config returns a promise.'],
     ],
     [
       'a schema that throws',
@@ -160,7 +160,7 @@ describe('what does not fit', () => {
       { '~standard': { version: 1, vendor: 'x', validate: () => JSON.parse('{') } },
       [
         expect.stringMatching(
-          /^content\/a\.md front-matter\/schema-failed `frontMatter` in the config failed on this page: /,
+          /^content\/a\.md front-matter\/schema-failed The `frontMatter` schema in the config failed on this page: /,
         ) as unknown as string,
       ],
     ],
@@ -173,7 +173,7 @@ describe('what does not fit', () => {
       for (;;);
     }
     expect(check('a: 1', endless).reports).toEqual([
-      'content/a.md front-matter/schema-failed `frontMatter` in the config did not finish within 10 seconds on this page.',
+      'content/a.md front-matter/schema-failed The `frontMatter` schema in the config did not finish within 10 seconds on this page.',
     ])
   })
 })

@@ -55,7 +55,7 @@ test('a page that takes too long is given up, and the others are read', async ()
       page: 'content/long.md',
       title: 'Long',
       reports: [
-        'content/long.md error page/too-slow Reading this page took longer than 30 s and was stopped. Long runs of `*`, `_`, backticks or brackets are slow to parse. Put them in a code block, or split the page.',
+        'content/long.md error page/too-slow docsgen stopped processing this page after 30 seconds. Split the page, or put long runs of `*`, `_`, backticks, or brackets in a code block. Such runs are slow to parse.',
       ],
     },
     { page: 'content/short.md', title: 'Short', reports: [] },
@@ -65,7 +65,7 @@ test('a page that takes too long is given up, and the others are read', async ()
 test('a page whose thread ends is named with the reason', async () => {
   const [long] = await read({ kind: 'crashed', reason: 'Worker terminated due to reaching memory limit\nat x' })
   expect(long?.reports).toEqual([
-    expect.stringContaining('error page/unreadable The file cannot be read: Worker terminated due to reaching memory limit.'),
+    expect.stringContaining('error page/unreadable docsgen cannot read the file: Worker terminated due to reaching memory limit.'),
   ])
 })
 
@@ -115,7 +115,7 @@ test('a page of any size has a deadline on the thread that parses it, and the on
   const code = '# B\n\n```js\nconst a = 1\n```\n'
   const [slow, fine] = readHurried({ 'content/a.md': slowText, 'content/b.md': code })
   expect(slow?.page.document.diagnostics.map(reportLine)).toEqual([
-    expect.stringContaining('content/a.md error page/too-slow Reading this page took longer than 1 s'),
+    expect.stringContaining('content/a.md error page/too-slow docsgen stopped processing this page after 1 second.'),
   ])
   expect(slow?.hash).toBe('')
   const [alone] = readHurried({ 'content/b.md': code })

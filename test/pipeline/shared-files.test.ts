@@ -13,7 +13,7 @@ test('a public file that vanished since it was found is reported, and the others
   const { value, diagnostics } = createPublicFiles(found, 'public' as ProjectPath)
   expect(value.map(({ path, content }) => `${path} ${Buffer.from(content as Uint8Array)}`)).toEqual(['a.txt a'])
   expect(diagnostics.map(reportLine)).toEqual([
-    'public/sub/gone.txt error page/unreadable The file cannot be read: it was removed during the build. Check its permissions, and make sure that nothing changes or removes it during the build.',
+    'public/sub/gone.txt error page/unreadable docsgen cannot read the file: it was removed during the build. Check the file’s permissions, and make sure that no other program changes or removes the file during the build.',
   ])
 })
 

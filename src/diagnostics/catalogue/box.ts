@@ -24,38 +24,41 @@ interface UnknownContainer {
 export const boxEntries = {
   'container/unknown-kind': {
     severity: 'warning',
-    title: 'Unknown kind of box',
+    title: 'Unknown box type',
     message: ({ kind, closed, isText }: UnknownContainer) => {
-      if (!isText) return `There is no \`:::${kind}\` box, so it is shown as a note.`
+      if (!isText) return `\`:::${kind}\` is not a known box type, so the box is shown as a note.`
       return closed
-        ? `There is no \`:::${kind}\` box, so its contents are shown without a box.`
-        : `There is no \`:::${kind}\` box, and this one is never closed, so its text is shown without a box.`
+        ? `\`:::${kind}\` is not a known box type, so its content is shown without a box.`
+        : `\`:::${kind}\` is not a known box type and is never closed, so its content is shown without a box.`
     },
     hint: ({ suggestion, instead, kinds }: UnknownContainer) => {
       if (instead !== undefined) return instead
       if (suggestion !== undefined) return `Did you mean \`:::${suggestion}\`?`
-      return `Use one of ${kinds}, or add the kind under \`admonitions\` in the config.`
+      return `Use a known type (${kinds}), or define this type under \`admonitions\` in the config.`
     },
   },
   'container/unknown-attribute': {
     severity: 'warning',
-    title: 'An attribute of a box has no effect',
+    title: 'Unknown box attribute',
     message: ({ kind, word }: { kind: string; word: string; suggestion?: string | undefined }) =>
-      `\`{${word}}\` has no effect on \`:::${kind}\`, so it is ignored.`,
+      `\`:::${kind}\` does not support \`{${word}}\`, so docsgen ignores it.`,
     hint: ({ suggestion }: { kind: string; word: string; suggestion?: string | undefined }) =>
-      suggestion === undefined ? 'Remove it. Only `:::details` accepts an attribute: `{open}`.' : `Did you mean \`{${suggestion}}\`?`,
+      suggestion === undefined
+        ? 'Remove it. The only attribute is `{open}`, which only `:::details` supports.'
+        : `Did you mean \`{${suggestion}}\`?`,
   },
   'container/unknown-alert': {
     severity: 'warning',
-    title: 'A quote that looks like an alert',
+    title: 'Invalid alert',
     message: ({ word, title }: UnknownAlert) =>
       title === ''
-        ? `There is no \`[!${word}]\` alert, so it is shown as a quote.`
+        ? `\`[!${word}]\` is not an alert type, so the alert is shown as a quote.`
         : `Alerts cannot have a title, so \`[!${word}] ${title}\` is shown as a quote.`,
     hint: ({ word, title, box, suggestion }: UnknownAlert) => {
-      if (box !== undefined) return `Write \`:::${box}${title === '' ? '' : ` ${title}`}\` and \`:::\` around the text.`
+      if (box !== undefined)
+        return `Use a box instead: write \`:::${box}${title === '' ? '' : ` ${title}`}\` above the text and \`:::\` below it.`
       if (suggestion !== undefined) return `Did you mean \`[!${suggestion.toUpperCase()}]\`?`
-      return `Write \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\` or \`[!CAUTION]\`, or \`\\[!${word}]\` if you meant it as text.`
+      return `Use \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\`, or \`[!CAUTION]\`. If you meant it as text, write \`\\[!${word}]\`.`
     },
   },
   'container/empty': {
@@ -67,20 +70,20 @@ export const boxEntries = {
   'container/no-members': {
     severity: 'warning',
     title: 'A members block without members',
-    message: () => 'This `:::members` block contains no headings, and each of its rows starts with a heading.',
-    hint: () => 'Add a `### name` heading above the text of each member.',
+    message: () => 'This `:::members` block contains no headings, so it has no rows.',
+    hint: () => 'Add a heading such as `### name` above each member’s description.',
   },
   'container/not-closed': {
     severity: 'warning',
     title: 'A box is not closed',
     message: ({ kind }: { kind: string }) =>
-      `The \`:::${kind}\` box is never closed, so it ends before the next heading, or where the list or quote around it ends.`,
-    hint: () => 'Add a `:::` line after it.',
+      `The \`:::${kind}\` box is never closed, so it ends before the next heading or at the end of the surrounding list or quote.`,
+    hint: () => 'Add a `:::` line after the content of the box.',
   },
   'container/stray-close': {
     severity: 'warning',
     title: 'Unmatched closing colons',
-    message: () => 'This `:::` does not close any box, so it is ignored.',
+    message: () => 'This `:::` line does not close any box, so docsgen ignores it.',
     hint: () => 'Remove it, or add the missing opening line, such as `:::note`.',
   },
 } as const satisfies CatalogueTable

@@ -14,86 +14,86 @@ export const codeEntries = {
     severity: 'warning',
     title: 'Unknown code language',
     message: ({ language }: { language: string; suggestion?: string | undefined }) =>
-      `Unknown language \`${language}\`: the code is shown without highlighting.`,
+      `\`${language}\` is not a known language, so the code is shown without syntax highlighting.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       didYouMean(suggestion) ?? 'Use `text` for plain text, or add a highlight.js language under `codeLanguages` in the config.',
   },
   'code/not-closed': {
     severity: 'warning',
     title: 'A code block is not closed',
-    message: () => 'This code block is never closed, so everything up to the end of the page, or of the list or quote around it, is code.',
-    hint: () => 'Add a line with the same backticks or tildes after the code.',
+    message: () => 'This code block is never closed, so it extends to the end of the page or of the surrounding list or quote.',
+    hint: () => 'After the code, add a closing line with the same backticks or tildes as the opening line.',
   },
   'code/empty': {
     severity: 'warning',
     title: 'A code block is empty',
-    message: () => 'This code block has nothing in it, so readers see an empty box.',
-    hint: () => 'Write its code, or remove it. If it shows that there is no output, say so in a comment.',
+    message: () => 'This code block contains no code, so readers see an empty box.',
+    hint: () => 'Add code, or remove the block. To show that a command has no output, add a comment such as `// no output`.',
   },
   'code/unknown-attribute': {
     severity: 'warning',
-    title: 'Unknown attribute of a code block',
+    title: 'Unknown code block attribute',
     message: ({ word, isDiagram }: UnknownFenceWord) =>
-      isDiagram ? `\`${word}\` has no effect on a diagram.` : `\`${word}\` has no effect on a code block.`,
+      isDiagram ? `\`${word}\` has no effect on this diagram.` : `\`${word}\` has no effect on this code block.`,
     hint: ({ isDiagram, instead, suggestion }: UnknownFenceWord) => {
-      if (isDiagram) return 'Remove it. To name a diagram, use `accTitle` in its text.'
+      if (isDiagram) return 'Remove it. To name the diagram for screen readers, add an `accTitle` line to its text.'
       return (
         instead ??
         didYouMean(suggestion) ??
-        'Remove it. Code blocks accept `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered` and `file="…"`.'
+        'Remove it. Code blocks accept `title="…"`, `{1,3-5}`, `ins={…}`, `del={…}`, `numbered`, and `file="…"`.'
       )
     },
   },
   'code/unknown-mark': {
     severity: 'warning',
     title: 'Unknown marker in code',
-    message: ({ mark }: { mark: string }) => `docsgen does not know the marker \`${mark}\`, so it is shown as code.`,
+    message: ({ mark }: { mark: string }) => `\`${mark}\` is not a docsgen marker, so it is shown as part of the code.`,
     hint: () =>
-      'Use `[!code highlight]`, `[!code ++]` or `[!code --]`. For several lines, put them between `highlight-start` and `highlight-end` comments.',
+      'Use `[!code highlight]`, `[!code ++]`, or `[!code --]`. To highlight several lines, put them between `highlight-start` and `highlight-end` comments.',
   },
   'code/bad-lines': {
     severity: 'warning',
-    title: 'Highlighted lines do not exist',
+    title: 'Invalid line range',
     message: ({ range, lines }: { range: string; lines: number }) => {
-      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` is not a range of lines, so nothing is highlighted.`
-      return `\`{${range}}\` refers to lines that do not exist: the block has ${lines} ${lines === 1 ? 'line' : 'lines'}.`
+      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` is not a valid line range, so no lines are highlighted.`
+      return `\`{${range}}\` is not a valid line range because the block has ${lines === 1 ? 'only one line' : `only ${lines} lines`}.`
     },
-    hint: () => 'Line numbers start at 1, as in `{1,3-5}`.',
+    hint: () => 'Correct the line numbers, which start at 1, as in `{1,3-5}`.',
   },
   'code/unclosed-highlight': {
     severity: 'warning',
     title: 'Unclosed highlight',
     message: () => 'This `highlight-start` has no matching `highlight-end`, so the rest of the block is highlighted.',
-    hint: () => 'Add a `highlight-end` comment after the last highlighted line.',
+    hint: () => 'Add a `highlight-end` comment after the last line to highlight.',
   },
   'code/unbalanced-cut': {
     severity: 'warning',
     title: 'Unmatched cut comment',
     message: ({ mark }: { mark: string }) =>
       mark === 'cut-end'
-        ? 'This `---cut-end---` has no `---cut-start---` before it.'
-        : `This \`---${mark}---\` has no \`---cut-end---\` after it.`,
+        ? 'This `---cut-end---` comment has no `---cut-start---` comment before it.'
+        : `This \`---${mark}---\` comment has no \`---cut-end---\` comment after it.`,
     hint: () =>
-      'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden lines cannot be nested.',
+      'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden sections cannot be nested.',
   },
   'code/not-highlighted': {
     severity: 'warning',
-    title: 'Code is too large to highlight',
-    message: ({ reason }: { reason: string }) => `This code is shown without highlighting: ${reason}.`,
-    hint: () => 'Show only the relevant part, or mark the block as `text`.',
+    title: 'Code is not highlighted',
+    message: ({ reason }: { reason: string }) => `This code is shown without syntax highlighting because ${reason}.`,
+    hint: () => 'Show only the relevant part of the code, or set the language of the block to `text`.',
   },
   'diagram/invalid': {
     severity: 'error',
-    title: 'A diagram cannot be drawn',
-    message: ({ reason }: { reason: string }) => `This diagram cannot be drawn: ${reason}.`,
-    hint: () => 'Correct this line or the one before it. For the syntax, see https://mermaid.js.org.',
+    title: 'Invalid diagram',
+    message: ({ reason }: { reason: string }) => `Mermaid cannot render this diagram: ${reason}.`,
+    hint: () => 'Correct this line or the previous one. For the syntax, see https://mermaid.js.org.',
   },
   'code/bidi': {
     severity: 'warning',
-    title: 'Invisible direction marks in code',
+    title: 'Invisible text-direction character in code',
     message: ({ codePoint }: { codePoint: string }) =>
-      `This code contains the invisible character ${codePoint}, which can make code look different from what it does.`,
-    hint: () => 'Delete it.',
+      `This code contains the invisible character ${codePoint}, which can hide what the code does.`,
+    hint: () => 'Delete the character.',
   },
   'include/missing': {
     severity: 'error',

@@ -28,87 +28,86 @@ export const componentEntries = {
     title: 'Unknown component',
     message: ({ name }: UnknownComponent) => `There is no \`<${name}>\` component, so the tag is shown as text.`,
     hint: ({ name, instead, suggestion }: UnknownComponent) => {
-      const own = name.includes('.') ? '' : ' To add your own component, list it under `components` in the config.'
+      const own = name.includes('.') ? '' : ' To add a custom component, register it under `components` in the config.'
       if (instead !== undefined) return `${instead}${own}`
       if (suggestion !== undefined) return `Did you mean \`<${suggestion}>\`?`
-      return `If you meant it as text, write \`\\<${name}>\`. If it is a component, add it under \`components\` in the config.`
+      return `To use a custom component, register it under \`components\` in the config. If you meant the tag as text, write \`\\<${name}>\`.`
     },
   },
   'component/malformed': {
     severity: 'warning',
-    title: 'The tag of a component cannot be read',
-    message: ({ name, reason }: { name: string; reason: string }) =>
-      `The tag \`<${name}>\` cannot be read, so it is shown as text: ${reason}.`,
+    title: 'Invalid component tag',
+    message: ({ name, reason }: { name: string; reason: string }) => `The \`<${name}>\` tag is shown as text because ${reason}.`,
     hint: () => 'Write attributes as `name="text"`, `name`, or `name={…}`, and end the tag with `>` or `/>`.',
   },
   'component/unknown-attribute': {
     severity: 'warning',
     title: 'Unknown component attribute',
-    message: ({ name, attribute }: UnknownAttribute) => `\`<${name}>\` has no \`${attribute}\` attribute, so it is ignored.`,
+    message: ({ name, attribute }: UnknownAttribute) =>
+      `\`<${name}>\` does not have a \`${attribute}\` attribute, so docsgen ignores \`${attribute}\`.`,
     hint: ({ name, known, suggestion }: UnknownAttribute) => {
       if (suggestion !== undefined) return `Did you mean \`${suggestion}\`?`
-      if (known === '') return `Remove it: \`<${name}>\` has no attributes.`
-      return `Remove it. \`<${name}>\` has ${known}.`
+      if (known === '') return `Remove it. \`<${name}>\` does not have any attributes.`
+      return `Remove it. \`<${name}>\` has only these attributes: ${known}.`
     },
   },
   'component/attribute-value': {
     severity: 'warning',
-    title: 'Invalid value of a component attribute',
+    title: 'Invalid component attribute value',
     message: ({ name, attribute, found }: { name: string; attribute: string; found: string }) =>
-      `\`${attribute}\` of \`<${name}>\` must be text: ${found}.`,
-    hint: ({ attribute }: { name: string; attribute: string; found: string }) => `Write \`${attribute}="…"\`, or remove it.`,
+      `The \`${attribute}\` attribute of \`<${name}>\` must be text, but ${found}.`,
+    hint: ({ attribute }: { name: string; attribute: string; found: string }) => `Write \`${attribute}="…"\`, or remove the attribute.`,
   },
   'component/missing-attribute': {
     severity: 'warning',
     title: 'Missing component attribute',
-    message: ({ name, attribute }: { name: string; attribute: string }) =>
-      `\`<${name}>\` is missing the required attribute \`${attribute}\`.`,
-    hint: ({ name, attribute }: { name: string; attribute: string }) => `Write \`<${name} ${attribute}="…">\`.`,
+    message: ({ name, attribute }: { name: string; attribute: string }) => `\`<${name}>\` requires the \`${attribute}\` attribute.`,
+    hint: ({ name, attribute }: { name: string; attribute: string }) => `Add the attribute: \`<${name} ${attribute}="…">\`.`,
   },
   'component/no-such-tab': {
     severity: 'warning',
     title: 'The default tab does not exist',
     message: ({ value }: { value: string; suggestion?: string | undefined }) =>
-      `None of these tabs has the label or value \`${value}\`, so the first one is shown.`,
+      `None of these tabs has the label or value \`${value}\`, so the first tab is shown.`,
     hint: ({ suggestion }: { value: string; suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'Use the label or value of one of the tabs.',
+      didYouMean(suggestion) ?? 'Set `default` to the label or value of one of the tabs.',
   },
   'component/contents': {
     severity: 'warning',
-    title: 'Invalid content in a component',
-    message: ({ name, problem }: UnusedContents) => `\`<${name}>\` cannot show its content: ${problem}.`,
+    title: 'Invalid component content',
+    message: ({ name, problem }: UnusedContents) => `\`<${name}>\` ${problem}.`,
     hint: ({ advice }: UnusedContents) => advice,
   },
   'icon/unknown': {
     severity: 'warning',
     title: 'Unknown icon',
-    message: ({ icon }: { icon: string; suggestion?: string | undefined }) => `There is no icon named \`${icon}\`, so none is shown.`,
+    message: ({ icon }: { icon: string; suggestion?: string | undefined }) => `There is no icon named \`${icon}\`, so no icon is shown.`,
     hint: ({ suggestion }: { icon: string; suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'For a list of all icons, see the page “Icons” in the manual.',
+      didYouMean(suggestion) ?? 'Choose an icon from the “Icons” page in the manual.',
   },
   'component/not-closed': {
     severity: 'error',
     title: 'A component is not closed',
-    message: ({ name }: { name: string }) => `The tag \`<${name}>\` is never closed.`,
+    message: ({ name }: { name: string }) => `The \`<${name}>\` tag is never closed.`,
     hint: ({ name }: { name: string }) => `Add a \`</${name}>\` line after its content, or end the tag with \`/>\`.`,
   },
   'component/stray-close': {
     severity: 'warning',
     title: 'Unmatched closing component tag',
-    message: ({ name }: { name: string }) => `This \`</${name}>\` has no opening tag, so it is ignored.`,
+    message: ({ name }: { name: string }) => `This \`</${name}>\` tag has no opening tag, so docsgen ignores it.`,
     hint: ({ name }: { name: string }) => `Remove it, or add \`<${name}>\` before it.`,
   },
   'component/refused-attribute': {
     severity: 'warning',
-    title: 'A component attribute could run code',
+    title: 'Unsafe component attribute',
     message: ({ name, attribute, reason }: { name: string; attribute: string; reason: string }) =>
-      `The attribute \`${attribute}\` of \`<${name}>\` is removed: ${reason}.`,
-    hint: () => 'Delete it, or set it inside the component.',
+      `docsgen removes the \`${attribute}\` attribute of \`<${name}>\` because ${reason}.`,
+    hint: () => 'Remove the attribute, or set its value inside the component.',
   },
   'component/bad-attribute': {
     severity: 'error',
     title: 'Invalid component attribute',
-    message: ({ name, reason }: { name: string; reason: string }) => `The attributes of \`<${name}>\` are invalid: ${reason}.`,
+    message: ({ name, reason }: { name: string; reason: string }) => `\`<${name}>\` has an invalid attribute: ${reason}.`,
     hint: () => 'Write attributes as `name="text"`, `name`, or `name={…}` with a JSON value.',
   },
 } as const satisfies CatalogueTable

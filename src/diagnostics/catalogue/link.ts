@@ -17,10 +17,10 @@ export const linkEntries = {
     hint: ({ suggestion, folderPages = [], lookedFor = [] }: MissingTarget) =>
       didYouMean(suggestion) ??
       (folderPages.length > 0
-        ? `This folder has no page of its own. Link to one of its pages, such as ${list(folderPages)}, or add an \`index.md\` to it.`
+        ? `This folder has no index page. Link to one of its pages, such as ${list(folderPages)}, or add an \`index.md\` file to the folder.`
         : lookedFor.length > 0
-          ? `${whereItBelongs(lookedFor)}, or correct the address.`
-          : 'Correct the address, or add a redirect for it in the config.'),
+          ? `${whereItBelongs(lookedFor)}, or correct the path.`
+          : 'Correct the URL, or add a redirect for it in the config.'),
   },
   'link/missing-file': {
     severity: 'warning',
@@ -29,8 +29,8 @@ export const linkEntries = {
     hint: ({ suggestion, lookedFor = [] }: MissingTarget) =>
       didYouMean(suggestion) ??
       (lookedFor.length > 0
-        ? `There is no ${list(lookedFor)}. Correct the path.`
-        : 'Paths are relative to the file that contains the link.'),
+        ? `Correct the path. There is no file at ${list(lookedFor)}.`
+        : 'Correct the path. Paths are relative to the file that contains the link, or to the content folder if they begin with `/`.'),
   },
   'link/missing-image': {
     severity: 'warning',
@@ -39,8 +39,8 @@ export const linkEntries = {
     hint: ({ suggestion, lookedFor = [] }: MissingTarget) =>
       didYouMean(suggestion) ??
       (lookedFor.length > 0
-        ? `${whereItBelongs(lookedFor)}, or correct the address.`
-        : 'Put it next to the page and write a relative path, or put it in the public folder.'),
+        ? `${whereItBelongs(lookedFor)}, or correct the path.`
+        : 'Put the image in the page’s folder and use a relative path, or put it in the public folder.'),
   },
   'link/missing-anchor': {
     severity: 'warning',
@@ -49,79 +49,76 @@ export const linkEntries = {
       `The page \`${page}\` has no heading or element with the id \`${fragment}\`.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       suggestion === undefined
-        ? 'Link to one of its headings, or give a heading this id: `## Title {#id}`.'
+        ? 'Link to one of the page’s headings, or give a heading this id: `## Title {#id}`.'
         : `Did you mean \`#${suggestion}\`?`,
   },
   'link/draft': {
     severity: 'error',
     title: 'A link points to a draft',
-    message: ({ href }: { href: string }) => `The link \`${href}\` points to a draft, and drafts are not published.`,
-    hint: () => 'Remove `draft: true` from that page, or remove the link.',
+    message: ({ href }: { href: string }) => `The link \`${href}\` points to a draft, which is not published.`,
+    hint: () => 'Remove `draft: true` from the front matter of that page, or remove the link.',
   },
   'link/active-file': {
     severity: 'warning',
     title: 'A linked file could run code',
     message: ({ href }: { href: string }) =>
-      `The file \`${href}\` is not published: browsers could run code from it, and files in the content folder must not run code.`,
-    hint: () =>
-      'If it is meant to run or to be opened as a page, move it to the public folder. To offer it as text, add `.txt` to its name.',
+      `docsgen does not publish \`${href}\` because browsers could run its code. Files in the content folder must not run code.`,
+    hint: () => 'To let readers open or run the file, move it to the public folder. To publish it as plain text, add `.txt` to its name.',
   },
   'link/bad-host': {
     severity: 'warning',
-    title: 'Invalid host in an image URL',
-    message: ({ href }: { href: string }) =>
-      `The image \`${href}\` is not shown: its host contains characters that are not valid in a host name.`,
+    title: 'Invalid host name in an image URL',
+    message: ({ href }: { href: string }) => `The image \`${href}\` cannot be shown because its host name contains invalid characters.`,
     hint: () => 'Correct the URL.',
   },
   'link/malformed': {
     severity: 'error',
     title: 'Invalid link URL',
-    message: ({ href }: { href: string }) => `The URL \`${href}\` cannot be decoded.`,
+    message: ({ href }: { href: string }) => `The URL \`${href}\` contains an invalid escape sequence.`,
     hint: () => 'Write a literal `%` as `%25`.',
   },
   'link/unsafe-scheme': {
     severity: 'warning',
-    title: 'A link could run code',
-    message: ({ scheme }: { scheme: string }) => `URLs that begin with \`${scheme}:\` are removed from the page for security reasons.`,
-    hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/` or `./`.',
+    title: 'Unsafe URL scheme',
+    message: ({ scheme }: { scheme: string }) => `For security reasons, docsgen removes URLs that begin with \`${scheme}:\`.`,
+    hint: () => 'Use a URL that begins with `https:`, `mailto:`, `/`, or `./`.',
   },
   'link/empty': {
     severity: 'warning',
-    title: 'A link has no address',
-    message: ({ shown }: { shown: string }) =>
-      shown === '' ? 'This link or image has no address.' : `The link “${shown}” has no address.`,
-    hint: () => 'Write the address in the parentheses: `[text](./page.md)`.',
+    title: 'A link has no URL',
+    message: ({ shown }: { shown: string }) => (shown === '' ? 'This link or image has no URL.' : `The link “${shown}” has no URL.`),
+    hint: () => 'Write a URL or a path in the parentheses: `[text](./page.md)`.',
   },
   'link/no-text': {
     severity: 'warning',
     title: 'A link has no text',
     message: ({ href }: { href: string }) => `The link to \`${href}\` has no text, so readers cannot see it.`,
-    hint: ({ href }: { href: string }) => `Write the text in the brackets: \`[text](${href})\`.`,
+    hint: ({ href }: { href: string }) => `Write the link text in the brackets: \`[text](${href})\`.`,
   },
   'link/blank': {
     severity: 'warning',
-    title: 'A link address contains a space',
-    message: ({ href }: { href: string }) => `The address \`${href}\` contains a space, so Markdown shows the brackets instead of a link.`,
+    title: 'A link URL contains a space',
+    message: ({ href }: { href: string }) => `The URL \`${href}\` contains a space, so Markdown shows the link as text.`,
     hint: ({ href }: { href: string }) =>
-      `Write \`<${href}>\`, or \`${href.replace(/\s/g, '%20')}\`. If the last words are a title, put them in quotes.`,
+      `Write \`<${href}>\` or \`${href.replace(/\s/g, '%20')}\`. If the last part is the link’s title, put it in quotes.`,
   },
   'link/localhost': {
     severity: 'warning',
     title: 'A link to localhost',
     message: ({ href }: { href: string }) => `The link \`${href}\` points to the reader’s own computer.`,
     hint: () =>
-      "Link to the page’s file, such as `./page.md`. If readers are meant to open it on their computer, use the address as the text of the link, or set `links: { localhost: 'ignore' }` in the config.",
+      "Link to the page’s file, such as `./page.md`. If readers should open the URL on their own computers, use the URL as the link text, or set `links: { localhost: 'ignore' }` in the config.",
   },
   'link/unknown-scheme': {
     severity: 'warning',
     title: 'Unknown URL scheme',
-    message: ({ scheme }: { scheme: string; meant: string }) => `Browsers cannot open addresses that begin with \`${scheme}:\`.`,
+    message: ({ scheme }: { scheme: string; meant: string }) => `Browsers cannot open URLs that begin with \`${scheme}:\`.`,
     hint: ({ meant }: { scheme: string; meant: string }) => didYouMean(`${meant}:`),
   },
   'link/not-joined': {
     severity: 'warning',
-    title: 'A link whose parts do not fit together',
-    message: ({ found }: { found: string; link: string }) => `\`${found}\` is shown as text: Markdown does not read it as a link.`,
+    title: 'Invalid link syntax',
+    message: ({ found }: { found: string; link: string }) => `\`${found}\` is not a valid Markdown link, so it is shown as text.`,
     hint: ({ link }: { found: string; link: string }) => `Write \`${link}\`.`,
   },
   'link/undefined-reference': {
@@ -133,7 +130,7 @@ export const linkEntries = {
   'link/backslash': {
     severity: 'warning',
     title: 'Backslashes in a link',
-    message: ({ href }: { href: string }) => `The URL \`${href}\` uses backslashes, but the separator in URLs is \`/\`.`,
+    message: ({ href }: { href: string }) => `The URL \`${href}\` contains backslashes, but URLs use forward slashes.`,
     hint: ({ href }: { href: string }) => didYouMean(href.replaceAll('\\', '/')),
   },
 } as const satisfies CatalogueTable
@@ -142,8 +139,9 @@ function whereItBelongs(files: readonly string[]): string {
   return `Put the file at ${list(files)}`
 }
 
-/** `a`, `a or b`, `a, b or c`, each in backticks. */
+/** `a`, `a or b`, `a, b, or c`, each in backticks. */
 function list(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+  if (quoted.length < 3) return quoted.join(' or ')
+  return `${quoted.slice(0, -1).join(', ')}, or ${quoted.at(-1)}`
 }

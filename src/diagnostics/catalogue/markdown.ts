@@ -14,81 +14,81 @@ interface RefusedParams {
 export const markdownEntries = {
   'markdown/foreign-syntax': {
     severity: 'warning',
-    title: 'Syntax of another tool',
+    title: 'Syntax from another tool',
     message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
-      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is ${tool} syntax; docsgen shows it as text.`,
+      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is ${tool} syntax, so docsgen shows it as text.`,
     hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
   },
   'heading/duplicate-id': {
     severity: 'error',
     title: 'Duplicate heading id',
-    message: ({ id }: { id: string }) => `The id \`${id}\` is used twice on this page.`,
-    hint: () => 'Give one of them a different id: `## Title {#other-id}`.',
+    message: ({ id }: { id: string }) => `The id \`${id}\` is used more than once on this page.`,
+    hint: () => 'Choose a different id: `## Title {#other-id}`.',
   },
   'heading/bad-id': {
     severity: 'warning',
     title: 'Invalid heading id',
-    message: ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so the heading gets one from its text.`,
-    hint: () => 'An id must not contain white space, and must not be one that the page itself uses, such as `_content` or `fn-1`.',
+    message: ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so docsgen generates one from the heading text.`,
+    hint: () => 'Choose a different id. It must not contain spaces or match an id that the page layout uses, such as `_content` or `fn-1`.',
   },
   'heading/ignored-attribute': {
     severity: 'warning',
     title: 'A heading attribute has no effect',
     message: ({ word, isShown }: { word: string; isShown: boolean }) =>
       isShown
-        ? `\`${word}\` is shown as text: braces after a heading can only set its id.`
-        : `\`${word}\` has no effect: braces after a heading can only set its id.`,
-    hint: () => 'Remove it, or write only the id: `## Title {#id}`.',
+        ? `\`${word}\` is shown as text because braces after a heading can set only its id.`
+        : `\`${word}\` has no effect because braces after a heading can set only its id.`,
+    hint: () => 'Remove it, or keep only the id: `## Title {#id}`.',
   },
   'heading/empty': {
     severity: 'warning',
     title: 'A heading has no text',
     message: () => 'This heading has no text.',
-    hint: () => 'Write its text after the `#`, or remove the line.',
+    hint: () => 'Add text after the `#`, or remove the line.',
   },
   'heading/no-space': {
     severity: 'warning',
     title: 'A heading without a space after the `#`',
     message: ({ found }: { found: string; meant: string }) =>
-      `\`${found}\` is shown as text: Markdown reads a heading only where a space follows the \`#\`.`,
+      `\`${found}\` is shown as text because Markdown headings require a space after the \`#\`.`,
     hint: ({ meant }: { found: string; meant: string }) => `Write \`${meant}\`.`,
   },
   'table/no-delimiter-row': {
     severity: 'warning',
-    title: 'A table without its second line',
-    message: (_: { row: string }) => 'These lines look like a table but are shown as text: the line below the column titles is missing.',
-    hint: ({ row }: { row: string }) => `Put \`${row}\` below the column titles.`,
+    title: 'A table has no delimiter row',
+    message: (_: { row: string }) => 'These lines look like a table, but they are shown as text because they have no delimiter row.',
+    hint: ({ row }: { row: string }) => `Add \`${row}\` below the header row.`,
   },
   'table/extra-cells': {
     severity: 'warning',
     title: 'A table row has too many cells',
     message: ({ cells, columns }: { cells: number; columns: number }) =>
-      `This row has ${cells} cells, but the table has ${columns === 1 ? 'one column' : `${columns} columns`}, so the rest is not shown.`,
-    hint: () => 'Add a column to the first two lines of the table, or write a `|` that is text as `\\|`.',
+      `This row has ${cells} cells, but the table has ${columns === 1 ? 'one column' : `${columns} columns`}, so the extra cells are not shown.`,
+    hint: () => 'Add the missing columns to the first two lines of the table. If a `|` is part of the text, write `\\|`.',
   },
   'markdown/conflict': {
     severity: 'warning',
-    title: 'A conflict of git is not resolved',
-    message: ({ mark }: { mark: string }) => `\`${mark}\` begins a merge conflict that nobody has resolved.`,
-    hint: () => 'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+    title: 'Unresolved merge conflict',
+    message: ({ mark }: { mark: string }) => `\`${mark}\` begins an unresolved merge conflict.`,
+    hint: () => 'Keep one version, and delete the other version and the `<<<<<<<`, `=======`, and `>>>>>>>` lines.',
   },
   'heading/second-title': {
     severity: 'warning',
-    title: 'A page has a second title',
-    message: () => 'This is a second `#` heading; a page has only one title.',
-    hint: () => 'Change it to a `##` heading.',
+    title: 'Misplaced title heading',
+    message: () => 'This `#` heading is not at the beginning of the page, so it is not the page title.',
+    hint: () => 'Change this line to a `##` heading.',
   },
   'heading/link-in-title': {
     severity: 'warning',
-    title: 'A link or picture in a page title',
-    message: ({ what }: { what: string }) => `The page’s title contains ${what}, which is not shown.`,
-    hint: () => 'Move it below the title. Titles are also shown in sidebars and browser tabs, so they can only contain text.',
+    title: 'A link or image in a page title',
+    message: ({ what }: { what: string }) => `The page title contains ${what}, which docsgen removes.`,
+    hint: () => 'Move it below the title. Titles can contain only text because they also appear in sidebars and browser tabs.',
   },
   'footnote/undefined': {
     severity: 'warning',
     title: 'Undefined footnote',
     message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is not defined on this page.`,
-    hint: ({ label }: { label: string }) => `Add a line \`[^${label}]: …\`.`,
+    hint: ({ label }: { label: string }) => `Add a definition: \`[^${label}]: …\`.`,
   },
   'footnote/unused': {
     severity: 'warning',
@@ -99,7 +99,9 @@ export const markdownEntries = {
   'footnote/duplicate': {
     severity: 'warning',
     title: 'Duplicate footnote',
-    message: ({ label }: { label: string }) => `The footnote \`[^${label}]\` is defined twice; the first definition is used.`,
+    message: ({ label }: { label: string }) =>
+      `The page defines the footnote \`[^${label}]\` more than once. docsgen uses the first definition.`,
+    hint: () => 'Rename or remove this definition.',
   },
   'html/script': {
     severity: 'warning',

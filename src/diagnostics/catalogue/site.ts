@@ -26,9 +26,9 @@ export const siteEntries = {
     severity: 'warning',
     title: 'The site has no home page',
     message: ({ home }: { home: string; folder: string; target: string }) =>
-      `No page has the address \`${home}\`, so readers who open it or click the site’s title get a “not found” page.`,
+      `No page has the path \`${home}\`, so readers who click the site’s title see a “not found” page.`,
     hint: ({ home, folder, target }: { home: string; folder: string; target: string }) =>
-      `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\`.`,
+      `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\` in the config.`,
   },
   'version/no-pages': {
     severity: 'error',
@@ -68,9 +68,9 @@ export const siteEntries = {
   },
   'page/orphan': {
     severity: 'warning',
-    title: 'No link or sidebar leads to a page',
+    title: 'Orphaned page',
     message: () => 'This page is not in any sidebar, and no other page links to it.',
-    hint: () => 'Add it to a sidebar, link to it, or set `sidebar: false` in its front matter if this is intended.',
+    hint: () => 'Add it to a sidebar, or link to it from another page. If this is intentional, set `sidebar: false` in its front matter.',
   },
   'redirect/shadows-page': {
     severity: 'error',

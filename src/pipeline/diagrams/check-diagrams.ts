@@ -88,8 +88,7 @@ async function readInParts(texts: readonly (readonly [hash: string, text: string
   })
   if (outcome.kind === 'done') return Object.fromEntries(texts.map(([hash], index) => [hash, outcome.result[index] ?? null]))
   if (texts.length === 1) {
-    const reason =
-      outcome.kind === 'timeout' ? `mermaid did not finish reading it within ${deadlineMs / 1000} s` : 'mermaid cannot process it'
+    const reason = outcome.kind === 'timeout' ? `parsing takes longer than ${deadlineMs / 1000} seconds` : 'parsing fails unexpectedly'
     return Object.fromEntries(texts.map(([hash]) => [hash, { reason, line: 1 }]))
   }
   const middle = Math.ceil(texts.length / 2)

@@ -20,7 +20,7 @@ function describeUnknown(text: string): string {
     withoutSettings(text)
       .find(({ words }) => words.trim() !== '')
       ?.words.trim() ?? ''
-  return `\`${first.slice(0, 40)}\` is not the beginning of a diagram, such as \`flowchart LR\` or \`sequenceDiagram\``
+  return `\`${first.slice(0, 40)}\` is not a diagram type such as \`flowchart LR\` or \`sequenceDiagram\``
 }
 
 /** Mermaid's words without the piece of text they quote, and without long lists of what might have followed. */
@@ -31,7 +31,7 @@ function shorten(message: string): string {
     const expected = message.slice(expecting + 'Expecting '.length, got).split(', ')
     const token = message.slice(got + ", got '".length).replaceAll("'", '')
     const found = token === '1' || token === 'EOF' ? 'it ends too early' : `${token} is not allowed at this point`
-    return expected.length <= 3 ? `${found}; mermaid expects ${expected.join(' or ')}` : found
+    return expected.length <= 3 ? `${found}; Mermaid expects ${expected.join(' or ')}` : found
   }
   // Places are told by the report's own line.
   const words = message
