@@ -83,7 +83,7 @@ test('a pattern that matches no page is reported', () => {
     security: { pages: [{ match: 'guide/a', allow: {} }] },
   }
   expect(reports({ 'content/a.md': '# A' }, config).map((line) => line.replace(/ Patterns.*/, ''))).toEqual([
-    'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect: no page matches `/a`.',
-    'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect: no page matches `guide/a`.',
+    'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect, because no page matches `/a`. Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`. Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
+    'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect, because no page matches `guide/a`. Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`. Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
   ])
 })

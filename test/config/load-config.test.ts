@@ -66,16 +66,16 @@ test('a named config file elsewhere in the project', async () => {
 
 test('no config file, several, one that is a folder', async () => {
   const hint =
-    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you specify, or else in the current folder and the folders above it. Run `docsgen init` to start a site.'
+    'To create a site, run `docsgen init`. docsgen looks for a `docs.config.ts`, `.mts`, `.js`, `.mjs`, or `.json` file in the folder that you specify. If you do not specify a folder, docsgen searches the current folder and its parent folders.'
   expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
   expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
   ])
   expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
-    'config/not-found There is no config file at `a/b.ts`. `--config` takes the path of a file, relative to the project folder.',
+    'config/not-found There is no config file at `a/b.ts`. Set `--config` to the path of a file, relative to the project folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
-    'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',
+    'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep only one of these files, or choose one with `--config`.',
   ])
 })
 
@@ -85,9 +85,9 @@ test('a config file with another name is named', async () => {
   expect(await reportOf('Docs.Config.ts')).toBe('`Docs.Config.ts` is not read: rename it to `docs.config.ts`.')
   expect(await reportOf('docs.conf.json')).toBe('`docs.conf.json` is not read: rename it to `docs.config.json`.')
   for (const name of ['docs.config.yml', 'docsgen.config.toml', 'docs.config.cjs', 'docs.config.tsx'])
-    expect(await reportOf(name)).toBe(`\`${name}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`)
+    expect(await reportOf(name)).toBe(`Write the config as \`docs.config.ts\` or \`docs.config.json\`. docsgen does not read \`${name}\`.`)
   expect(await reportsOf({ 'docs.config.json': '{}', 'docsgen.config.ts': '' })).toEqual([
-    'config/several Found more than one config file: `docs.config.json`, `docsgen.config.ts`. Keep one of them, or choose one with `--config`.',
+    'config/several Found more than one config file: `docs.config.json`, `docsgen.config.ts`. Keep only one of these files, or choose one with `--config`.',
   ])
 })
 

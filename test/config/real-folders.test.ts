@@ -25,7 +25,7 @@ function checkProject(root: string, config: Partial<UserConfig>): readonly strin
   return checkRealFolders(value, { file: value.configFile }).map(reportLine)
 }
 
-const outside = 'its path contains a symbolic link that points outside the project folder; put the files themselves there.'
+const outside = 'its path contains a symbolic link that points outside the project folder; replace the link with the files.'
 
 test.each([
   ['public', '../elsewhere', `\`publicDir\` is invalid: ${outside}`],
@@ -36,9 +36,9 @@ test.each([
   [
     'public',
     'content',
-    '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `contentDir` (`content`).',
+    '`publicDir` is invalid: its path contains a symbolic link and overlaps with `contentDir` (`content`).',
   ],
-  ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `outDir` (`out`).'],
+  ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with `outDir` (`out`).'],
   ['public', 'nowhere', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['public', 'public', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['theme', '../elsewhere', `\`themeDir\` is invalid: ${outside}`],
