@@ -81,9 +81,9 @@ test('no config file, several, one that is a folder', async () => {
 
 test('a config file with another name is named', async () => {
   const reportOf = async (name: string) => (await reportsOf({ [name]: '' }))[0]?.replace(/^.*config\.ts`\. /, '')
-  expect(await reportOf('docsgen.config.mjs')).toBe('`docsgen.config.mjs` is not read: rename it to `docs.config.mjs`.')
-  expect(await reportOf('Docs.Config.ts')).toBe('`Docs.Config.ts` is not read: rename it to `docs.config.ts`.')
-  expect(await reportOf('docs.conf.json')).toBe('`docs.conf.json` is not read: rename it to `docs.config.json`.')
+  expect(await reportOf('docsgen.config.mjs')).toBe('Rename `docsgen.config.mjs` to `docs.config.mjs`.')
+  expect(await reportOf('Docs.Config.ts')).toBe('Rename `Docs.Config.ts` to `docs.config.ts`.')
+  expect(await reportOf('docs.conf.json')).toBe('Rename `docs.conf.json` to `docs.config.json`.')
   for (const name of ['docs.config.yml', 'docsgen.config.toml', 'docs.config.cjs', 'docs.config.tsx'])
     expect(await reportOf(name)).toBe(`Write the config as \`docs.config.ts\` or \`docs.config.json\`. docsgen does not read \`${name}\`.`)
   expect(await reportsOf({ 'docs.config.json': '{}', 'docsgen.config.ts': '' })).toEqual([
@@ -169,7 +169,7 @@ test.each([
   const { exit, exitCode } = process
   const [report, ...others] = await reportsOf({ 'docs.config.ts': text }, { limitMs: 20_000 })
   expect(report).toMatch(new RegExp(`^docs\\.config\\.ts:${line}:\\d+ config/exits `))
-  expect(report).toContain(`called \`process.exit${call}\`, so docsgen could not read its options.`)
+  expect(report).toContain(`calls \`process.exit${call}\`, so docsgen cannot read its options.`)
   expect(others).toEqual([])
   expect(process.exit).toBe(exit)
   expect(process.exitCode).toBe(exitCode)

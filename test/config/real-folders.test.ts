@@ -97,7 +97,7 @@ test('folders that the config names must be there; those it does not name need n
   expect(check({})).toEqual([])
   expect(check({ publicDir: 'docs' })).toEqual([])
   expect(check({ publicDir: 'static', themeDir: 'look' })).toEqual([
-    'docs.config.ts:1:29 config/unknown-reference `publicDir` refers to the folder `static`, which does not exist. Create it, or correct `publicDir`.',
-    'docs.config.ts:1:49 config/unknown-reference `themeDir` refers to the folder `look`, which does not exist. Create it, or correct `themeDir`.',
+    'docs.config.ts:1:29 config/unknown-reference `publicDir` refers to the folder `static`, which does not exist. Create the folder, or correct `publicDir`.',
+    'docs.config.ts:1:49 config/unknown-reference `themeDir` refers to the folder `look`, which does not exist. Create the folder, or correct `themeDir`.',
   ])
 })

@@ -241,7 +241,7 @@ test('names that do not exist, with the ones that were meant', () => {
     'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist. Correct or remove `navbar.items[2].sidebar`.',
   ])
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
-    'unknown-reference `admonitions.todo.like` refers to the built-in kind `notes`, which does not exist. Did you mean `note`?',
+    'unknown-reference `admonitions.todo.like` refers to the built-in box type `notes`, which does not exist. Did you mean `note`?',
     'unknown-reference `admonitions.other.like` refers to the built-in box type `todo`, which does not exist. Correct or remove `admonitions.other.like`.',
   ])
   const packages = { '@acme/core': { version: '1.0.0', integrity: 'sha512-aaaa' } }

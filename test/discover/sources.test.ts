@@ -370,7 +370,7 @@ describe('versions and languages', () => {
     ])
     mkdirSync(join(folder, 'versions/1.x'), { recursive: true })
     expect(discover(folder, { versions }).reports).toEqual([
-      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*: the folder `versions\/1\.x` contains none\./),
+      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*, because the folder `versions\/1\.x` does not contain any\./),
     ])
   })
 
