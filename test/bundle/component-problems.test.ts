@@ -42,8 +42,8 @@ describe('what the config names', () => {
   test.each([
     ['parts/b.tsx', 'Did you mean `parts/a.tsx`?'],
     ['part/A.tsx', 'Did you mean `parts/a.tsx`?'],
-    ['parts', 'Create it, or correct `components.A`.'],
-    ['nowhere/chart.tsx', 'Create it, or correct `components.A`.'],
+    ['parts', 'Create the file, or correct `components.A`.'],
+    ['nowhere/chart.tsx', 'Create the file, or correct `components.A`.'],
   ])('a component at %s, which is not there', async (path, hint) => {
     const text = `export default {\n  title: '${path}',\n  components: { A: '${path}' },\n}`
     expect(await reports({ 'parts/a.tsx': '' }, { A: path }, text)).toEqual([
@@ -87,8 +87,8 @@ describe('what the config names', () => {
 })
 
 describe('code that needs the browser', () => {
-  const nothing = (what: string, verb = 'does') =>
-    `warning component/no-directive ${what} ${verb} nothing here: this component is rendered during the build, and its code is not sent to the browser. To make the component an island, write \`"use client"\` on the first line of its file.`
+  const nothing = (what: string, verb = 'has') =>
+    `warning component/no-directive ${what} ${verb} no effect here, because this component is rendered only during the build and its code is not sent to the browser. To make the component an island, write \`"use client"\` on the first line of its file.`
 
   test.each([
     ['export default () => <b onClick={() => {}} />', `1:25 ${nothing('`onClick`')}`],
@@ -99,7 +99,7 @@ describe('code that needs the browser', () => {
     ['import React from "react"\nexport default () => { const [s] = React.useState(1); return s }', `2:36 ${nothing('`useState`')}`],
     [
       'import { useState } from "react"\nfunction use() { return useState(1) }\nexport default () => { const [n, set] = use(); return <b onClick={() => set(n)} /> }',
-      `2:25 ${nothing('`useState` and `onClick`', 'do')}`,
+      `2:25 ${nothing('`useState` and `onClick`', 'have')}`,
     ],
     ['import { memo } from "react"\nexport default memo(() => <b onClick={() => {}} />)', `2:30 ${nothing('`onClick`')}`],
   ])('%s', async (text, report) => {

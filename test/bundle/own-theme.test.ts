@@ -230,7 +230,7 @@ theme/components/site-footer.tsx:1:8 - error theme/missing-export
      |        ^^^^^^^
    2 |   return null
    3 | }
-  hint Your file has a default export; export it as \`SiteFooter\`.
+  hint Replace the default export with an export named \`SiteFooter\`.
 
 theme/components/site-menu.tsx:2:14 - error theme/missing-export
   docsgen’s part \`components/site-menu.tsx\` exports \`siteMenuId\`, but your replacement does not.
@@ -238,7 +238,7 @@ theme/components/site-menu.tsx:2:14 - error theme/missing-export
    1 | export const SiteMenu = () => null
    2 | export const siteMenuID = 'menu'
      |              ^^^^^^^^^^
-  hint Your file has the export \`siteMenuID\`; export it as \`siteMenuId\`.
+  hint Rename the export \`siteMenuID\` to \`siteMenuId\`.
 
 3 errors in 3 files
 `,

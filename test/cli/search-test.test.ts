@@ -26,7 +26,9 @@ test('one that does not is told with its line; a share of them may be enough', a
   const queries =
     '- query: order\n  expect: /orders\n- query: orders\n  expect: /payment\n  within: 1\n- query: refunds\n  expect: /payment\n'
   const { code, stderr } = await searchTest(queries)
-  expect(stderr).toContain('queries.yaml:3:3 - warning search/missed\n  The expected page for “orders” is result 2, but it must be among the first 1.')
+  expect(stderr).toContain(
+    'queries.yaml:3:3 - warning search/missed\n  The expected page for “orders” is result 2, but it must be among the first 1.',
+  )
   expect(stderr).toContain('hint The first result is /orders.')
   expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  The query “refunds” does not find the expected page.')
   expect(stderr).toContain('hint Use the query’s words in the title or a heading of the expected page. The search returns no results.')

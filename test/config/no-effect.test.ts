@@ -19,8 +19,14 @@ function reports(option: string): string[] {
 
 /** What is misspelled, empty, of the wrong type, or without effect. */
 test.each([
-  [`base: 'https://a.example/'`, '3:9 config/bad-value `base` is invalid: it is a full URL; put the origin in `url` and only the path in `base`.'],
-  [`url: 'https://a.example/docs/'`, '3:8 config/bad-value `url` is invalid: it contains the path `/docs/`; set `base` to the path instead.'],
+  [
+    `base: 'https://a.example/'`,
+    '3:9 config/bad-value `base` is invalid: it is a full URL; put the origin in `url` and only the path in `base`.',
+  ],
+  [
+    `url: 'https://a.example/docs/'`,
+    '3:8 config/bad-value `url` is invalid: it contains the path `/docs/`; set `base` to the path instead.',
+  ],
   [
     `editUrl: 'https://a.example'`,
     '3:12 config/bad-value `editUrl` is invalid: it must contain `{path}`, the placeholder for the page’s path in the project.',

@@ -33,11 +33,7 @@ test.each([
   ['public', '.', '`publicDir` is invalid: its path contains a symbolic link to the project folder itself.'],
   ['public', '.hidden', '`publicDir` is invalid: its path contains a symbolic link to `.hidden`, which docsgen never reads.'],
   ['public', 'node_modules/a', '`publicDir` is invalid: its path contains a symbolic link to `node_modules/a`, which docsgen never reads.'],
-  [
-    'public',
-    'content',
-    '`publicDir` is invalid: its path contains a symbolic link and overlaps with `contentDir` (`content`).',
-  ],
+  ['public', 'content', '`publicDir` is invalid: its path contains a symbolic link and overlaps with `contentDir` (`content`).'],
   ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with `outDir` (`out`).'],
   ['public', 'nowhere', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['public', 'public', '`publicDir` is invalid: it is a broken symbolic link.'],

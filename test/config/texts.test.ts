@@ -58,7 +58,9 @@ test.each([
   [
     'an unknown language',
     { title: { en: 'A', pt: 'B' } },
-    ['`title.pt` refers to the language `pt`, which does not exist. Use one of the site’s languages (`en`, `de`, `fr`), or add `pt` to `locales`.'],
+    [
+      '`title.pt` refers to the language `pt`, which does not exist. Use one of the site’s languages (`en`, `de`, `fr`), or add `pt` to `locales`.',
+    ],
   ],
   [
     'a misspelt one',

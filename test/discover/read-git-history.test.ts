@@ -33,8 +33,10 @@ async function read(root: string, files: readonly string[] = [], wanted = { last
 
 const noRepository = 'Run `git init`, and commit the pages. If you do not need the dates, set `lastUpdated: false` in the config.'
 
-const unavailable = (reason: string, hint = 'Make the Git history available. If you do not need the dates, set `lastUpdated: false` in the config.') =>
-  `docs.config.ts warning git/unavailable Pages do not show when they were last updated: ${reason}. ${hint}`
+const unavailable = (
+  reason: string,
+  hint = 'Make the Git history available. If you do not need the dates, set `lastUpdated: false` in the config.',
+) => `docs.config.ts warning git/unavailable Pages do not show when they were last updated: ${reason}. ${hint}`
 
 describe('dates', () => {
   test('of the last commit that touched each file, in UTC', async () => {
@@ -93,7 +95,9 @@ describe('without a history', () => {
 
   test('no repository, on a machine that speaks another language', async () => {
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8').stubEnv('LANGUAGE', 'de')
-    expect((await read(createFolder(), ['a.md'])).reports).toEqual([unavailable('the project folder is not in a Git repository', noRepository)])
+    expect((await read(createFolder(), ['a.md'])).reports).toEqual([
+      unavailable('the project folder is not in a Git repository', noRepository),
+    ])
     vi.unstubAllEnvs()
   })
 

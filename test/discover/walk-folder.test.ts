@@ -195,7 +195,9 @@ describe('symbolic links', () => {
     expect(files).toEqual(['a.md'])
     expect(reports.map((report) => report.replace(/`.*?([^/`]+)`/, '`…$1`'))).toEqual([
       'content/old error file/symlink-escapes This symbolic link points to `…content-old`, which is outside the content folder.',
-      expect.stringMatching(/^content\/parent error file\/symlink-escapes This symbolic link points to `…docsgen-discover-\w+`, which is outside/),
+      expect.stringMatching(
+        /^content\/parent error file\/symlink-escapes This symbolic link points to `…docsgen-discover-\w+`, which is outside/,
+      ),
       'content/secret.md error file/symlink-escapes This symbolic link points to `…secret.txt`, which is outside the content folder.',
     ])
     expect(reports.join()).not.toContain(realpathSync(project))

@@ -59,9 +59,7 @@ describe('what is not checked', () => {
   })
 
   it('says why', () => {
-    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual([
-      '1:1 sample/no-reason This sample is marked `unchecked` without a reason.',
-    ])
+    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual(['1:1 sample/no-reason This sample is marked `unchecked` without a reason.'])
   })
 
   it.each([

