@@ -258,6 +258,22 @@ describe('registries', () => {
   })
 
   test.each([
+    /refers to `([^`]+)`/.exec(message)?.[1]}`,
+    )
+  }
+
+  test.each([
+    ['the default one', { registry: npmjs }, [`${npmjs}p/-/p-1.0.0.tgz`]],
+    ['the owner’s', { registry: 'http://127.0.0.1:4873/npm/' }, ['http://127.0.0.1:4873/p.tgz']],
+    ['that of a scope', { registry: npmjs, '@acme:registry': 'https://npm.acme.example/' }, ['https://npm.acme.example/p.tgz']],
+    ['what npm replaces by the owner’s', { registry: 'https://mirror.example/' }, [`${npmjs}p.tgz`]],
+    ['and when told which', { registry: npmjs, 'replace-registry-host': 'old.example' }, ['https://old.example/p.tgz']],
+    ['or all', { registry: npmjs, 'replace-registry-host': 'always' }, ['https://old.example/p.tgz']],
+  ])('%s', (_, settings, addresses) => {
+    expect(foreign(settings, ...addresses)).toEqual([])
+  })
+
+  test.each([
     ['another host', { registry: npmjs }, ['https://evil.example/p.tgz', `${npmjs}q.tgz`, 'https://evil.example/r.tgz'], ['7 undefined']],
     ['another port', { registry: 'http://127.0.0.1:1/' }, ['http://127.0.0.1:2/p.tgz'], ['7 undefined']],
     ['without encryption', { registry: npmjs }, ['http://registry.npmjs.org/p.tgz'], ['7 undefined']],
