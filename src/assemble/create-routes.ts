@@ -68,7 +68,8 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
     }
   }
   if (publicFiles.has('404.html')) {
-    const reason = 'docsgen writes the not-found page there; to change it, replace the theme part `layouts/not-found-layout`'
+    const reason =
+      'docsgen generates the not-found page at this URL; to change that page, replace the theme part `layouts/not-found-layout`'
     diagnostics.push(createDiagnostic('route/reserved', { route: '/404.html', reason }, { file: publicFile(config, '404.html') }))
   }
   const routes = [...taken.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
@@ -146,19 +147,20 @@ function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<str
   const lower = path.toLowerCase()
   if (lower === '/404' || lower === '/404/') return 'it is reserved for the not-found page'
   if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` is reserved for shared files'
-  if (lower.endsWith('/index')) return `it is the same as \`${path.slice(0, -'index'.length)}\``
-  if (lower.endsWith('.html') || lower.endsWith('.htm')) return 'hosts redirect URLs that end in `.html` to the URL without the extension'
+  if (lower.endsWith('/index')) return `it is equivalent to \`${path.slice(0, -'index'.length)}\``
+  if (lower.endsWith('.html') || lower.endsWith('.htm'))
+    return 'hosts redirect URLs that end in `.html` to the same URL without the extension'
   if (lower.endsWith('.md')) return 'URLs that end in `.md` are reserved for the Markdown copies of pages'
   const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
   const twin = [file, ...texts].find((own) => publicFiles.has(own))
   if (twin !== undefined) return `the public folder contains the file \`${twin}\``
   for (const folder of foldersOf(file)) {
-    if (/\.(?:html?|md)$/i.test(folder)) return `a folder cannot have a name that looks like a page’s file, such as \`${folder}\``
-    if (siteFiles.has(folder)) return `docsgen writes the file \`${folder}\``
+    if (/\.(?:html?|md)$/i.test(folder)) return `the folder name \`${folder}\` looks like the name of a page’s file`
+    if (siteFiles.has(folder)) return `docsgen generates a file named \`${folder}\``
     if (publicFiles.has(folder)) return `the public folder contains the file \`${folder}\``
   }
   // No letter takes more than three bytes.
   if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
-  return long && `a file name can have at most ${maxNameBytes} bytes, but \`${long}\` has ${Buffer.byteLength(long)}`
+  return long && `a file name can be at most ${maxNameBytes} bytes long, but \`${long}\` is ${Buffer.byteLength(long)} bytes long`
 }

@@ -45,7 +45,7 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
     for (const folder of foldersOf(path)) {
       if (!isMade(folder) || reported.has(folder)) continue
       reported.add(folder)
-      const reason = `the site has a file \`${folder}\`, so it cannot have a folder with the same name`
+      const reason = `the site has a file named \`${folder}\`, so it cannot have a folder with the same name`
       diagnostics.push(createDiagnostic('file/bad-name', { reason }, { file: publicFile(config, folder) }))
     }
   }

@@ -87,7 +87,7 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
     if (!asserted) return []
     const { module, name } = asserted
     // The last line is the reason; the first tells of the types docsgen made to find it.
-    const reason = `\`${name}\` does not have the same type as docsgen’s own: ${lines.at(-1)}`
+    const reason = `The type of \`${name}\` does not match docsgen’s version: ${lines.at(-1)}`
     const place = findExport(readFileSync(module.file, 'utf8'), name) ?? { line: 1 }
     return [createDiagnostic('theme/type-error', { reason, part: module.part }, { file: placeOf(module.file) as ProjectPath, ...place })]
   }

@@ -40,7 +40,7 @@ interface Import extends Pick<Required<Surroundings>, 'findSimilar'> {
 
 function describeUnresolved(specifier: string, { notes }: Message, { place, findSimilar, from }: Import): Diagnostic {
   if (isBuiltin(specifier)) {
-    const reason = `\`${specifier}\` is a module of Node, which browsers do not have, so an island cannot import it.`
+    const reason = `\`${specifier}\` is a Node.js module that does not exist in browsers, so an island cannot import it.`
     return createDiagnostic('bundle/failed', { reason }, place)
   }
   const isPackage = !/^(?:\.{0,2}\/|[a-z]:|\.{1,2}$)/i.test(specifier)

@@ -9,11 +9,11 @@ import { createSecurityPolicies, directiveNames, policyPageOf, type SecurityPoli
 import type { CheckInput } from './check-input.ts'
 
 const words: Readonly<Record<LoadedKind, string>> = {
-  image: 'show pictures from',
-  media: 'play audio or video from',
-  frame: 'show frames from',
-  form: 'send forms to',
-  object: 'show objects from',
+  image: 'loading images from',
+  media: 'loading audio or video from',
+  frame: 'loading frames from',
+  form: 'submitting forms to',
+  object: 'loading objects from',
 }
 
 /** What raw HTML of pages would load and each page's own policy refuses. */
@@ -68,9 +68,9 @@ function originOf(href: string): string {
 }
 
 function wayOut(kind: LoadedKind, source: string, configFile: string): string {
-  if (kind === 'object') return 'Pages cannot load objects. Use an `<img>`, `<video>` or `<iframe>`, or link to the file.'
-  if (findSourceProblem(kind, source) !== undefined) return 'A security policy cannot allow this kind of address. Link to it instead.'
+  if (kind === 'object') return 'Use an `<img>`, `<video>`, or `<iframe>` element, or link to the file. Pages cannot load objects.'
+  if (findSourceProblem(kind, source) !== undefined) return 'Link to this URL instead. A security policy cannot allow URLs of this kind.'
   const quoted = source.includes("'") ? `"${source}"` : `'${source}'`
-  const markdown = kind === 'image' ? ' Pictures written in Markdown (`![…](…)`) are allowed automatically.' : ''
-  return `Allow it in \`${configFile}\`: \`security: { allow: { ${kind}: [${quoted}] } }\`.${markdown}`
+  const markdown = kind === 'image' ? ' Images written in Markdown (`![…](…)`) are allowed automatically.' : ''
+  return `Allow this source in \`${configFile}\`: \`security: { allow: { ${kind}: [${quoted}] } }\`.${markdown}`
 }

@@ -15,33 +15,33 @@ const kinds: readonly UnreadKind[] = [
   {
     ending: /\.mdx$/i,
     mayBeLinked: false,
-    hint: 'Rename it to `.md`, and update the links to it. Register its components under `components`, and remove `import` and `export` lines.',
+    hint: 'Change the file’s extension to `.md`, and update the links to it. Register its components under `components` in the config, and remove `import` and `export` lines.',
   },
   {
     ending: /\.(?:rst|org|textile|mediawiki)$/i,
     mayBeLinked: true,
-    hint: 'Convert it to Markdown, for example with `pandoc --to gfm`.',
+    hint: 'Convert the file to Markdown (for example, with `pandoc --to gfm`).',
   },
-  { ending: /\.(?:adoc|asciidoc)$/i, mayBeLinked: true, hint: 'Convert it to Markdown, for example with `npx downdoc`.' },
+  { ending: /\.(?:adoc|asciidoc)$/i, mayBeLinked: true, hint: 'Convert the file to Markdown (for example, with `npx downdoc`).' },
   {
     ending: /\.ipynb$/i,
     mayBeLinked: true,
-    hint: 'Convert it with `jupyter nbconvert --to markdown`. A notebook that a page links to is a download and needs no conversion.',
+    hint: 'Convert the notebook with `jupyter nbconvert --to markdown`. To offer the notebook as a download instead, link to it from a page.',
   },
   {
     ending: /\.html?$/i,
     mayBeLinked: true,
-    hint: 'Write the page in Markdown, or move the file to the public folder, where it is published unchanged.',
+    hint: 'Rewrite the page in Markdown. To publish the file unchanged, move it to the public folder.',
   },
   {
     ending: /\.(?:mkdn?|mkd|mdown|mdwn|mdtext|mdc)$/i,
     mayBeLinked: false,
-    hint: 'Rename it to `.md`, and update the links to it.',
+    hint: 'Change the file’s extension to `.md`, and update the links to it.',
   },
   {
     ending: /\.(?!tsx$)[tT][sS][xX]$/,
     mayBeLinked: false,
-    hint: 'A React page ends in `.tsx`, in small letters: rename the file.',
+    hint: 'Change the file’s extension to lowercase `.tsx`.',
   },
 ]
 

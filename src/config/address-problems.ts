@@ -3,12 +3,12 @@ import { findAddressPartProblem } from '../support/file-name-problem.ts'
 /** Why a text cannot be a link's address; undefined where it can. */
 export function findHrefProblem(href: string): string | undefined {
   if (href === '') return 'it is empty'
-  if (hasControlCharacter(href) || href.trim() !== href) return 'it contains white space that browsers remove'
+  if (hasControlCharacter(href) || href.trim() !== href) return 'it contains whitespace or control characters that browsers remove'
   if (href.includes('\\')) return 'it contains `\\`; use `/` instead'
-  if (href.startsWith('//')) return 'it begins with `//`; write the full URL, with `https:`'
+  if (href.startsWith('//')) return 'it begins with `//`; write the full URL with `https:`'
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
   if (scheme === undefined || ['https', 'http', 'mailto', 'tel'].includes(scheme)) return undefined
-  return `links can begin with \`https:\`, \`http:\`, \`mailto:\` or \`tel:\`, but not with \`${scheme}:\``
+  return `links can begin with \`https:\`, \`http:\`, \`mailto:\`, or \`tel:\`, but not with \`${scheme}:\``
 }
 
 /** Why a text cannot be the address of a picture that every page shows. */
@@ -22,10 +22,10 @@ export function findSiteUrlProblem(url: string): string | undefined {
   if (!URL.canParse(url)) return 'it must be a full URL such as `https://docs.example.com`'
   const { protocol, pathname, search, hash, username, password, host } = new URL(url)
   if (!['http:', 'https:'].includes(protocol) || host === '') return 'it must begin with `https://` or `http://`'
-  if (username !== '' || password !== '') return 'it contains a user name or password'
-  if (search !== '' || url.includes('?')) return 'it contains a query'
+  if (username !== '' || password !== '') return 'it contains a username or password'
+  if (search !== '' || url.includes('?')) return 'it contains a query string'
   if (hash !== '' || url.includes('#')) return 'it contains a fragment'
-  if (pathname !== '/') return `it has the path \`${pathname}\`; put that in \`base\``
+  if (pathname !== '/') return `it contains the path \`${pathname}\`; set \`base\` to the path instead`
   return undefined
 }
 
@@ -37,12 +37,12 @@ export function normalizeSiteUrl(url: string): string {
 /** Why a text cannot be the folder a site or a version lives in. */
 export function findBaseProblem(base: string): string | undefined {
   const path = base.replaceAll('\\', '/')
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return 'it is a full URL; put that in `url` and only the path here'
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return 'it is a full URL; put the origin in `url` and only the path in `base`'
   if (path.startsWith('//')) return 'it begins with `//`, which browsers treat as another host'
   if (path.includes('//')) return 'it contains `//`'
-  if (path.includes('?')) return 'it contains a query'
+  if (path.includes('?')) return 'it contains a query string'
   if (path.includes('#')) return 'it contains a fragment'
-  if (hasControlCharacter(path) || /\s/.test(path)) return 'it contains white space'
+  if (hasControlCharacter(path) || /\s/.test(path)) return 'it contains whitespace'
   if (path.includes(':')) return 'it contains `:`; it must be a path such as `/docs/`'
   const segments = path.split('/').map(decodeSegment)
   if (segments.includes(undefined)) return 'it contains a `%` that is not part of an escape sequence'
@@ -65,7 +65,7 @@ export function pathSegments(path: string): string[] {
 /** Why a text cannot be an old address of the site. */
 export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
-  if (from.includes('?') || from.includes('#')) return 'it contains a query or a fragment, which hosts ignore'
+  if (from.includes('?') || from.includes('#')) return 'it contains a query string or a fragment, which hosts ignore'
   if (from.includes('//')) return 'it contains `//`'
   // The one name with a dot before it that sites have addresses below.
   return findHrefProblem(from) ?? findAddressProblem(from.replace(/^\/\.well-known(?=\/|$)/, '').split('/'))
@@ -74,7 +74,8 @@ export function findOldAddressProblem(from: string): string | undefined {
 /** Why these parts of an address cannot be folders of the output. */
 export function findAddressProblem(parts: readonly string[]): string | undefined {
   const long = parts.find((part) => Buffer.byteLength(part) > maxNameBytes)
-  if (long !== undefined) return `a segment can have at most ${maxNameBytes} bytes, but one has ${Buffer.byteLength(long)}`
+  if (long !== undefined)
+    return `a path segment can be at most ${maxNameBytes} bytes long, but one is ${Buffer.byteLength(long)} bytes long`
   return parts
     .filter(Boolean)
     .map(findAddressPartProblem)
@@ -90,7 +91,7 @@ export function findNewAddressProblem(to: string): string | undefined {
 /** Why a text cannot be the pattern of the addresses for editing. */
 export function findEditUrlProblem(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must begin with `https://` or `http://`'
-  return url.includes('{path}') ? undefined : 'it must contain `{path}`, which stands for the page’s path in the project'
+  return url.includes('{path}') ? undefined : 'it must contain `{path}`, the placeholder for the page’s path in the project'
 }
 
 /** What common file systems take for a name. */

@@ -23,7 +23,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   }
   for (const [kind, { like }] of Object.entries(config.admonitions ?? {})) {
     if (like === undefined) continue
-    refer(['admonitions', kind, 'like'], { what: 'built-in kind', name: like, known: Object.keys(builtInAdmonitions) })
+    refer(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
   }
   for (const kind of ['typescript', 'graphql'] as const) {
     for (const [index, source_] of (config.reference?.[kind] ?? []).entries()) {
@@ -36,7 +36,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   return diagnostics
 
   function checkVersions(): void {
-    if (versions.length === 0) refuse(['versions'], undefined, 'it is empty; add a version or remove the option')
+    if (versions.length === 0) refuse(['versions'], undefined, 'it is empty; add a version, or remove the option')
     const codes = new Set(locales.map(({ prefix }) => prefix).filter(Boolean))
     for (const [index, version] of versions.entries()) {
       const earlier = versions.slice(0, index)
@@ -47,16 +47,16 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       const [folder = ''] = version.prefix.split('/')
       // Versions of one id live at one path unless they say otherwise: one slip, one report.
       if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
-        refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` is also at \`/${version.prefix}\``)
+        refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` already has the path \`/${version.prefix}\``)
       } else if (codes.has(folder)) {
-        refuse(path, config.versions?.[index]?.path, `the language \`${folder}\` is already at \`/${folder}/\``)
+        refuse(path, config.versions?.[index]?.path, `the language \`${folder}\` already has the path \`/${folder}/\``)
       }
     }
   }
 
   function checkLocales(): void {
     const codes = Object.keys(config.locales ?? { en: {} })
-    if (codes.length === 0) refuse(['locales'], undefined, 'it is empty; add a language or remove the option')
+    if (codes.length === 0) refuse(['locales'], undefined, 'it is empty; add a language, or remove the option')
     for (const [index, code] of codes.entries()) {
       const twin = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
       if (twin !== undefined) refuse(['locales', code], undefined, `it differs from \`${twin}\` only in case`)
@@ -69,7 +69,8 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     if (config.sidebars !== undefined && sidebars.length === 0)
       refuse(['sidebars'], undefined, 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
     for (const [name, items] of Object.entries(config.sidebars ?? {}))
-      if (items.length === 0) refuse(['sidebars', name], undefined, "it is empty; list pages, or `{ autogenerate: '' }` for all of them")
+      if (items.length === 0)
+        refuse(['sidebars', name], undefined, "it is empty; list pages, or write `{ autogenerate: '' }` to include all pages")
     for (const [index, { items }] of (config.footer?.groups ?? []).entries())
       if (items.length === 0) refuse(['footer', 'groups', index, 'items'], undefined, 'it is empty; add links, or remove the group')
     for (const [index, { use, instead }] of (config.check?.terms ?? []).entries()) {

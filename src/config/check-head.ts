@@ -31,7 +31,7 @@ function findProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[
   return [
     ...handlers.map((name) => ({
       path: ['attributes', name],
-      reason: 'the security policy of the pages blocks event handlers in attributes; add the listener in a script',
+      reason: 'the pages’ security policy blocks event handler attributes; add the event listener in a script',
     })),
     ...ownProblems(tag, hasPolicy),
   ]
@@ -68,13 +68,13 @@ function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readon
       },
     ]
   }
-  if (href !== undefined) return [{ path: ['content'], reason: 'browsers ignore the content of a script that has a `src`' }]
+  if (href !== undefined) return [{ path: ['content'], reason: 'browsers ignore the content of a script that has a `src` attribute' }]
   const end = new RegExp(`</${tag.tag}|</head${tag.tag === 'script' ? '|<!--' : ''}`, 'i').exec(content)?.[0]
   if (end === undefined) return []
   return [
     {
       path: ['content'],
-      reason: `it contains \`${end}\`, which browsers would take for the end of the tag; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\``,
+      reason: `it contains \`${end}\`, which browsers would interpret as the end of the element; write \`${end.replace(/^<(\/|!)/, '<\\$1')}\``,
     },
   ]
 }
@@ -82,7 +82,7 @@ function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readon
 function addressProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
   const href = textOf(tag, name)
   if (href === undefined) return []
-  const reason = findHrefProblem(href) ?? (/^(?:mailto|tel):/i.test(href) ? 'it must be the address of a file' : findHostProblem(tag))
+  const reason = findHrefProblem(href) ?? (/^(?:mailto|tel):/i.test(href) ? 'it must be the URL of a file' : findHostProblem(tag))
   return reason === undefined ? [] : [{ path: ['attributes', name], reason }]
 }
 
@@ -98,15 +98,14 @@ function findHostProblem(tag: HeadTagConfig): string | undefined {
 function integrityProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
   const href = textOf(tag, name) ?? ''
   if (textOf(tag, 'integrity') === undefined || !/^https?:/i.test(href) || tag.attributes?.crossorigin !== undefined) return []
-  const reason =
-    "for a file from another origin, browsers need `crossorigin: 'anonymous'` to check `integrity`, and block the file without it"
+  const reason = "for a file from another origin, `integrity` requires `crossorigin: 'anonymous'`; otherwise, browsers block the file"
   return [{ path: ['attributes', 'integrity'], reason }]
 }
 
 function linkProblems(tag: HeadTagConfig): readonly Problem[] {
   const missing = ['rel', 'href'].find((name) => !textOf(tag, name)?.trim())
-  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<link>` cannot have content' }]
-  if (missing !== undefined) return [{ path: [], reason: `a \`<link>\` needs \`attributes.${missing}\`` }]
+  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<link>` tag cannot have content' }]
+  if (missing !== undefined) return [{ path: [], reason: `a \`<link>\` tag requires \`attributes.${missing}\`` }]
   return [
     ...(/^data:/i.test(textOf(tag, 'href') ?? '') ? [] : addressProblems(tag, 'href')),
     ...(loadsCode(tag) ? integrityProblems(tag, 'href') : []),
@@ -114,17 +113,18 @@ function linkProblems(tag: HeadTagConfig): readonly Problem[] {
 }
 
 function metaProblems(tag: HeadTagConfig, hasPolicy: boolean): readonly Problem[] {
-  if (tag.content !== undefined) return [{ path: ['content'], reason: 'a `<meta>` has its text in an attribute: `attributes.content`' }]
+  if (tag.content !== undefined)
+    return [{ path: ['content'], reason: 'a `<meta>` tag cannot have content; set `attributes.content` instead' }]
   if (tag.attributes?.charset !== undefined)
-    return [{ path: ['attributes', 'charset'], reason: 'docsgen adds it automatically; pages are UTF-8' }]
+    return [{ path: ['attributes', 'charset'], reason: 'docsgen adds this tag automatically, because all pages are UTF-8' }]
   const equivalent = textOf(tag, 'http-equiv')?.trim().toLowerCase()
   if (equivalent === 'content-type')
-    return [{ path: ['attributes', 'http-equiv'], reason: 'docsgen adds it automatically; pages are UTF-8' }]
+    return [{ path: ['attributes', 'http-equiv'], reason: 'docsgen adds this tag automatically, because all pages are UTF-8' }]
   if (hasPolicy && equivalent?.startsWith('content-security-policy')) {
-    const reason = 'docsgen generates the policy; widen it with `security.allow`, or turn it off with `security: false`'
+    const reason = 'docsgen generates the security policy; extend the policy with `security.allow`, or turn it off with `security: false`'
     return [{ path: ['attributes', 'http-equiv'], reason }]
   }
   const isNamed = ['name', 'property', 'itemprop', 'http-equiv'].some((name) => textOf(tag, name)?.trim())
-  if (!isNamed) return [{ path: [], reason: 'a `<meta>` needs `attributes.name` or `attributes.property`' }]
-  return textOf(tag, 'content') === undefined ? [{ path: [], reason: 'a `<meta>` needs `attributes.content`' }] : []
+  if (!isNamed) return [{ path: [], reason: 'a `<meta>` tag requires `attributes.name` or `attributes.property`' }]
+  return textOf(tag, 'content') === undefined ? [{ path: [], reason: 'a `<meta>` tag requires `attributes.content`' }] : []
 }

@@ -60,12 +60,12 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
   if (real === undefined) return 'it is a broken symbolic link'
   const below = relative(realRoot, real)
   if (below === '') return 'its path contains a symbolic link to the project folder itself'
-  if (!isBelow(below)) return 'its path contains a symbolic link that points outside the project folder; put the files themselves there'
+  if (!isBelow(below)) return 'its path contains a symbolic link that points outside the project folder; replace the link with the files'
   if (isPrivatePath(below) && !isPrivatePath(written))
     return `its path contains a symbolic link to \`${below.split(sep).join('/')}\`, which docsgen never reads`
   const others = folders.filter((each) => compareFolders(dir, each.dir) === 'apart')
   const other = others.find((each) => each.real && isBelow(relative(realRoot, each.real)) && compareFolders(real, each.real) !== 'apart')
-  return other && `its path contains a symbolic link and overlaps with the folder of \`${other.key}\` (\`${other.value}\`)`
+  return other && `its path contains a symbolic link and overlaps with \`${other.key}\` (\`${other.value}\`)`
 }
 
 /** Each with the key to blame. The output folder is among them for others to be held against: what it may be is known to who writes it. */

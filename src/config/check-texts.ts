@@ -11,11 +11,12 @@ import { formatKeyPath } from './key-path.ts'
 export function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
   const known = locales.map(({ code }) => code)
   const [first = ''] = known
-  const otherwise = `The site’s languages are ${known.map((code) => `\`${code}\``).join(', ')}; add others to \`locales\`.`
+  const codes = known.map((code) => `\`${code}\``).join(', ')
   return listConfigTexts(config).flatMap(({ path, text }) => {
     if (typeof text === 'string') return []
     const unknown = Object.keys(text).filter((code) => !known.includes(code))
     const diagnostics = unknown.map((code) => {
+      const otherwise = `Use one of the site’s languages (${codes}), or add \`${code}\` to \`locales\`.`
       const params = { key: formatKeyPath([...path, code]), what: 'language', name: code, suggestion: closest(code, known), otherwise }
       return createDiagnostic('config/unknown-reference', params, locateKey(source, [...path, code]))
     })

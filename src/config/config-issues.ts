@@ -20,25 +20,25 @@ export function describeIssues(issues: readonly Issue[], source: ConfigSource): 
 
 /** Options of Docusaurus, VitePress and MkDocs, and what stands for them here. */
 const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
-  baseUrl: 'Write `base`.',
-  site: 'Write `url`.',
-  siteUrl: 'Write `url`.',
-  site_name: 'Write `title`.',
-  tagline: 'Write `description`.',
-  srcDir: 'Write `contentDir`.',
-  docs_dir: 'Write `contentDir`.',
-  staticDirectories: 'Write `publicDir`.',
-  nav: 'Write `navbar: { items: [{ label, href }] }`, or `sidebars`.',
-  sidebar: "Write `sidebars: { guide: [{ autogenerate: 'guide' }] }`.",
-  themeConfig: 'Write `navbar`, `sidebars`, `footer` and `search` at the top of the config.',
-  i18n: "Write `locales: { en: { label: 'English' } }`.",
-  lang: "Write `locales: { en: { label: 'English' } }`.",
-  presets: 'Remove it: docsgen has no presets.',
-  plugins: 'Remove it: docsgen has no plugins.',
-  markdown: 'Remove it: `codeLanguages`, `admonitions`, `components` and `html` say how Markdown is read.',
-  ignoreDeadLinks: "Write `links: { missingPage: 'warn' }`.",
-  onBrokenLinks: "Write `links: { missingPage: 'warn' }`.",
-  cleanUrls: 'Remove it: addresses of pages never end in `.html`.',
+  baseUrl: 'Use `base` instead.',
+  site: 'Use `url` instead.',
+  siteUrl: 'Use `url` instead.',
+  site_name: 'Use `title` instead.',
+  tagline: 'Use `description` instead.',
+  srcDir: 'Use `contentDir` instead.',
+  docs_dir: 'Use `contentDir` instead.',
+  staticDirectories: 'Use `publicDir` instead.',
+  nav: 'Use `navbar: { items: [{ label, href }] }` or `sidebars` instead.',
+  sidebar: "Use `sidebars: { guide: [{ autogenerate: 'guide' }] }` instead.",
+  themeConfig: 'Set `navbar`, `sidebars`, `footer`, and `search` at the top level of the config.',
+  i18n: "Use `locales: { en: { label: 'English' } }` instead.",
+  lang: "Use `locales: { en: { label: 'English' } }` instead.",
+  presets: 'Remove this option. docsgen has no presets.',
+  plugins: 'Remove this option. docsgen has no plugins.',
+  markdown: 'Remove this option. To configure Markdown, use `codeLanguages`, `admonitions`, `components`, and `html`.',
+  ignoreDeadLinks: "Use `links: { missingPage: 'warn' }` instead.",
+  onBrokenLinks: "Use `links: { missingPage: 'warn' }` instead.",
+  cleanUrls: 'Remove this option. Page URLs never end in `.html`.',
 }
 
 /** The path of the key an issue is about. */
@@ -94,7 +94,7 @@ function allowedWords(expected: string): string {
   const words = expected.replace(/^\(|\)$/g, '').split(' | ')
   const quoted = words.map((word) => `\`${word.replace(/^"|"$/g, '')}\``)
   const last = quoted.pop() ?? ''
-  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`
+  return quoted.length === 0 ? last : `${quoted.join(', ')}${quoted.length > 1 ? ',' : ''} or ${last}`
 }
 
 function isUnknownKey(issue: Issue): boolean {

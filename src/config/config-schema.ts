@@ -61,7 +61,7 @@ export const pagesEntries = {
           v.array(label()),
           without((globs) => findGlobsProblem(globs)),
         )
-      return notA<boolean | string | string[]>('`true`, `false`, a glob or a list of globs')
+      return notA<boolean | string | string[]>('`true`, `false`, a glob, or a list of globs')
     }),
   ),
 }
@@ -101,7 +101,7 @@ export const configEntries = {
     v.lazy((input) =>
       typeof input === 'function' || isStandardSchema(input)
         ? v.custom<FrontMatterSchema>(() => true)
-        : notA<FrontMatterSchema>('a schema (from valibot, zod or ArkType) or a function'),
+        : notA<FrontMatterSchema>('a schema (from Valibot, Zod, or ArkType) or a function'),
     ),
   ),
   pages: v.exactOptional(closedObject(pagesEntries)),
@@ -140,7 +140,7 @@ function findSidebarNameProblem(name: string): string | undefined {
 function findAdmonitionNameProblem(name: string): string | undefined {
   return /^[a-z][a-z0-9-]*$/.test(name)
     ? undefined
-    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits and `-`'
+    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
 }
 
 function findComponentNameProblem(name: string): string | undefined {

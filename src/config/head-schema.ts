@@ -5,7 +5,7 @@ import { globs } from './security-schema.ts'
 
 /** Tags that people put into a head and that docsgen writes itself, or that have no place in it. */
 const refusedTags: Readonly<Record<string, string>> = {
-  title: 'docsgen generates `<title>` from the title of the page and `title` in the config',
+  title: 'docsgen generates `<title>` from the page’s title and `title` in the config',
   base: '`<base>` would change the target of every link on the page; to serve the site from a path, set `base` in the config',
   noscript: '`<noscript>` is not needed, because pages are complete without scripts',
 }
@@ -21,7 +21,7 @@ const tag = v.lazy((input): v.GenericSchema<HeadTagConfig['tag']> => {
 
 const attributeValue = v.lazy((input): v.GenericSchema<string | boolean> => {
   if (typeof input === 'string') return v.string()
-  return typeof input === 'boolean' ? v.boolean() : notA('a text, `true` or `false`')
+  return typeof input === 'boolean' ? v.boolean() : notA('a string, `true`, or `false`')
 })
 
 export const headTagEntries = {
@@ -35,6 +35,6 @@ function findAttributeNameProblem(name: string): string | undefined {
   if (/^[a-z][a-z0-9_.:-]*$/.test(name)) return undefined
   const lower = name.toLowerCase()
   return /^[a-z][a-z0-9_.:-]*$/.test(lower)
-    ? `HTML attributes are written in lowercase: \`${lower}\``
-    : 'the name of an attribute must begin with a letter and contain only letters, digits, `-`, `_`, `.` and `:`'
+    ? `HTML attribute names must be lowercase: \`${lower}\``
+    : 'an attribute name must begin with a letter and contain only letters, digits, `-`, `_`, `.`, and `:`'
 }

@@ -31,7 +31,7 @@ export const versions = v.array(closedObject(versionEntries))
 function findLocaleCodeProblem(code: string): string | undefined {
   return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
     ? findAddressPartProblem(code)
-    : `\`${code}\` is not a language code such as \`en\` or \`pt-BR\``
+    : `\`${code}\` is not a valid language code, such as \`en\` or \`pt-BR\``
 }
 
 // Its parts become folders of the output.
@@ -43,5 +43,5 @@ function findVersionPathProblem(path: string): string | undefined {
 function findVersionIdProblem(id: string): string | undefined {
   return /^\w[\w.-]*$/.test(id)
     ? findAddressPartProblem(id)
-    : 'it can contain only letters, digits, `.`, `-` and `_`, and cannot begin with `.` or `-`'
+    : 'it can contain only letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
 }

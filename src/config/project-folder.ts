@@ -17,7 +17,7 @@ export function findOutPathProblem(value: string, path: PlatformPath = nodePath)
   if (general !== undefined) return general
   if (/^[a-z]:(?![\\/])/i.test(value)) return 'it is a drive without a folder'
   if (isAbsoluteAnywhere(value) && !path.isAbsolute(value))
-    return 'it begins with a drive or a network share, which this machine does not have'
+    return 'it begins with a Windows drive or network share, which does not exist on this system'
   return undefined
 }
 
@@ -46,7 +46,7 @@ function isBelow(relative: string, path: PlatformPath): boolean {
 function findPathProblem(value: string): string | undefined {
   if (value.trim() === '') return 'it is empty'
   if (value.includes('\0')) return 'it contains a NUL character'
-  if (/^~($|[\\/])/.test(value)) return '`~` does not mean the home folder here; write the full path'
+  if (/^~($|[\\/])/.test(value)) return 'docsgen does not expand `~` to the home folder; write the full path'
   return undefined
 }
 

@@ -64,7 +64,7 @@ function looksLikeTarball(text: string): boolean {
 function findIntegrityProblem(integrity: string): string | undefined {
   return /^sha(?:512|384|256)-[A-Za-z0-9+/]+={0,2}$/.test(integrity)
     ? undefined
-    : 'it must be the package’s integrity hash, such as `sha512-…`; `npm view <package>@<version> dist.integrity` prints it'
+    : 'it must be the package’s integrity hash, such as `sha512-…`; to print the hash, run `npm view <package>@<version> dist.integrity`'
 }
 
 function findFolderProblem(folder: string): string | undefined {

@@ -37,15 +37,15 @@ function parameterValue(): v.GenericSchema<string | number | boolean> {
       ? v.boolean()
       : typeof input === 'number'
         ? v.number()
-        : notA<string | number | boolean>('a string, a number, `true` or `false`')
+        : notA<string | number | boolean>('a string, a number, `true`, or `false`')
   })
 }
 
 function findNodeProblem(node: string): string | undefined {
   if (!/^https?:\/\//i.test(node) || !URL.canParse(node)) return 'it must be a URL such as `https://search.example.com`'
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(node)
-  if (username !== '' || password !== '') return 'it contains a user name or password, which every reader could see'
-  if (pathname !== '/' || search !== '' || hash !== '') return 'it must end after the host or port'
+  if (username !== '' || password !== '') return 'it contains a username or password, which every reader could see'
+  if (pathname !== '/' || search !== '' || hash !== '') return 'it must not contain anything after the host or port'
   if (protocol === 'http:' && !isLoopback(hostname)) return 'queries would be sent unencrypted; use `https://`'
   return undefined
 }
@@ -63,13 +63,13 @@ function findNodesProblem(nodes: string[]): string | undefined {
 
 // It becomes part of an address, and its value no part of a message: someone may have put the wrong key there.
 function findKeyProblem(key: string): string | undefined {
-  return /^[!-~]{1,2000}$/.test(key) ? undefined : 'a key must have 1 to 2000 ASCII characters and no spaces'
+  return /^[!-~]{1,2000}$/.test(key) ? undefined : 'a key must consist of 1 to 2,000 ASCII characters without spaces'
 }
 
 function findCollectionProblem(name: string): string | undefined {
   return /^\w[\w.-]{0,199}$/.test(name)
     ? undefined
-    : 'it can contain up to 200 letters, digits, `.`, `-` and `_`, and cannot begin with `.` or `-`'
+    : 'it can contain up to 200 letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
 }
 
 /** The theme reads replies by them. */

@@ -76,7 +76,7 @@ function describeEmptyRoots(
       : [
           createDiagnostic(
             'config/bad-value',
-            { key: 'contentDir', reason: `the folder \`${folder}\` has no pages` },
+            { key: 'contentDir', reason: `the folder \`${folder}\` contains no pages` },
             inConfig('contentDir', folder),
           ),
         ]

@@ -114,7 +114,7 @@ function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch (error) {
     const { message } = error as Error
-    const reason = /unsupported file type/.test(message) ? 'it is not in a known picture format' : message
+    const reason = /unsupported file type/.test(message) ? 'it is not in a known image format' : message
     diagnostics.push(createDiagnostic('file/image-unreadable', { reason }, { file: source.projectPath }))
     return undefined
   }

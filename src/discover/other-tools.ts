@@ -12,15 +12,15 @@ interface ToolFile {
 }
 
 const order =
-  'Set `title` and `sidebar.order` in the front matter of pages and of each folder’s `index.md`, or list the pages under `sidebars`.'
-const options = 'Move its settings to the docsgen config and its navigation to `sidebars`, then delete the file.'
+  'Set `title` and `sidebar.order` in the front matter of each page and of each folder’s `index.md`, or list the pages under `sidebars` in the config.'
+const options = 'Move the settings to the docsgen config and the navigation to `sidebars`, and delete the file.'
 
 /** Files that steer other documentation tools. docsgen reads none of them. */
 const toolFiles: readonly ToolFile[] = [
   {
     name: /^_index\.(?:[\w-]+\.)?(?:md|html)$/i,
     tool: 'Hugo',
-    hint: 'Rename it to `index.md`: files whose names begin with `_` are not pages.',
+    hint: 'Rename the file to `index.md`. docsgen does not publish files whose names begin with `_`.',
   },
   { name: /^_category_\.(?:json|ya?ml)$/, tool: 'Docusaurus', hint: order },
   { name: /^_meta\.(?:json|[jt]sx?)$/, tool: 'Nextra', hint: order },
@@ -31,7 +31,7 @@ const toolFiles: readonly ToolFile[] = [
     name: /^SUMMARY\.md$/,
     tool: 'mdBook or GitBook',
     onlyAtRoot: true,
-    hint: 'List the pages under `sidebars`, and delete this file. To keep it as a page, rename it to `summary.md`.',
+    hint: 'List the pages under `sidebars` in the config, and delete this file. To keep it as a page, rename the file to `summary.md`.',
   },
   { name: /^(?:mkdocs\.ya?ml|book\.toml|book\.json|docfx\.json|conf\.py)$/, tool: 'another tool', onlyAtRoot: true, hint: options },
   { name: /^(?:docusaurus|astro)\.config\.[cm]?[jt]s$/, tool: 'another tool', onlyAtRoot: true, hint: options },

@@ -95,14 +95,14 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
 
 async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
   const { output, errors, code, isMissing } = await runGit(cwd, args)
-  const failure = isMissing ? 'git is not installed' : code === 0 ? undefined : explain(errors)
+  const failure = isMissing ? 'Git is not installed' : code === 0 ? undefined : explain(errors)
   return { output: output.toString(), failure }
 }
 
 function explain(errors: string): string {
-  if (/bareRepository/.test(errors)) return 'the folder looks like a bare git repository, and docsgen does not trust its settings'
-  if (/dubious ownership/.test(errors)) return 'git does not trust this folder (see `safe.directory`)'
+  if (/bareRepository/.test(errors)) return 'the folder looks like a bare Git repository, and docsgen does not trust its settings'
+  if (/dubious ownership/.test(errors)) return 'Git does not trust this folder (see `safe.directory`)'
   return /not a git repository/.test(errors)
-    ? 'this is not a git repository'
-    : (errors.trim().split('\n')[0] ?? 'git exited with an error').replace(/^fatal: /, '')
+    ? 'the project folder is not in a Git repository'
+    : (errors.trim().split('\n')[0] ?? 'Git exited with an error').replace(/^fatal: /, '')
 }

@@ -6,7 +6,7 @@ import { loadLibrary } from '../support/load-library.ts'
 export interface SafeSvg {
   /** undefined where the file's own bytes are safe. */
   readonly text: string | undefined
-  /** What was taken out, in words: `the element <script>`. */
+  /** What was taken out, in words: `the <script> element`. */
   readonly removed: readonly string[]
 }
 
@@ -79,7 +79,7 @@ function rewrite(source: string): SafeSvg {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
     onOpenTag: (name) => {
       const isKnown = name === styleStandIn || elements.includes(name) || editorNames.test(name)
-      if (!isKnown || runsCode.test(name)) removed.add(`the element \`<${name}>\``)
+      if (!isKnown || runsCode.test(name)) removed.add(`the \`<${name}>\` element`)
     },
     transformTags: {
       '*': (name, attributes) => ({
@@ -89,7 +89,7 @@ function rewrite(source: string): SafeSvg {
     },
     exclusiveFilter: ({ tag, attribs }) => {
       const isUnsafe = animatesLink(tag, attribs)
-      if (isUnsafe) removed.add(`an animation of \`${attribs.attributeName}\``)
+      if (isUnsafe) removed.add(`an animation of the \`${attribs.attributeName}\` attribute`)
       return isUnsafe
     },
   }
@@ -119,9 +119,9 @@ function safeAttributes(element: string, attributes: Readonly<Record<string, str
 }
 
 function attributeProblem(element: string, name: string, value: string): string | undefined {
-  if (!/^[A-Za-z_][\w.-]*$|^xlink:[a-z]+$/.test(name) || /^on/i.test(name)) return `the attribute \`${name}\``
+  if (!/^[A-Za-z_][\w.-]*$|^xlink:[a-z]+$/.test(name) || /^on/i.test(name)) return `the \`${name}\` attribute`
   if (/(?:^|:)(?:href|src)$/i.test(name) && !isOwnAddress(element, value)) return `the URL \`${value.slice(0, 80)}\``
-  if (loadsFiles(value)) return `the attribute \`${name}\`, which loads another file`
+  if (loadsFiles(value)) return `the \`${name}\` attribute, which loads another file`
   return undefined
 }
 

@@ -60,9 +60,9 @@ export function readInclude(target: string, location: Location, files: IncludedF
     return createDiagnostic('include/refused', { path: target, cause: bytes, folder }, location)
   }
   if (bytes === 'missing') return createDiagnostic('include/missing', { path: target, suggestion: files.similar(path) }, location)
-  if (bytes.includes(0)) return createDiagnostic('include/not-text', { path: target, reason: 'it is binary' }, location)
+  if (bytes.includes(0)) return createDiagnostic('include/not-text', { path: target, reason: 'it is a binary file' }, location)
   const { text, hash, findRegion } = files.textOf(bytes)
-  if (text === undefined) return createDiagnostic('include/not-text', { path: target, reason: 'it is not UTF-8' }, location)
+  if (text === undefined) return createDiagnostic('include/not-text', { path: target, reason: 'it is not valid UTF-8' }, location)
   if (region === undefined || region === '') {
     if (!files.take(text.length)) return createLimit(limits.includedBytes, location)
     return { text: text.replace(/\n$/, ''), path, hash, lines: 1, indent: 0 }

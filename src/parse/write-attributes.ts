@@ -46,7 +46,7 @@ function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttri
     return
   }
   if (name.startsWith('on') || codeAttributes.has(name)) {
-    walk.report('html/script', { what: `The attribute \`${name}\`` }, offset, name.length)
+    walk.report('html/script', { what: `The \`${name}\` attribute` }, offset, name.length)
     return
   }
   if (!walk.isTrusted && isOwnAttribute(name)) {

@@ -150,7 +150,7 @@ function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const name = rawName.toLowerCase()
   const root = foreignRoot(walk.openElements)
   if (isCode(name)) {
-    walk.report('html/script', { what: `The element \`<${name}>\`` }, tag.offset, name.length + 1)
+    walk.report('html/script', { what: `The \`<${name}>\` element` }, tag.offset, name.length + 1)
     return
   }
   const isDropped = reportMisplaced(walk, rawName, { tag, root })

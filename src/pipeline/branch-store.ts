@@ -54,7 +54,7 @@ function renderOwn(element: ReactElement, themeFile: string, failures: FailureLi
       },
       { breakOnSigint: true },
     )
-    if (!isDone) throw new Error(`the sidebar does not end: ${tooSlow}`)
+    if (!isDone) throw new Error(`the sidebar takes too long to render: ${tooSlow}`)
   } catch (error) {
     failures.add({ reason: describeFailure(error), place: locateFailure(error, themeFile) }, undefined)
   }

@@ -33,17 +33,17 @@ function describeFailures({ reason, place, code }: RenderFailure, pages: readonl
   const [first, second] = files
   if (place) {
     if (code === 'component') {
-      const message = files.length === 1 ? 'The page that uses it.' : 'One of the pages that use it.'
+      const message = files.length === 1 ? 'A page that uses the component' : 'One of the pages that use the component'
       const uses = first === undefined ? [] : [{ message, location: { file: first } }]
       return [createDiagnostic('component/failed', { reason, pages: pages.length }, place, { related: uses })]
     }
-    const related = first === undefined ? [] : [{ message: 'One of these pages.', location: { file: first } }]
+    const related = first === undefined ? [] : [{ message: 'One of the affected pages', location: { file: first } }]
     return [createDiagnostic('theme/render-failed', { reason, pages: pages.length }, place, { related })]
   }
   if (pages.length < manyPages || second === undefined) {
     const places = files.length < pages.length ? [...files, undefined] : files
     return places.map((file) => createDiagnostic('template/failed', { reason }, locate(file)))
   }
-  const related = [{ message: `The same error occurs here and on ${pages.length - 2} more pages.`, location: { file: second } }]
+  const related = [{ message: `The same error occurs here and on ${pages.length - 2} more pages`, location: { file: second } }]
   return [createDiagnostic('template/failed', { reason }, locate(first), { related })]
 }

@@ -41,7 +41,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
   try {
     loaded = loadSiteCode(siteCode.file, packages)
   } catch (error) {
-    const failed = { reason: `${describeFailure(error)} (while the module was loaded)`, pages: 1 }
+    const failed = { reason: `${describeFailure(error)} (while the module was loading)`, pages: 1 }
     return { value: [], diagnostics: [createDiagnostic('component/failed', failed, locateFailure(error, siteCode.file))] }
   }
   const { pages } = loaded

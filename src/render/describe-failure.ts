@@ -10,10 +10,10 @@ export function describeFailure(error: unknown): string {
 /** What React says of mistakes that it meets in another form than their author. */
 function inPlainWords(message: string): string {
   if (message.startsWith('A component suspended'))
-    return 'A component is `async`, or waits for a promise with `use`. Pages are rendered synchronously: load the data when the component’s module is loaded, or in the browser.'
+    return 'A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser.'
   const keys = /^Objects are not valid as a React child \(found: object with keys \{(.*?)\}\)/.exec(message)?.[1]
   if (keys !== undefined)
-    return `A component shows an object (${keys === '' ? 'without keys' : `with ${keys.includes(',') ? 'the keys' : 'the key'} \`${keys}\``}), which React cannot draw. Return JSX or text.`
+    return `A component returns an object (${keys === '' ? 'without keys' : `with ${keys.includes(',') ? 'the keys' : 'the key'} \`${keys}\``}), which React cannot render. Return JSX or text.`
   const hook = /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)/.exec(message)?.[1]
   return hook === undefined ? message : `\`${hook}\` is called outside a component.`
 }

@@ -42,16 +42,15 @@ export function readQueries(text: string, file: ProjectPath): Outcome<readonly E
 }
 
 function findProblem(entry: unknown): string | undefined {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'an entry must have `query` and `expect`'
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    return 'each entry must be an object with `query` and `expect` keys'
   const { query, expect, within } = entry as Readonly<Record<string, unknown>>
   const unknown = Object.keys(entry).find((key) => !keys.has(key))
   if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``
-  if (typeof query !== 'string' || query.trim() === '') return '`query` must be text'
+  if (typeof query !== 'string' || query.trim() === '') return '`query` must be a non-empty string'
   const routes = [expect].flat()
   if (routes.length === 0 || !routes.every((route) => typeof route === 'string' && route.startsWith('/'))) {
-    return '`expect` must be the URL of a page, such as `/guides/install`, or a list of URLs'
+    return '`expect` must be a page URL, such as `/guides/install`, or a list of page URLs'
   }
-  return within === undefined || (Number.isInteger(within) && (within as number) > 0)
-    ? undefined
-    : '`within` must be a whole number greater than 0'
+  return within === undefined || (Number.isInteger(within) && (within as number) > 0) ? undefined : '`within` must be a positive integer'
 }

@@ -39,7 +39,7 @@ export function findSourceProblem(topic: PolicyTopic, source: string): string | 
   const found = originPattern.exec(source)
   if (found) {
     const [, scheme = '', wildcard, host = '', port] = found
-    if (scheme.startsWith('ws') && topic !== 'connect') return `\`${scheme}://\` addresses are allowed only in \`connect\``
+    if (scheme.startsWith('ws') && topic !== 'connect') return `\`${scheme}://\` URLs are allowed only in \`connect\``
     if (wildcard && !host.includes('.')) return `\`*.${host}\` is too broad; use a domain, such as \`https://*.example.com\``
     if (wildcard && /^[\d.]+$/.test(host)) return '`*` cannot be used with an IP address'
     return port !== undefined && Number(port) > 65_535 ? `there is no port ${port}` : undefined
@@ -52,19 +52,19 @@ function describeProblem(source: string, allowed: readonly string[]): string {
   const expected = `write an origin such as \`https://example.com\`${others}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\s;,\u0000-\u001f\u007f]/.test(source))
-    return `it contains a space, \`;\`, \`,\` or a line break; ${expected}, as a separate entry for each`
+    return `it contains a space, \`;\`, \`,\`, or a line break; use a separate entry for each source, and ${expected}`
   if (source === '*' || /^[a-z][a-z0-9+.-]*:(?:\/\/)?\*?$/i.test(source)) return `it would allow every site; ${expected}`
   if (/^'/.test(source)) return `this keyword is not allowed here; ${expected}`
   if (/["'`]/.test(source)) return `it contains quotation marks; ${expected}`
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     const guess = `https://${source.replace(/^\/+/, '').split('/')[0] ?? ''}`.toLowerCase()
-    return originPattern.test(guess) ? `its scheme is missing; write \`${guess}\`` : `it is not an origin; ${expected}`
+    return originPattern.test(guess) ? `it has no scheme; write \`${guess}\`` : `it is not an origin; ${expected}`
   }
   const { origin, host, protocol, username } = URL.canParse(source)
     ? new URL(source)
     : { origin: 'null', host: '', protocol: '', username: '' }
   const plain = origin === 'null' && /^wss?:$/.test(protocol) ? `${protocol}//${host}` : origin
-  if (username === '' && originPattern.test(plain) && plain !== source) return `it is more than an origin; write \`${plain}\``
+  if (username === '' && originPattern.test(plain) && plain !== source) return `it contains more than an origin; write \`${plain}\``
   return `it is not an origin; ${expected}`
 }
 

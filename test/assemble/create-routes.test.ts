@@ -83,7 +83,7 @@ describe('one address, two pages', () => {
         code: 'route/duplicate',
         severity: 'warning',
         location: { file: `content/${loser}` },
-        message: expect.stringContaining(`already used by \`content/${winner}\``),
+        message: expect.stringContaining(`\`content/${winner}\` already uses the URL`),
         related: [{ message: 'The page that keeps the URL', location: { file: `content/${winner}` } }],
       }),
     ])
@@ -91,7 +91,7 @@ describe('one address, two pages', () => {
 
   test('a slug can claim an address too', () => {
     expect(reportsOf({ ...pages('a.md'), 'content/b.md': '---\nslug: /a\n---\n# B' })).toEqual([
-      'content/b.md warning route/duplicate The URL `/a` is already used by `content/a.md`, so this page is not published. Rename one of the files, or give one of them a different `slug`.',
+      'content/b.md warning route/duplicate `content/a.md` already uses the URL `/a`, so this page is not published. Rename one of the files, or set a different `slug` in one of them.',
     ])
   })
 
@@ -119,13 +119,13 @@ describe('one address, two pages', () => {
 describe('case', () => {
   test('two pages whose addresses differ only in case', () => {
     expect(reportsOf(pages('A.md', 'a.md'))).toEqual([
-      'content/a.md error route/case `/a` and `/A` differ only in case, and many hosts treat them as the same URL. Rename one of the files.',
+      'content/a.md error route/case The URLs `/a` and `/A` differ only in case, and many hosts treat them as the same URL. Rename one of the files.',
     ])
   })
 
   test('two folders whose names differ only in case, each pair once', () => {
     expect(reportsOf(pages('A/x.md', 'A/z.md', 'a/w.md', 'a/y.md'))).toEqual([
-      'content/a/w.md error route/case `/a/` and `/A/` differ only in case, and many hosts treat them as the same URL. Rename one of the files.',
+      'content/a/w.md error route/case The URLs `/a/` and `/A/` differ only in case, and many hosts treat them as the same URL. Rename one of the files.',
     ])
   })
 
@@ -150,44 +150,44 @@ describe('reserved', () => {
         code: 'route/reserved',
         severity: 'error',
         location: { file: `content/${path}` },
-        message: expect.stringContaining(`The URL \`${route}\` cannot be used for a page: `),
+        message: expect.stringContaining(`A page cannot have the URL \`${route}\`: `),
       }),
     ])
   })
 
   test.each([
-    ['/guide/index', 'it is the same as `/guide/`'],
-    ['/index', 'it is the same as `/`'],
+    ['/guide/index', 'it is equivalent to `/guide/`'],
+    ['/index', 'it is equivalent to `/`'],
   ])('the slug %s', (slug, reason) => {
     expect(reportsOf({ 'content/a.md': `---\nslug: ${slug}\n---\n# A` })).toEqual([
-      `content/a.md error route/reserved The URL \`${slug}\` cannot be used for a page: ${reason}. Rename the file, or give the page a different \`slug\`.`,
+      `content/a.md error route/reserved A page cannot have the URL \`${slug}\`: ${reason}. Rename the file, or give the page a different \`slug\`.`,
     ])
   })
 
   test('what the public folder holds', () => {
     expect(reportsOf(pages('a.md', 'b/index.md'), {}, { publicFiles: ['a.html', 'b/index.html', 'c.html'] })).toEqual([
-      'content/a.md error route/reserved The URL `/a` cannot be used for a page: the public folder contains the file `a.html`. Rename the file, or give the page a different `slug`.',
-      'content/b/index.md error route/reserved The URL `/b/` cannot be used for a page: the public folder contains the file `b/index.html`. Rename the file, or give the page a different `slug`.',
+      'content/a.md error route/reserved A page cannot have the URL `/a`: the public folder contains the file `a.html`. Rename the file, or give the page a different `slug`.',
+      'content/b/index.md error route/reserved A page cannot have the URL `/b/`: the public folder contains the file `b/index.html`. Rename the file, or give the page a different `slug`.',
     ])
   })
 
   test('what the public folder holds beside a page, and in the place of the not-found page', () => {
     expect(reportsOf(pages('a.md', 'b.tsx'), {}, { publicFiles: ['a.md', 'b.md', '404.html'] })).toEqual([
-      'content/a.md error route/reserved The URL `/a` cannot be used for a page: the public folder contains the file `a.md`. Rename the file, or give the page a different `slug`.',
-      'public/404.html error route/reserved The URL `/404.html` cannot be used for a page: docsgen writes the not-found page there; to change it, replace the theme part `layouts/not-found-layout`. Rename the file, or give the page a different `slug`.',
+      'content/a.md error route/reserved A page cannot have the URL `/a`: the public folder contains the file `a.md`. Rename the file, or give the page a different `slug`.',
+      'public/404.html error route/reserved A page cannot have the URL `/404.html`: docsgen generates the not-found page at this URL; to change that page, replace the theme part `layouts/not-found-layout`. Rename the file, or give the page a different `slug`.',
     ])
   })
 
   test.each([
-    ['/robots.txt/', [], 'docsgen writes the file `robots.txt`'],
-    ['/_headers/x', [], 'docsgen writes the file `_headers`'],
-    ['/404.html/x', [], 'a folder cannot have a name that looks like a page’s file, such as `404.html`'],
-    ['/guide/b.html/', [], 'a folder cannot have a name that looks like a page’s file, such as `guide/b.html`'],
-    ['/guide/b.md/x', [], 'a folder cannot have a name that looks like a page’s file, such as `guide/b.md`'],
+    ['/robots.txt/', [], 'docsgen generates a file named `robots.txt`'],
+    ['/_headers/x', [], 'docsgen generates a file named `_headers`'],
+    ['/404.html/x', [], 'the folder name `404.html` looks like the name of a page’s file'],
+    ['/guide/b.html/', [], 'the folder name `guide/b.html` looks like the name of a page’s file'],
+    ['/guide/b.md/x', [], 'the folder name `guide/b.md` looks like the name of a page’s file'],
     ['/logo/x', ['logo'], 'the public folder contains the file `logo`'],
   ])('an address that would make a folder of a file: %s', (slug, publicFiles, reason) => {
     expect(reportsOf({ 'content/a.md': `---\nslug: ${slug}\n---\n# A` }, {}, { publicFiles })).toEqual([
-      `content/a.md error route/reserved The URL \`${slug}\` cannot be used for a page: ${reason}. Rename the file, or give the page a different \`slug\`.`,
+      `content/a.md error route/reserved A page cannot have the URL \`${slug}\`: ${reason}. Rename the file, or give the page a different \`slug\`.`,
     ])
   })
 
@@ -196,7 +196,7 @@ describe('reserved', () => {
     expect(reportsOf(pages('a.md', 'b.md'), {}, { publicFiles })).toEqual(
       ['a.html', 'b.md', 'robots.txt', 'search.html'].map(
         (name) =>
-          `public/${name} error file/bad-name A file with this name cannot be published: the site has a file \`${name}\`, so it cannot have a folder with the same name. Rename it. Letters, digits, hyphens and dots inside a name work everywhere.`,
+          `public/${name} error file/bad-name This name cannot be used for a published file: the site has a file named \`${name}\`, so it cannot have a folder with the same name. Rename the file or folder. Letters, digits, and hyphens work on all systems.`,
       ),
     )
   })
@@ -226,7 +226,7 @@ describe('reserved', () => {
     const long = 'ä'.repeat(125)
     expect(codesOf(siteOf(pages(`${long}.md`)).diagnostics)).toEqual([])
     expect(reportsOf(pages(`${long}a.md`))).toEqual([
-      `content/${long}a.md error route/reserved The URL \`/${long}a\` cannot be used for a page: a file name can have at most 255 bytes, but \`${long}a.html\` has 256. Rename the file, or give the page a different \`slug\`.`,
+      `content/${long}a.md error route/reserved A page cannot have the URL \`/${long}a\`: a file name can be at most 255 bytes long, but \`${long}a.html\` is 256 bytes long. Rename the file, or give the page a different \`slug\`.`,
     ])
   })
 

@@ -81,13 +81,13 @@ describe('what is wrong', () => {
     expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` lists the page `guide/instal`, which does not exist. Did you mean `guide/install`?',
       'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is omitted.',
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` lists the page `nowhere`, which does not exist. The id of a page is its path in the content folder, without the file extension.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` lists the page `nowhere`, which does not exist. Correct the id. A page’s id is its path in the content folder without the file extension.',
     ])
   })
 
   test('a category’s own page that is not there', () => {
     expect(reports([{ category: 'Guide', index: 'elsewhere', items: ['guide/install'] }])).toEqual([
-      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` lists the page `elsewhere`, which does not exist. The id of a page is its path in the content folder, without the file extension.',
+      'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` lists the page `elsewhere`, which does not exist. Correct the id. A page’s id is its path in the content folder without the file extension.',
     ])
   })
 
@@ -114,7 +114,7 @@ describe('what is wrong', () => {
 
   test('a document twice, in one category or in two', () => {
     expect(reports(['index', { category: 'Again', index: 'index', items: ['guide/install', 'guide/install'] }])).toEqual([
-      'docs.config.ts warning sidebar/duplicate `sidebars.docs[1].items[1]` lists the page `guide/install` more than once. Remove one of the entries. The previous and next links use the first one.',
+      'docs.config.ts warning sidebar/duplicate `sidebars.docs[1].items[1]` lists the page `guide/install` more than once. Remove all but one of the entries. The page’s previous and next links use the first entry.',
     ])
   })
 

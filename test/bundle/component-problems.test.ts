@@ -42,8 +42,8 @@ describe('what the config names', () => {
   test.each([
     ['parts/b.tsx', 'Did you mean `parts/a.tsx`?'],
     ['part/A.tsx', 'Did you mean `parts/a.tsx`?'],
-    ['parts', 'Create it, or correct `components.A`.'],
-    ['nowhere/chart.tsx', 'Create it, or correct `components.A`.'],
+    ['parts', 'Create the file, or correct `components.A`.'],
+    ['nowhere/chart.tsx', 'Create the file, or correct `components.A`.'],
   ])('a component at %s, which is not there', async (path, hint) => {
     const text = `export default {\n  title: '${path}',\n  components: { A: '${path}' },\n}`
     expect(await reports({ 'parts/a.tsx': '' }, { A: path }, text)).toEqual([
@@ -54,10 +54,10 @@ describe('what the config names', () => {
   })
 
   test.each([
-    ['export function A() { return null }', 'It exports `A`: write `export default A`.'],
-    ['export const Chart = () => null\nexport const size = 1', 'It exports `Chart`: write `export default Chart`.'],
-    ['export const size = 1', 'Write `export default function A() { … }`.'],
-    ["'use client'\nexport function A() { return null }", 'It exports `A`: write `export default A`.'],
+    ['export function A() { return null }', 'Make `A` the default export: `export default A`.'],
+    ['export const Chart = () => null\nexport const size = 1', 'Make `Chart` the default export: `export default Chart`.'],
+    ['export const size = 1', 'Add a default export: `export default function A() { … }`.'],
+    ["'use client'\nexport function A() { return null }", 'Make `A` the default export: `export default A`.'],
   ])('no default export in %j', async (text, hint) => {
     expect(await of(text)).toEqual([
       `parts/a.tsx error component/no-default-export \`components.A\` refers to this module, which has no default export, so \`<A>\` would show nothing. ${hint}`,
@@ -72,7 +72,7 @@ describe('what the config names', () => {
     ['export default null', '`null`'],
     ['export default fetch("data:,")', 'a promise'],
   ])('%s', async (text, found) => {
-    const report = `1:8 error component/not-a-component The default export of this module must be a React component; it is ${found}. Export a function that returns JSX: \`export default function Badge() { return <b>New</b> }\`.`
+    const report = `1:8 error component/not-a-component The default export of this module must be a React component; found ${found}. Export a function that returns JSX: \`export default function Badge() { return <b>New</b> }\`.`
     expect(await of(text)).toEqual([`parts/a.tsx:${report}`])
     expect(await reports({ 'content/a.tsx': text })).toEqual([`content/a.tsx:${report}`])
   })
@@ -87,8 +87,8 @@ describe('what the config names', () => {
 })
 
 describe('code that needs the browser', () => {
-  const nothing = (what: string, verb = 'does') =>
-    `warning component/no-directive ${what} ${verb} nothing here: this component is rendered during the build, and its code is not sent to the browser. To make the component an island, write \`"use client"\` on the first line of its file.`
+  const nothing = (what: string, verb = 'has') =>
+    `warning component/no-directive ${what} ${verb} no effect here, because this component is rendered only during the build and its code is not sent to the browser. To make the component an island, write \`"use client"\` on the first line of its file.`
 
   test.each([
     ['export default () => <b onClick={() => {}} />', `1:25 ${nothing('`onClick`')}`],
@@ -99,7 +99,7 @@ describe('code that needs the browser', () => {
     ['import React from "react"\nexport default () => { const [s] = React.useState(1); return s }', `2:36 ${nothing('`useState`')}`],
     [
       'import { useState } from "react"\nfunction use() { return useState(1) }\nexport default () => { const [n, set] = use(); return <b onClick={() => set(n)} /> }',
-      `2:25 ${nothing('`useState` and `onClick`', 'do')}`,
+      `2:25 ${nothing('`useState` and `onClick`', 'have')}`,
     ],
     ['import { memo } from "react"\nexport default memo(() => <b onClick={() => {}} />)', `2:30 ${nothing('`onClick`')}`],
   ])('%s', async (text, report) => {
@@ -164,7 +164,7 @@ describe('directives', () => {
   test.each([
     [
       `import "react"\n"use client"\n${button}`,
-      'parts/a.tsx:2:1 warning component/bad-directive `"use client"` has no effect here, so this component does not run in the browser. Move it to the first line of the file, above the imports.',
+      'parts/a.tsx:2:1 warning component/bad-directive `"use client"` has no effect here, so this component does not run in the browser. Move the directive to the first line of the file, above the imports.',
     ],
     [`'use-client'\n${button}`, `parts/a.tsx:1:1 ${noEffect('use-client')}`],
     [`"use clients"\n${button}`, `parts/a.tsx:1:1 ${noEffect('use clients')}`],
@@ -186,7 +186,7 @@ describe('directives', () => {
 
 test('JSX that is not returned', async () => {
   expect(await of('export default function A() {\n  <b>A</b>\n}')).toEqual([
-    'parts/a.tsx:2:3 warning component/unused-jsx This JSX is neither returned nor used, so it is not shown. Write `return` before it.',
+    'parts/a.tsx:2:3 warning component/unused-jsx This JSX is neither returned nor used, so it is not shown. Write `return` before the JSX.',
   ])
 })
 
@@ -201,19 +201,19 @@ test.each([
   ],
   [
     "import x from './chrat'\nexport default () => x",
-    'parts/a.tsx:1:15 error bundle/unresolved-import There is no file `./chrat` to import. Did you mean `./chart`?',
+    'parts/a.tsx:1:15 error bundle/unresolved-import The imported file `./chrat` does not exist. Did you mean `./chart`?',
   ],
   [
     "import x from '../lib/Util.ts'\nexport default () => x",
-    'parts/a.tsx:1:15 error bundle/unresolved-import There is no file `../lib/Util.ts` to import. Did you mean `../lib/utils.ts`?',
+    'parts/a.tsx:1:15 error bundle/unresolved-import The imported file `../lib/Util.ts` does not exist. Did you mean `../lib/utils.ts`?',
   ],
   [
     "import x from './nothing/like-it'\nexport default () => x",
-    'parts/a.tsx:1:15 error bundle/unresolved-import There is no file `./nothing/like-it` to import. Import paths are relative to the file that contains the import.',
+    'parts/a.tsx:1:15 error bundle/unresolved-import The imported file `./nothing/like-it` does not exist. Correct the path. Import paths are relative to the file that contains the import.',
   ],
   [
     "'use client'\nimport fs from 'node:fs'\nexport default () => fs",
-    'parts/a.tsx:2:16 error bundle/failed `node:fs` is a module of Node, which browsers do not have, so an island cannot import it.',
+    'parts/a.tsx:2:16 error bundle/failed `node:fs` is a Node.js module that does not exist in browsers, so an island cannot import it.',
   ],
   ['export default () => <b></i>', 'parts/a.tsx:1:27 error bundle/failed Unexpected closing "i" tag does not match opening "b" tag.'],
 ])('%j', async (text, report) => {
@@ -231,27 +231,27 @@ describe('code that fails', () => {
     [
       'while its module is loaded',
       'const width = window.innerWidth\nexport default () => <b>{width}</b>',
-      'content/a.tsx:1:15 error component/failed Rendering this component failed: window is not defined (while the module was loaded) Islands are also rendered during the build, where there is no browser. Read such values in `useEffect` or in an event handler.',
+      'content/a.tsx:1:15 error component/failed Rendering this component failed: window is not defined (while the module was loading) Use browser APIs only in `useEffect` or in event handlers. Islands are also rendered during the build, where these APIs do not exist.',
     ],
     [
       'while it is rendered, in another module',
       "import { width } from '../lib/size'\nexport default function Page() { return <b>{width()}</b> }",
-      'lib/size.ts:3:16 error component/failed Rendering this component failed: window is not defined (in <Page>) Islands are also rendered during the build, where there is no browser. Read such values in `useEffect` or in an event handler.',
+      'lib/size.ts:3:16 error component/failed Rendering this component failed: window is not defined (in <Page>) Use browser APIs only in `useEffect` or in event handlers. Islands are also rendered during the build, where these APIs do not exist.',
     ],
     [
       'with a hook outside of components',
       "import { useId } from 'react'\nconst id = useId()\nexport default () => id",
-      'content/a.tsx:2:12 error component/failed Rendering this component failed: `useId` is called outside a component. (while the module was loaded) Fix the component, or remove it from the page.',
+      'content/a.tsx:2:12 error component/failed Rendering this component failed: `useId` is called outside a component. (while the module was loading) Fix the component, or remove it from the page.',
     ],
     [
       'as it is async',
       'export default async function Page() { return <b /> }',
-      'content/a.tsx error template/failed Rendering this page failed: A component is `async`, or waits for a promise with `use`. Pages are rendered synchronously: load the data when the component’s module is loaded, or in the browser. Fix the component, or remove it from the page.',
+      'content/a.tsx error template/failed Rendering this page failed: A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser. Fix the component, or remove it from the page.',
     ],
     [
       'as it returns an object',
       'export default function Page() { return { a: 1 } as any }',
-      'content/a.tsx error template/failed Rendering this page failed: A component shows an object (with the key `a`), which React cannot draw. Return JSX or text. Fix the component, or remove it from the page.',
+      'content/a.tsx error template/failed Rendering this page failed: A component returns an object (with the key `a`), which React cannot render. Return JSX or text. Fix the component, or remove it from the page.',
     ],
   ])('%s', async (_, text, report) => {
     const found = await reports({ 'content/a.tsx': text, 'lib/size.ts': '\nexport const width = () =>\n        window.innerWidth' })

@@ -220,25 +220,25 @@ describe.concurrent('a replacement that lacks an export', () => {
     expect(await reportOf(root)).toEqual({
       code: 1,
       report: `theme/client/menu.ts - error theme/missing-export
-  docsgen’s \`client/menu.ts\` exports \`bindMenu\`, but your replacement does not.
-  hint Export \`bindMenu\`. To keep docsgen’s own, add \`export { bindMenu } from 'docsgen/templates/client/menu.ts'\`.
+  docsgen’s part \`client/menu.ts\` exports \`bindMenu\`, but your replacement does not.
+  hint Export \`bindMenu\`. To use docsgen’s version, add \`export { bindMenu } from 'docsgen/templates/client/menu.ts'\`.
 
 theme/components/site-footer.tsx:1:8 - error theme/missing-export
-  docsgen’s \`components/site-footer.tsx\` exports \`SiteFooter\`, but your replacement does not.
+  docsgen’s part \`components/site-footer.tsx\` exports \`SiteFooter\`, but your replacement does not.
 
    1 | export default function SiteFooter() {
      |        ^^^^^^^
    2 |   return null
    3 | }
-  hint Your file has a default export; export it as \`SiteFooter\`.
+  hint Replace the default export with an export named \`SiteFooter\`.
 
 theme/components/site-menu.tsx:2:14 - error theme/missing-export
-  docsgen’s \`components/site-menu.tsx\` exports \`siteMenuId\`, but your replacement does not.
+  docsgen’s part \`components/site-menu.tsx\` exports \`siteMenuId\`, but your replacement does not.
 
    1 | export const SiteMenu = () => null
    2 | export const siteMenuID = 'menu'
      |              ^^^^^^^^^^
-  hint Your file has the export \`siteMenuID\`; export it as \`siteMenuId\`.
+  hint Rename the export \`siteMenuID\` to \`siteMenuId\`.
 
 3 errors in 3 files
 `,
@@ -265,7 +265,7 @@ describe.concurrent('types', () => {
     expect(await reportOf(root)).toEqual({
       code: 1,
       report: `theme/components/site-footer.tsx:3:17 - error theme/type-error
-  \`SiteFooter\` does not have the same type as docsgen’s own: Property 'year' is missing in type '{ page: PageProps<Readonly<Record<string, unknown>>>; }' but required in type '{ page: PageProps<Readonly<Record<string, unknown>>>; year: number; }'.
+  The type of \`SiteFooter\` does not match docsgen’s version: Property 'year' is missing in type '{ page: PageProps<Readonly<Record<string, unknown>>>; }' but required in type '{ page: PageProps<Readonly<Record<string, unknown>>>; year: number; }'.
 
    1 | import type { PageProps } from 'docsgen/theme'
    2 |
@@ -273,7 +273,7 @@ describe.concurrent('types', () => {
      |                 ^^^^^^^^^^
    4 |   return <p>{page.site.titel} {year}</p>
    5 | }
-  hint Compare it with docsgen’s own part, which you can still import from \`docsgen/templates/components/site-footer.tsx\`.
+  hint Compare your file with docsgen’s version, which you can import from \`docsgen/templates/components/site-footer.tsx\`.
 
 theme/components/site-footer.tsx:4:24 - error theme/type-error
   Property 'titel' does not exist on type 'SiteProps'. Did you mean 'title'?
@@ -367,8 +367,8 @@ describe.concurrent('a theme that fails', () => {
    4 |   return <p>{(page as any).nothing.here}</p>
      |                                    ^
    5 | }
-  hint Fix the replacement, or remove it.
-  see content/guide/first.md - One of these pages.
+  hint Fix the replacement file, or remove it.
+  see content/guide/first.md - One of the affected pages
 
 1 error in 1 file
 Nothing was published. The output folder is unchanged.
@@ -386,7 +386,7 @@ Nothing was published. The output folder is unchanged.
     expect(report).toContain(
       'content/guide/first.md - error template/failed\n  Rendering this page failed: The layout `doc` does not render its children',
     )
-    expect(report).toContain('see content/guide/second.md - The same error occurs here and on 2 more pages.\n')
+    expect(report).toContain('see content/guide/second.md - The same error occurs here and on 2 more pages\n')
     expect(report).toContain('1 error in 1 file')
   })
 

@@ -25,7 +25,7 @@ describe('raw HTML that the page’s policy refuses', () => {
     ['<video><source src="https://a.example/x.mp4"></video>', '1:21', 'media-src', "media: ['https://a.example']"],
     ['<video poster="https://a.example/x.png"></video>', '1:16', 'img-src', "image: ['https://a.example']"],
     ['<form action="https://a.example:8443/x"></form>', '1:15', 'form-action', "form: ['https://a.example:8443']"],
-    ['<form action="mailto:a@a.example"></form>', '1:15', 'form-action', 'Link to it instead'],
+    ['<form action="mailto:a@a.example"></form>', '1:15', 'form-action', 'Link to this URL instead'],
     ['<object data="https://a.example/x.swf"></object>', '1:15', 'object-src', 'Pages cannot load objects'],
     ['<embed src="pic.png">', '1:13', 'object-src', 'Pages cannot load objects'],
   ])('%s', (text, place, directive, way) => {
@@ -83,7 +83,7 @@ test('a pattern that matches no page is reported', () => {
     security: { pages: [{ match: 'guide/a', allow: {} }] },
   }
   expect(reports({ 'content/a.md': '# A' }, config).map((line) => line.replace(/ Patterns.*/, ''))).toEqual([
-    'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect: no page matches `/a`.',
-    'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect: no page matches `guide/a`.',
+    'docs.config.ts warning config/matches-no-page `head[0].pages` has no effect, because no page matches `/a`. Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
+    'docs.config.ts warning config/matches-no-page `security.pages[0].match` has no effect, because no page matches `guide/a`. Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
   ])
 })

@@ -218,7 +218,7 @@ describe('what was found in the texts', () => {
   test.each([
     [
       '# A\n\nuse <foo>x</foo>',
-      'content/guide/a.md:3:5 warning html/unknown-element `<foo>` is not an HTML element, so browsers do not show the tag. If you meant it as text, put it in backticks or write `\\<foo>`.',
+      'content/guide/a.md:3:5 warning html/unknown-element `<foo>` is not an HTML element, so browsers do not show the tag. If you meant the tag as text, put it in backticks or write `\\<foo>`.',
     ],
     [
       `${'>'.repeat(101)} deep`,
@@ -359,7 +359,7 @@ describe('redirects', () => {
     ['/guide/app', 'of a React page', '/guide/app'],
   ])('one that hides the page %s, %s', (_, __, from) => {
     expect(redirected([{ from, to: '/' }], `x = [{ from: '${from}' }]`)).toEqual([
-      `docs.config.ts:1:14 error redirect/shadows-page The redirect from \`${from}\` would hide the page at that address. Remove the redirect, or move the page.`,
+      `docs.config.ts:1:14 error redirect/shadows-page The redirect from \`${from}\` would hide the page at that URL. Remove the redirect, or move the page.`,
     ])
   })
 
@@ -372,7 +372,7 @@ describe('redirects', () => {
         ],
         "x = ['/old', '/old/']",
       ),
-    ).toEqual(['docs.config.ts:1:14 error redirect/duplicate There are two redirects from `/old/`. Remove one of them.'])
+    ).toEqual(['docs.config.ts:1:14 error redirect/duplicate There are two redirects from `/old/`. Remove one of the redirects.'])
   })
 
   test('circles, each said once', () => {
@@ -385,8 +385,8 @@ describe('redirects', () => {
         { from: '/into', to: '/a' },
       ]),
     ).toEqual([
-      'docs.config.ts error redirect/loop These redirects form a loop: `/self` → `/self/`. Point the last one to a page.',
-      'docs.config.ts error redirect/loop These redirects form a loop: `/a` → `/b` → `/c?x=1` → `/a#x`. Point the last one to a page.',
+      'docs.config.ts error redirect/loop These redirects form a loop: `/self` → `/self/`. Point one of the redirects to a page.',
+      'docs.config.ts error redirect/loop These redirects form a loop: `/a` → `/b` → `/c?x=1` → `/a#x`. Point one of the redirects to a page.',
     ])
   })
 
@@ -395,7 +395,7 @@ describe('redirects', () => {
     [
       1_601,
       [
-        'docs.config.ts warning redirect/too-many The site has 1601 redirects; common hosts support 2000 and ignore the rest. Remove redirects that nobody uses anymore.',
+        'docs.config.ts warning redirect/too-many The site has 1601 redirects, but common hosts support only 2000 and ignore the rest. Remove redirects that are no longer used.',
       ],
     ],
   ])('%i of them', (count, expected) => {
@@ -407,15 +407,15 @@ describe('files that look like pages', () => {
   test('one report for each kind, but for downloads that a page links to', () => {
     const files = { 'content/a.mdx': '', 'content/b/c.MDX': '', 'content/x.rst': '', 'content/y.ipynb': '', 'content/z.adoc': '' }
     expect(reports('[it](../y.ipynb) [it](../a.mdx)', { files })).toEqual([
-      'content/a.mdx warning file/not-a-page docsgen reads only `.md` files as pages, so this `.mdx` file is not published as a page (the content contains 2 such files). Rename it to `.md`, and update the links to it. Register its components under `components`, and remove `import` and `export` lines.',
-      'content/x.rst warning file/not-a-page docsgen reads only `.md` files as pages, so this `.rst` file is not published as a page. Convert it to Markdown, for example with `pandoc --to gfm`.',
-      'content/z.adoc warning file/not-a-page docsgen reads only `.md` files as pages, so this `.adoc` file is not published as a page. Convert it to Markdown, for example with `npx downdoc`.',
+      'content/a.mdx warning file/not-a-page docsgen does not read `.mdx` files as pages, so this file is not published as a page. The content contains 2 files of this kind. Change the file’s extension to `.md`, and update the links to it. Register its components under `components` in the config, and remove `import` and `export` lines.',
+      'content/x.rst warning file/not-a-page docsgen does not read `.rst` files as pages, so this file is not published as a page. Convert the file to Markdown (for example, with `pandoc --to gfm`).',
+      'content/z.adoc warning file/not-a-page docsgen does not read `.adoc` files as pages, so this file is not published as a page. Convert the file to Markdown (for example, with `npx downdoc`).',
     ])
   })
 
   test('HTML that no page links to', () => {
     expect(reports('', { files: { 'content/old.html': '' } }).filter((line) => line.includes('old.html'))).toEqual([
-      'content/old.html warning file/not-a-page docsgen reads only `.md` files as pages, so this `.html` file is not published as a page. Write the page in Markdown, or move the file to the public folder, where it is published unchanged.',
+      'content/old.html warning file/not-a-page docsgen does not read `.html` files as pages, so this file is not published as a page. Rewrite the page in Markdown. To publish the file unchanged, move it to the public folder.',
     ])
   })
 })
@@ -494,7 +494,7 @@ describe('front matter without an effect', () => {
 test('a text that lacks a language is reported once, a plain one never', () => {
   const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }
   expect(reports('# A\n', { locales, title: { en: 'Site', de: 'Seite' }, description: 'Plain' })).toEqual([
-    'docs.config.ts warning config/untranslated `title` has no text for `fr`, so readers see the text for `en`. Add the text. If it is the same in all languages, write a plain string instead.',
+    'docs.config.ts warning config/untranslated `title` has no translation for `fr`, so readers see the text for `en`. Add the translation. If the text is the same in all languages, write a plain string instead.',
   ])
 })
 

@@ -26,10 +26,12 @@ test('one that does not is told with its line; a share of them may be enough', a
   const queries =
     '- query: order\n  expect: /orders\n- query: orders\n  expect: /payment\n  within: 1\n- query: refunds\n  expect: /payment\n'
   const { code, stderr } = await searchTest(queries)
-  expect(stderr).toContain('queries.yaml:3:3 - warning search/missed\n  The expected page for “orders” is result 2, not among the first 1.')
+  expect(stderr).toContain(
+    'queries.yaml:3:3 - warning search/missed\n  The expected page for “orders” is result 2, but it must be among the first 1.',
+  )
   expect(stderr).toContain('hint The first result is /orders.')
-  expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  “refunds” does not find the expected page.')
-  expect(stderr).toContain('hint The search returns no results.')
+  expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  The query “refunds” does not find the expected page.')
+  expect(stderr).toContain('hint Use the query’s words in the title or a heading of the expected page. The search returns no results.')
   expect(stderr).toContain('1 of 3 queries find the expected page (33%).')
   expect(code).toBe(1)
   expect((await searchTest(queries, '--least', '30')).code).toBe(0)
@@ -45,11 +47,11 @@ test('a page that is not there', async () => {
 test.each([
   ['query: order\n', 1, 'the file must contain a list'],
   ['- query: "order\n', 2, 'Missing closing'],
-  ['- order\n', 1, 'an entry must have `query` and `expect`'],
+  ['- order\n', 1, 'each entry must be an object with `query` and `expect` keys'],
   ['- query: a\n  expect: /orders\n- query: order\n  expected: /orders\n', 3, 'an entry has the unknown key `expected`'],
-  ['- expect: /orders\n', 1, '`query` must be text'],
+  ['- expect: /orders\n', 1, '`query` must be a non-empty string'],
   ['- query: order\n  expect: orders\n', 1, '`expect` must be the URL of a page'],
-  ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a whole number greater than 0'],
+  ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a positive integer'],
 ])('%j is no list of queries', async (queries, line, reason) => {
   const { code, stderr } = await searchTest(queries)
   expect(stderr).toMatch(new RegExp(`queries\\.yaml:${line}:\\d+ - error search/bad-queries`))

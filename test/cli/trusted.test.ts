@@ -277,9 +277,9 @@ describe.concurrent('links', () => {
     const found: { readonly message: string; readonly code: string; readonly location: { readonly file: string } }[] =
       JSON.parse(stdout).diagnostics
     expect(found.map(({ location, code: name, message }) => `${location.file} ${name} ${message}`)).toEqual([
-      'public/large.bin trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This one is stored in Git LFS, so it is skipped.',
-      'public/link.txt trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This one is a symbolic link, so it is skipped.',
-      'public/module trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This one is a submodule, so it is skipped.',
+      'public/large.bin trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This path is stored in Git LFS, so docsgen skips it.',
+      'public/link.txt trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This path is a symbolic link, so docsgen skips it.',
+      'public/module trusted/not-exported `--trusted` uses only files that are stored in the commit itself. This path is a submodule, so docsgen skips it.',
     ])
     expect(readdirSync(join(root, 'out')).filter((name) => /large|link|module/.test(name))).toEqual([])
   })

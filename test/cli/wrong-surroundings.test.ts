@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: smallSite,
     args: 'check -c conf.ts',
     code: 2,
-    says: '`--config` takes the path of a file, relative to the project folder.',
+    says: 'Set `--config` to the path of a file, relative to the project folder.',
   },
   'a config with another name': {
     files: { ...pages, 'docsgen.config.ts': smallConfig },
@@ -67,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...pages, 'docs.config.yml': 'title: A' },
     args: 'build',
     code: 2,
-    says: 'hint `docs.config.yml` is not read: write the config as `docs.config.ts` or `docs.config.json`.',
+    says: 'hint Write the config as `docs.config.ts` or `docs.config.json`. docsgen does not read `docs.config.yml`.',
   },
   'a config as .mjs': { files: { ...pages, 'docs.config.mjs': smallConfig }, args: 'build --strict', code: 0, says: '3 pages' },
   'a config as .json': {
@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...smallSite, 'docs.config.json': '{}' },
     args: 'build',
     code: 2,
-    says: 'Found more than one config file: `docs.config.ts`, `docs.config.json`.\n  hint Keep one of them, or choose one with `--config`.',
+    says: 'Found more than one config file: `docs.config.ts`, `docs.config.json`.\n  hint Keep only one of these files, or choose one with `--config`.',
   },
   'two configs, one of which would be ignored': {
     files: { ...smallSite, 'docs.config.yaml': '' },
@@ -106,7 +106,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') },
     args: 'build',
     code: 0,
-    says: 'Pages do not show when they were last updated: this is not a git repository.\n  hint Run `git init` and commit the pages, or set `lastUpdated: false`',
+    says: 'Pages do not show when they were last updated: the project folder is not in a Git repository.\n  hint Run `git init` and commit the pages, or set `lastUpdated: false`',
   },
 }
 
@@ -137,7 +137,7 @@ describe.concurrent('what tired people start docsgen in is named, without a trac
   test('no git at all', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') })
     const { code, stderr } = await docsgen(['build'], { cwd: root, env: { PATH: '/nonexistent' } })
-    expect(stderr).toContain('Pages do not show when they were last updated: git is not installed.')
+    expect(stderr).toContain('Pages do not show when they were last updated: Git is not installed.')
     expect(code).toBe(0)
   })
 

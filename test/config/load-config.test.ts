@@ -66,28 +66,28 @@ test('a named config file elsewhere in the project', async () => {
 
 test('no config file, several, one that is a folder', async () => {
   const hint =
-    'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you specify, or else in the current folder and the folders above it. Run `docsgen init` to start a site.'
+    'To create a site, run `docsgen init`. docsgen looks for a `docs.config.ts`, `.mts`, `.js`, `.mjs`, or `.json` file in the folder that you specify. If you do not specify a folder, docsgen searches the current folder and its parent folders.'
   expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
   expect(await reportsOf({ 'docs.config.ts/a.md': '' })).toEqual([
     `config/not-found There is no config file at \`docs.config.ts\`. ${hint}`,
   ])
   expect(await reportsOf({}, { configFile: './a/b.ts' })).toEqual([
-    'config/not-found There is no config file at `a/b.ts`. `--config` takes the path of a file, relative to the project folder.',
+    'config/not-found There is no config file at `a/b.ts`. Set `--config` to the path of a file, relative to the project folder.',
   ])
   expect(await reportsOf({ 'docs.config.json': '{}', 'docs.config.ts': '' })).toEqual([
-    'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep one of them, or choose one with `--config`.',
+    'config/several Found more than one config file: `docs.config.ts`, `docs.config.json`. Keep only one of these files, or choose one with `--config`.',
   ])
 })
 
 test('a config file with another name is named', async () => {
   const reportOf = async (name: string) => (await reportsOf({ [name]: '' }))[0]?.replace(/^.*config\.ts`\. /, '')
-  expect(await reportOf('docsgen.config.mjs')).toBe('`docsgen.config.mjs` is not read: rename it to `docs.config.mjs`.')
-  expect(await reportOf('Docs.Config.ts')).toBe('`Docs.Config.ts` is not read: rename it to `docs.config.ts`.')
-  expect(await reportOf('docs.conf.json')).toBe('`docs.conf.json` is not read: rename it to `docs.config.json`.')
+  expect(await reportOf('docsgen.config.mjs')).toBe('Rename `docsgen.config.mjs` to `docs.config.mjs`.')
+  expect(await reportOf('Docs.Config.ts')).toBe('Rename `Docs.Config.ts` to `docs.config.ts`.')
+  expect(await reportOf('docs.conf.json')).toBe('Rename `docs.conf.json` to `docs.config.json`.')
   for (const name of ['docs.config.yml', 'docsgen.config.toml', 'docs.config.cjs', 'docs.config.tsx'])
-    expect(await reportOf(name)).toBe(`\`${name}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`)
+    expect(await reportOf(name)).toBe(`Write the config as \`docs.config.ts\` or \`docs.config.json\`. docsgen does not read \`${name}\`.`)
   expect(await reportsOf({ 'docs.config.json': '{}', 'docsgen.config.ts': '' })).toEqual([
-    'config/several Found more than one config file: `docs.config.json`, `docsgen.config.ts`. Keep one of them, or choose one with `--config`.',
+    'config/several Found more than one config file: `docs.config.json`, `docsgen.config.ts`. Keep only one of these files, or choose one with `--config`.',
   ])
 })
 
@@ -169,7 +169,7 @@ test.each([
   const { exit, exitCode } = process
   const [report, ...others] = await reportsOf({ 'docs.config.ts': text }, { limitMs: 20_000 })
   expect(report).toMatch(new RegExp(`^docs\\.config\\.ts:${line}:\\d+ config/exits `))
-  expect(report).toContain(`called \`process.exit${call}\`, so docsgen could not read its options.`)
+  expect(report).toContain(`calls \`process.exit${call}\`, so docsgen cannot read its options.`)
   expect(others).toEqual([])
   expect(process.exit).toBe(exit)
   expect(process.exitCode).toBe(exitCode)

@@ -19,30 +19,36 @@ function reports(option: string): string[] {
 
 /** What is misspelled, empty, of the wrong type, or without effect. */
 test.each([
-  [`base: 'https://a.example/'`, '3:9 config/bad-value `base` is invalid: it is a full URL; put that in `url` and only the path here.'],
-  [`url: 'https://a.example/docs/'`, '3:8 config/bad-value `url` is invalid: it has the path `/docs/`; put that in `base`.'],
+  [
+    `base: 'https://a.example/'`,
+    '3:9 config/bad-value `base` is invalid: it is a full URL; put the origin in `url` and only the path in `base`.',
+  ],
+  [
+    `url: 'https://a.example/docs/'`,
+    '3:8 config/bad-value `url` is invalid: it contains the path `/docs/`; set `base` to the path instead.',
+  ],
   [
     `editUrl: 'https://a.example'`,
-    '3:12 config/bad-value `editUrl` is invalid: it must contain `{path}`, which stands for the page’s path in the project.',
+    '3:12 config/bad-value `editUrl` is invalid: it must contain `{path}`, the placeholder for the page’s path in the project.',
   ],
   [`search: 'typesens'`, '3:11 config/wrong-type `search` must be an object; found the string `typesens`.'],
   [
     `search: { provider: 'typesens' }`,
-    '3:23 config/bad-value `search.provider` is invalid: it must be `local`, `none` or `typesense`; found `typesens`.',
+    '3:23 config/bad-value `search.provider` is invalid: it must be `local`, `none`, or `typesense`; found `typesens`.',
   ],
-  ['versions: []', '3:3 config/bad-value `versions` is invalid: it is empty; add a version or remove the option.'],
+  ['versions: []', '3:3 config/bad-value `versions` is invalid: it is empty; add a version, or remove the option.'],
   [
     `versions: [{ id: 'a', label: 'A' }, { id: 'a', label: 'B' }]`,
     '3:45 config/bad-value `versions[1].id` is invalid: another version already has the id `a`.',
   ],
-  ['locales: {}', '3:3 config/bad-value `locales` is invalid: it is empty; add a language or remove the option.'],
+  ['locales: {}', '3:3 config/bad-value `locales` is invalid: it is empty; add a language, or remove the option.'],
   [
     `defaultLocale: 'de'`,
-    '3:18 config/unknown-reference `defaultLocale` refers to the language `de`, which does not exist. Correct `defaultLocale`, or remove it.',
+    '3:18 config/unknown-reference `defaultLocale` refers to the language `de`, which does not exist. Correct or remove `defaultLocale`.',
   ],
   [
     `navbar: { items: [{ label: 'A', sidebar: 'dosc' }] }`,
-    '3:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `dosc`, which does not exist. Correct `navbar.items[0].sidebar`, or remove it.',
+    '3:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `dosc`, which does not exist. Correct or remove `navbar.items[0].sidebar`.',
   ],
   [`navbar: { items: [{ label: 'A' }] }`, '3:21 config/missing-key The option `navbar.items[0].href` is required.'],
   [
@@ -51,7 +57,7 @@ test.each([
   ],
   [
     'sidebars: { docs: [] }',
-    "3:15 config/bad-value `sidebars.docs` is invalid: it is empty; list pages, or `{ autogenerate: '' }` for all of them.",
+    "3:15 config/bad-value `sidebars.docs` is invalid: it is empty; list pages, or write `{ autogenerate: '' }` to include all pages.",
   ],
   [`redirects: { '/a': '/b' }`, '3:3 config/wrong-type `redirects` must be a list; found an object.'],
   [`redirects: [{ from: 'a', to: '/' }]`, '3:23 config/bad-value `redirects[0].from` is invalid: it must begin with `/`.'],
@@ -61,7 +67,7 @@ test.each([
   ],
   [
     `admonitions: { todo: { title: 'A', like: 'nots' } }`,
-    '3:44 config/unknown-reference `admonitions.todo.like` refers to the built-in kind `nots`, which does not exist. Did you mean `note`?',
+    '3:44 config/unknown-reference `admonitions.todo.like` refers to the built-in box type `nots`, which does not exist. Did you mean `note`?',
   ],
   [
     `components: { badge: 'a.tsx' }`,
@@ -86,9 +92,9 @@ test.each([
   ],
   [
     `links: { missingPage: 'off' }`,
-    '3:25 config/bad-value `links.missingPage` is invalid: it must be `error`, `warn` or `ignore`; found `off`.',
+    '3:25 config/bad-value `links.missingPage` is invalid: it must be `error`, `warn`, or `ignore`; found `off`.',
   ],
-  [`html: 'raw'`, '3:9 config/bad-value `html` is invalid: it must be `checked`, `escape` or `commonmark`; found `raw`.'],
+  [`html: 'raw'`, '3:9 config/bad-value `html` is invalid: it must be `checked`, `escape`, or `commonmark`; found `raw`.'],
   [`outDir: 'content'`, '3:11 config/bad-value `outDir` is invalid: it is the same folder as `contentDir` (`content`).'],
   ['toc: { min: 4 }', '3:3 config/bad-value `toc` is invalid: `min` (4) is greater than `max` (3).'],
   [`titel: 'A'`, '3:3 config/unknown-key Unknown option `titel`. Did you mean `title`?'],
@@ -112,9 +118,9 @@ test('names that only the theme and the highlighter know', () => {
   const found = checkConfigNames({ config, findInConfig: () => ({}), iconNames: ['github', 'note', ...Object.keys(config.admonitions)] })
   expect(found.map(({ severity, ...rest }) => `${severity} ${reportLine({ severity, ...rest })}`)).toEqual([
     'warning docs.config.ts config/unknown-reference `navbar.items[0].icon` refers to the icon `githb`, which does not exist. Did you mean `github`?',
-    'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` refers to the icon `zzzzzz`, which does not exist. Correct `footer.groups[0].items[0].icon`, or remove it.',
+    'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` refers to the icon `zzzzzz`, which does not exist. Correct or remove `footer.groups[0].items[0].icon`.',
     'warning docs.config.ts config/unknown-reference `admonitions.todo.icon` refers to the icon `nots`, which does not exist. Did you mean `note`?',
-    'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` refers to the icon `x1x`, which does not exist. Correct `sidebars.docs[0].items[0].icon`, or remove it.',
-    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` refers to the highlight.js language `handlebar`, which does not exist. Correct `codeLanguages[2]`, or remove it.',
+    'warning docs.config.ts config/unknown-reference `sidebars.docs[0].items[0].icon` refers to the icon `x1x`, which does not exist. Correct or remove `sidebars.docs[0].items[0].icon`.',
+    'warning docs.config.ts config/unknown-reference `codeLanguages[2]` refers to the highlight.js language `handlebar`, which does not exist. Correct or remove `codeLanguages[2]`.',
   ])
 })

@@ -23,7 +23,7 @@ test.each([
   ['/content', 'it must be a path relative to the project folder, not an absolute path'],
   ['C:\\content', 'it must be a path relative to the project folder, not an absolute path'],
   ['\\\\server\\share', 'it must be a path relative to the project folder, not an absolute path'],
-  ['~/content', '`~` does not mean the home folder here; write the full path'],
+  ['~/content', 'docsgen does not expand `~` to the home folder; write the full path'],
   ['a\0b', 'it contains a NUL character'],
   ['..content', undefined],
 ])('%j as a folder of the project', (value, reason) => {

@@ -25,7 +25,7 @@ function checkProject(root: string, config: Partial<UserConfig>): readonly strin
   return checkRealFolders(value, { file: value.configFile }).map(reportLine)
 }
 
-const outside = 'its path contains a symbolic link that points outside the project folder; put the files themselves there.'
+const outside = 'its path contains a symbolic link that points outside the project folder; replace the link with the files.'
 
 test.each([
   ['public', '../elsewhere', `\`publicDir\` is invalid: ${outside}`],
@@ -33,12 +33,8 @@ test.each([
   ['public', '.', '`publicDir` is invalid: its path contains a symbolic link to the project folder itself.'],
   ['public', '.hidden', '`publicDir` is invalid: its path contains a symbolic link to `.hidden`, which docsgen never reads.'],
   ['public', 'node_modules/a', '`publicDir` is invalid: its path contains a symbolic link to `node_modules/a`, which docsgen never reads.'],
-  [
-    'public',
-    'content',
-    '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `contentDir` (`content`).',
-  ],
-  ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with the folder of `outDir` (`out`).'],
+  ['public', 'content', '`publicDir` is invalid: its path contains a symbolic link and overlaps with `contentDir` (`content`).'],
+  ['public', 'out', '`publicDir` is invalid: its path contains a symbolic link and overlaps with `outDir` (`out`).'],
   ['public', 'nowhere', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['public', 'public', '`publicDir` is invalid: it is a broken symbolic link.'],
   ['theme', '../elsewhere', `\`themeDir\` is invalid: ${outside}`],
@@ -97,7 +93,7 @@ test('folders that the config names must be there; those it does not name need n
   expect(check({})).toEqual([])
   expect(check({ publicDir: 'docs' })).toEqual([])
   expect(check({ publicDir: 'static', themeDir: 'look' })).toEqual([
-    'docs.config.ts:1:29 config/unknown-reference `publicDir` refers to the folder `static`, which does not exist. Create it, or correct `publicDir`.',
-    'docs.config.ts:1:49 config/unknown-reference `themeDir` refers to the folder `look`, which does not exist. Create it, or correct `themeDir`.',
+    'docs.config.ts:1:29 config/unknown-reference `publicDir` refers to the folder `static`, which does not exist. Create the folder, or correct `publicDir`.',
+    'docs.config.ts:1:49 config/unknown-reference `themeDir` refers to the folder `look`, which does not exist. Create the folder, or correct `themeDir`.',
   ])
 })

@@ -112,14 +112,14 @@ test.each([
   ['//x', 'it begins with `//`, which browsers treat as another host'],
   ['\\\\x', 'it begins with `//`, which browsers treat as another host'],
   ['/a//b/', 'it contains `//`'],
-  ['/a?b', 'it contains a query'],
+  ['/a?b', 'it contains a query string'],
   ['/a#b', 'it contains a fragment'],
   ['/../a', 'it contains the segment `.` or `..`'],
   ['/%2e%2e/a', 'it contains the segment `.` or `..`'],
-  ['/a b/', 'it contains white space'],
+  ['/a b/', 'it contains whitespace'],
   ['/%zz/', 'it contains a `%` that is not part of an escape sequence'],
-  ['https://a.example/b', 'it is a full URL; put that in `url` and only the path here'],
-  ['C:/Program Files/Git/docs/', 'it contains white space'],
+  ['https://a.example/b', 'it is a full URL; put the origin in `url` and only the path in `base`'],
+  ['C:/Program Files/Git/docs/', 'it contains whitespace'],
 ])('the base %j is refused', (base, reason) => {
   expect(reportsOf({}, { base })).toEqual([`bad-value \`--base\` is invalid: ${reason}.`])
 })
@@ -184,8 +184,8 @@ test.each<[string, Partial<UserConfig>, string]>([
     { contentDir: 'i18n', locales: { en: { label: 'A' }, fr: { label: 'B' } } },
     '`locales.fr` is invalid: it is inside `contentDir` (`i18n`)',
   ],
-  ['no versions', { versions: [] }, '`versions` is invalid: it is empty; add a version or remove the option'],
-  ['no languages', { locales: {} }, '`locales` is invalid: it is empty; add a language or remove the option'],
+  ['no versions', { versions: [] }, '`versions` is invalid: it is empty; add a version, or remove the option'],
+  ['no languages', { locales: {} }, '`locales` is invalid: it is empty; add a language, or remove the option'],
   [
     'two versions of one id',
     {
@@ -205,7 +205,7 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'b', label: 'B', path: '/' },
       ],
     },
-    '`versions[1].path` is invalid: the version `a` is also at `/`',
+    '`versions[1].path` is invalid: the version `a` already has the path `/`',
   ],
   [
     'a version where a language is',
@@ -216,7 +216,7 @@ test.each<[string, Partial<UserConfig>, string]>([
         { id: 'fr', label: 'B' },
       ],
     },
-    '`versions[1]` is invalid: the language `fr` is already at `/fr/`',
+    '`versions[1]` is invalid: the language `fr` already has the path `/fr/`',
   ],
   [
     'languages that differ in case',
@@ -238,11 +238,11 @@ test('names that do not exist, with the ones that were meant', () => {
   ]
   expect(reportsOf({ sidebars: { api: ['a'], guide: ['b'] }, navbar: { items } })).toEqual([
     'unknown-reference `navbar.items[1].sidebar` refers to the sidebar `guied`, which does not exist. Did you mean `guide`?',
-    'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist. Correct `navbar.items[2].sidebar`, or remove it.',
+    'unknown-reference `navbar.items[2].sidebar` refers to the sidebar `constructor`, which does not exist. Correct or remove `navbar.items[2].sidebar`.',
   ])
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
-    'unknown-reference `admonitions.todo.like` refers to the built-in kind `notes`, which does not exist. Did you mean `note`?',
-    'unknown-reference `admonitions.other.like` refers to the built-in kind `todo`, which does not exist. Correct `admonitions.other.like`, or remove it.',
+    'unknown-reference `admonitions.todo.like` refers to the built-in box type `notes`, which does not exist. Did you mean `note`?',
+    'unknown-reference `admonitions.other.like` refers to the built-in box type `todo`, which does not exist. Correct or remove `admonitions.other.like`.',
   ])
   const packages = { '@acme/core': { version: '1.0.0', integrity: 'sha512-aaaa' } }
   const reference = {
@@ -256,7 +256,7 @@ test('names that do not exist, with the ones that were meant', () => {
   }
   expect(reportsOf({ reference })).toEqual([
     'unknown-reference `reference.typescript[1].package` refers to the `reference.packages` entry `@acme/cor`, which does not exist. Did you mean `@acme/core`?',
-    'unknown-reference `reference.graphql[0].package` refers to the `reference.packages` entry `toString`, which does not exist. Correct `reference.graphql[0].package`, or remove it.',
+    'unknown-reference `reference.graphql[0].package` refers to the `reference.packages` entry `toString`, which does not exist. Correct or remove `reference.graphql[0].package`.',
   ])
 })
 
@@ -353,7 +353,7 @@ test('Windows: its separators, drives and shares', () => {
   expect(reportsOf({ outDir: 'c:\\' }, windows)).toEqual(['bad-value `outDir` is invalid: it is the root of the file system.'])
   expect(reportsOf({}, { ...windows, outDir: 'D:out' })).toEqual(['bad-value `--out-dir` is invalid: it is a drive without a folder.'])
   expect(reportsOf({}, { outDir: 'D:\\out' })).toEqual([
-    'bad-value `--out-dir` is invalid: it begins with a drive or a network share, which this machine does not have.',
+    'bad-value `--out-dir` is invalid: it begins with a Windows drive or network share, which does not exist on this system.',
   ])
 })
 

@@ -36,7 +36,7 @@ test.each<[string, unknown, string[]]>([
   [
     'another provider, whatever else it has',
     { provider: 'algolia', appId: 'x' },
-    ['bad-value `search.provider` is invalid: it must be `local`, `none` or `typesense`; found `algolia`.'],
+    ['bad-value `search.provider` is invalid: it must be `local`, `none`, or `typesense`; found `algolia`.'],
   ],
   ['keys of another provider', { provider: 'local', nodes: [] }, ['unknown-key Unknown option `search.nodes`.']],
   [
@@ -73,7 +73,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a parameter that is a list',
     { ...typesense, parameters: { num_typos: [1] } },
-    ['wrong-type `search.parameters.num_typos` must be a string, a number, `true` or `false`; found a list.'],
+    ['wrong-type `search.parameters.num_typos` must be a string, a number, `true`, or `false`; found a list.'],
   ],
 ])('%s', (_, search, expected) => {
   expect(reportsOf(search)).toEqual(expected)
@@ -83,9 +83,9 @@ test.each([
   ['search.example.com', 'it must be a URL such as `https://search.example.com`'],
   ['ftp://a.example', 'it must be a URL such as `https://search.example.com`'],
   ['https://', 'it must be a URL such as `https://search.example.com`'],
-  ['https://user:word@a.example', 'it contains a user name or password, which every reader could see'],
-  ['https://a.example/typesense', 'it must end after the host or port'],
-  ['https://a.example/?x', 'it must end after the host or port'],
+  ['https://user:word@a.example', 'it contains a username or password, which every reader could see'],
+  ['https://a.example/typesense', 'it must not contain anything after the host or port'],
+  ['https://a.example/?x', 'it must not contain anything after the host or port'],
   ['http://a.example', 'queries would be sent unencrypted; use `https://`'],
   ['http://localhost.example', 'queries would be sent unencrypted; use `https://`'],
 ])('the node %j is refused', (node, reason) => {
@@ -103,7 +103,7 @@ test('a bad key is refused without being shown', () => {
   for (const searchKey of ['', 'with blank', 'ключ', 'a\n']) {
     const [report, ...others] = reportsOf({ ...typesense, searchKey })
     expect(others).toEqual([])
-    expect(report).toBe('bad-value `search.searchKey` is invalid: a key must have 1 to 2000 ASCII characters and no spaces.')
+    expect(report).toBe('bad-value `search.searchKey` is invalid: a key must consist of 1 to 2,000 ASCII characters without spaces.')
   }
 })
 

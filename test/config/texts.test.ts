@@ -58,7 +58,9 @@ test.each([
   [
     'an unknown language',
     { title: { en: 'A', pt: 'B' } },
-    ['`title.pt` refers to the language `pt`, which does not exist. The site’s languages are `en`, `de`, `fr`; add others to `locales`.'],
+    [
+      '`title.pt` refers to the language `pt`, which does not exist. Use one of the site’s languages (`en`, `de`, `fr`), or add `pt` to `locales`.',
+    ],
   ],
   [
     'a misspelt one',

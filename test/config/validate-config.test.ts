@@ -97,18 +97,18 @@ test.each<[string, unknown, string[]]>([
   [
     'an unknown choice',
     { links: { orphan: 'warning' } },
-    ['bad-value `links.orphan` is invalid: it must be `error`, `warn` or `ignore`; found `warning`.'],
+    ['bad-value `links.orphan` is invalid: it must be `error`, `warn`, or `ignore`; found `warning`.'],
   ],
   [
     'a choice of another type',
     { links: { orphan: true } },
-    ['wrong-type `links.orphan` must be `error`, `warn` or `ignore`; found `true`.'],
+    ['wrong-type `links.orphan` must be `error`, `warn`, or `ignore`; found `true`.'],
   ],
   ['editUrl: true', { editUrl: true }, ['wrong-type `editUrl` must be a string or `false`; found `true`.']],
   [
     'editUrl without its place',
     { editUrl: 'https://example.com/' },
-    ['bad-value `editUrl` is invalid: it must contain `{path}`, which stands for the page’s path in the project.'],
+    ['bad-value `editUrl` is invalid: it must contain `{path}`, the placeholder for the page’s path in the project.'],
   ],
   [
     'words that are none',
@@ -135,17 +135,17 @@ test.each<[string, unknown, string[]]>([
   [
     'React pages that are neither yes, no nor globs',
     { pages: { react: 1 } },
-    ['wrong-type `pages.react` must be `true`, `false`, a glob or a list of globs; found the number `1`.'],
+    ['wrong-type `pages.react` must be `true`, `false`, a glob, or a list of globs; found the number `1`.'],
   ],
   [
     'globs for React pages that allow nothing',
     { pages: { react: ['!a.tsx'] } },
-    ['bad-value `pages.react` is invalid: globs with `!` only exclude files; name the files to allow, such as `**`.'],
+    ['bad-value `pages.react` is invalid: globs that begin with `!` only exclude files; add a glob for the files to allow, such as `**`.'],
   ],
   [
     'a language code',
     { locales: { 'en us': { label: 'A' } } },
-    ['bad-value `locales["en us"]` is invalid: `en us` is not a language code such as `en` or `pt-BR`.'],
+    ['bad-value `locales["en us"]` is invalid: `en us` is not a valid language code, such as `en` or `pt-BR`.'],
   ],
   [
     'a script without a direction',
@@ -173,7 +173,7 @@ test.each<[string, unknown, string[]]>([
       ['`a.` ends with a dot or a space', 4],
       ['it contains `//`', 5],
       ['`.x` begins with a dot', 6],
-      ['a segment can have at most 255 bytes, but one has 256', 7],
+      ['a path segment can be at most 255 bytes long, but one is 256 bytes long', 7],
     ].map(([reason, index]) => `bad-value \`redirects[${index}].from\` is invalid: ${reason}.`),
   ],
   [

@@ -31,10 +31,12 @@ async function read(root: string, files: readonly string[] = [], wanted = { last
   return { dates: Object.fromEntries(history.lastUpdated), editUrl: history.editUrl, reports: history.diagnostics.map(reportLine) }
 }
 
-const noRepository = 'Run `git init` and commit the pages, or set `lastUpdated: false` in the config if you do not need these dates.'
+const noRepository = 'Run `git init`, and commit the pages. If you do not need the dates, set `lastUpdated: false` in the config.'
 
-const unavailable = (reason: string, hint = 'If you do not need these dates, set `lastUpdated: false` in the config.') =>
-  `docs.config.ts warning git/unavailable Pages do not show when they were last updated: ${reason}. ${hint}`
+const unavailable = (
+  reason: string,
+  hint = 'Make the Git history available. If you do not need the dates, set `lastUpdated: false` in the config.',
+) => `docs.config.ts warning git/unavailable Pages do not show when they were last updated: ${reason}. ${hint}`
 
 describe('dates', () => {
   test('of the last commit that touched each file, in UTC', async () => {
@@ -87,13 +89,15 @@ describe('without a history', () => {
     expect(await read(createFolder(), ['a.md'])).toEqual({
       dates: {},
       editUrl: undefined,
-      reports: [unavailable('this is not a git repository', noRepository)],
+      reports: [unavailable('the project folder is not in a Git repository', noRepository)],
     })
   })
 
   test('no repository, on a machine that speaks another language', async () => {
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8').stubEnv('LANGUAGE', 'de')
-    expect((await read(createFolder(), ['a.md'])).reports).toEqual([unavailable('this is not a git repository', noRepository)])
+    expect((await read(createFolder(), ['a.md'])).reports).toEqual([
+      unavailable('the project folder is not in a Git repository', noRepository),
+    ])
     vi.unstubAllEnvs()
   })
 
@@ -107,14 +111,14 @@ describe('without a history', () => {
       '05:30:00',
     )
     expect((await read(`${folder}/docs`, ['a.md'])).reports).toEqual([
-      unavailable('the folder looks like a bare git repository, and docsgen does not trust its settings'),
+      unavailable('the folder looks like a bare Git repository, and docsgen does not trust its settings'),
     ])
   })
 
   test('no git', async () => {
     vi.stubEnv('PATH', '/nowhere')
     expect((await read(createFolder(), ['a.md'])).reports).toEqual([
-      unavailable('git is not installed', 'Install git, or set `lastUpdated: false` in the config if you do not need these dates.'),
+      unavailable('Git is not installed', 'Install Git. If you do not need the dates, set `lastUpdated: false` in the config.'),
     ])
     vi.unstubAllEnvs()
   })
@@ -133,7 +137,7 @@ describe('without a history', () => {
     const folder = createFolder()
     git(folder, ['clone', '--depth', '1', `file://${origin}`, 'clone'])
     git(`${folder}/clone`, ['remote', 'set-url', 'origin', 'https://github.com/acme/site'])
-    const hint = 'Fetch the full history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
+    const hint = 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
     expect(await read(`${folder}/clone`, ['a.md'])).toEqual({
       dates: {},
       editUrl: 'https://github.com/acme/site/edit/main/{path}',
@@ -148,7 +152,7 @@ describe('without a history', () => {
     vi.stubEnv('HOME', folder)
     vi.stubEnv('GIT_CONFIG_COUNT', '0')
     execFileSync('chown', ['-R', '65534:65534', folder])
-    expect((await read(folder, ['a.md'])).reports).toEqual([unavailable('git does not trust this folder (see `safe.directory`)')])
+    expect((await read(folder, ['a.md'])).reports).toEqual([unavailable('Git does not trust this folder (see `safe.directory`)')])
     vi.unstubAllEnvs()
   })
 

@@ -27,7 +27,7 @@ describe('a drawing without code', () => {
         ' viewBox="0 0 1 1"',
       ),
     )
-    expect(removed).toEqual(['the attribute `onload`'])
+    expect(removed).toEqual(['the `onload` attribute'])
   })
 
   test('loses what drawing programs keep in it without a word', () => {
@@ -40,25 +40,25 @@ describe('a drawing without code', () => {
 
   test('in UTF-16 is published in UTF-8', () => {
     const bytes = Buffer.from(`\ufeff${svg('<text>ü</text><script/>')}`, 'utf16le')
-    expect(sanitizeSvg(bytes)).toEqual({ text: svg('<text>ü</text>'), removed: ['the element `<script>`'] })
+    expect(sanitizeSvg(bytes)).toEqual({ text: svg('<text>ü</text>'), removed: ['the `<script>` element'] })
   })
 })
 
 describe('what could run or load something', () => {
   test.each([
-    [svg('<script>x</script>'), 'the element `<script>`'],
-    [svg('<x:script xmlns:x="http://www.w3.org/2000/svg">x</x:script>'), 'the element `<x:script>`'],
-    [svg('<foreignObject><p>x</p></foreignObject>'), 'the element `<foreignObject>`'],
-    [svg('<g onclick="x"/>'), 'the attribute `onclick`'],
+    [svg('<script>x</script>'), 'the `<script>` element'],
+    [svg('<x:script xmlns:x="http://www.w3.org/2000/svg">x</x:script>'), 'the `<x:script>` element'],
+    [svg('<foreignObject><p>x</p></foreignObject>'), 'the `<foreignObject>` element'],
+    [svg('<g onclick="x"/>'), 'the `onclick` attribute'],
     [svg('<a href="java&#10;script:x"/>'), 'the URL `java\nscript:x`'],
     [svg('<use href="https://a.test/b.svg#c"/>'), 'the URL `https://a.test/b.svg#c`'],
     [svg('<image href="./a.png"/>'), 'the URL `./a.png`'],
     [svg('<image href="data:image/svg+xml,x"/>'), 'the URL `data:image/svg+xml,x`'],
-    [svg('<a><animate attributeName="href" to="x"/></a>'), 'an animation of `href`'],
-    [svg('<a><set attributeName="xlink:href" to="x"/></a>'), 'an animation of `xlink:href`'],
+    [svg('<a><animate attributeName="href" to="x"/></a>'), 'an animation of the `href` attribute'],
+    [svg('<a><set attributeName="xlink:href" to="x"/></a>'), 'an animation of the `xlink:href` attribute'],
     [svg('<style>@import "a.css"</style>'), 'a style sheet that loads other files'],
     [svg('<style>@\\69mport "a.css"</style>'), 'a style sheet that loads other files'],
-    [svg('<g style="fill:url(https://a.test/)"/>'), 'the attribute `style`, which loads another file'],
+    [svg('<g style="fill:url(https://a.test/)"/>'), 'the `style` attribute, which loads another file'],
     [`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<text>&a;</text>')}`, 'declarations before `<svg>`'],
     ['<html>&#60;</html>', 'any of its content, because it has no `<svg>` element'],
   ])('is taken out and named: %s', (source, what) => {

@@ -100,26 +100,26 @@ describe('sources', () => {
 
   test('a content folder that is missing, is a file, or has nothing in it', () => {
     const missing =
-      'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist. Create it, or correct `contentDir`.'
+      'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist. Create the folder, or correct `contentDir`.'
     expect(discover(createFolder()).reports).toEqual([missing])
     expect(discover(createFolder({ content: '' })).reports).toEqual([missing])
     const empty = createFolder()
     mkdirSync(join(empty, 'content'))
     expect(discover(empty).reports).toEqual([
-      'docs.config.ts error config/bad-value `contentDir` is invalid: the folder `content` has no pages.',
+      'docs.config.ts error config/bad-value `contentDir` is invalid: the folder `content` contains no pages.',
     ])
   })
 
   test('a folder for includes that is missing, or is a file', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'a/b.ts': '', c: '' }), { includes: ['a', 'b', 'c'] }).reports).toEqual([
-      'docs.config.ts error config/unknown-reference `includes[1]` refers to the folder `b`, which does not exist. Create it, or correct `includes[1]`.',
-      'docs.config.ts error config/unknown-reference `includes[2]` refers to the folder `c`, which does not exist. Create it, or correct `includes[2]`.',
+      'docs.config.ts error config/unknown-reference `includes[1]` refers to the folder `b`, which does not exist. Create the folder, or correct `includes[1]`.',
+      'docs.config.ts error config/unknown-reference `includes[2]` refers to the folder `c`, which does not exist. Create the folder, or correct `includes[2]`.',
     ])
   })
 
   test('a content folder with files but no pages', () => {
     expect(discover(createFolder({ 'content/picture.png': '' })).reports).toEqual([
-      'docs.config.ts error config/bad-value `contentDir` is invalid: the folder `content` has no pages.',
+      'docs.config.ts error config/bad-value `contentDir` is invalid: the folder `content` contains no pages.',
     ])
   })
 })
@@ -216,12 +216,12 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/lfs.png'), 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n')
     expect(measure(folder).reports).toEqual(
       [
-        ['bad', 'it is not in a known picture format'],
+        ['bad', 'it is not in a known image format'],
         ['empty', 'it is empty'],
         ['lfs', 'it is a Git LFS pointer; run `git lfs pull`'],
       ].map(
         ([name, reason]) =>
-          `content/${name}.png warning file/image-unreadable The dimensions of this image cannot be read (${reason}), so the page may shift while it loads. Check that the file is intact and that its extension matches its format.`,
+          `content/${name}.png warning file/image-unreadable docsgen cannot read the dimensions of this image (${reason}), so the page might shift while the image loads. Check that the file is not damaged and that its extension matches its format.`,
       ),
     )
   })
@@ -243,11 +243,11 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"></svg>')
     makeSparse(join(folder, 'content/film.mp4'), 27_000_000)
     const hint =
-      'Scale it down to 2,000 pixels, or save it as WebP. If it has to be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.'
+      'Scale the image down to a width of 2,000 pixels, or save it as WebP. If the image must be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.'
     expect(measure(folder).reports).toEqual([
-      'content/film.mp4 warning file/large This file is 25.7 MB, more than the 25 MB that `check.sizes.file` allows. Cloudflare Pages rejects files larger than 25 MB. Host it somewhere else, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
-      `content/heavy.png warning file/large-picture This picture has 1,000 × 800 pixels and 38.1 MB, so it is slow to load. ${hint}`,
-      `content/huge.png warning file/large-picture This picture has 12,000 × 8,000 pixels and 0.0 MB, so it is slow to load. ${hint}`,
+      'content/film.mp4 warning file/large The size of this file is 25.7 MB, but `check.sizes.file` allows at most 25 MB. Cloudflare Pages rejects files larger than 25 MB. Host the file elsewhere, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
+      `content/heavy.png warning file/large-picture This image has 1,000 × 800 pixels and a file size of 38.1 MB, so it loads slowly. ${hint}`,
+      `content/huge.png warning file/large-picture This image has 12,000 × 8,000 pixels and a file size of 0.0 MB, so it loads slowly. ${hint}`,
     ])
     expect(measure(folder, { file: 26, picture: 40, pixels: 96 }).reports).toEqual([])
   })
@@ -260,10 +260,10 @@ describe('files beside the pages', () => {
     writeFileSync(join(folder, 'content/b.JPG'), pixel)
     writeFileSync(join(folder, 'content/c.PNG'), pixel)
     const message = (ending: string, found: string) =>
-      `warning file/wrong-ending The file’s extension is \`${ending}\`, but its content is ${found}, so servers send it with the wrong type.`
+      `warning file/wrong-ending The file’s extension is \`${ending}\`, but its format is ${found}, so servers send the file with the wrong content type.`
     expect(measure(folder).reports).toEqual([
-      `content/a.png ${message('.png', 'SVG')} Rename it to \`.svg\`, and update the pages that show it.`,
-      `content/b.JPG ${message('.JPG', 'PNG')} Rename it to \`.png\`, and update the pages that show it.`,
+      `content/a.png ${message('.png', 'SVG')} Change the extension to \`.svg\`, and update the pages that show the image.`,
+      `content/b.JPG ${message('.JPG', 'PNG')} Change the extension to \`.png\`, and update the pages that show the image.`,
     ])
   })
 
@@ -279,7 +279,7 @@ describe('files beside the pages', () => {
     expect(hashes.map(({ content }) => content && Buffer.from(content).toString())).toEqual([undefined, safe])
     expect(hashes[0]?.hash).toBe(hashes[1]?.hash)
     expect(reports).toEqual([
-      'content/b.svg warning file/unsafe-drawing This SVG is published without the attribute `onload`, the element `<script>`. Export it as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
+      'content/b.svg warning file/unsafe-drawing For security reasons, docsgen publishes this SVG without the `onload` attribute, the `<script>` element. Export the image as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
     ])
   })
 
@@ -366,17 +366,17 @@ describe('versions and languages', () => {
   test('a version without pages', () => {
     const folder = createFolder({ 'content/index.md': '' })
     expect(discover(folder, { versions }).reports).toEqual([
-      'docs.config.ts error version/no-pages The version `Version 1` has no pages: the folder `versions/1.x` does not exist. Copy the version’s pages to `versions/1.x`, set the version’s `contentDir` to the folder that contains them, or remove the version from `versions`.',
+      'docs.config.ts error version/no-pages The version `Version 1` has no pages, because the folder `versions/1.x` does not exist. Copy the version’s pages to `versions/1.x`, set the version’s `contentDir` to the folder that contains them, or remove the version from `versions`.',
     ])
     mkdirSync(join(folder, 'versions/1.x'), { recursive: true })
     expect(discover(folder, { versions }).reports).toEqual([
-      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*: the folder `versions\/1\.x` contains none\./),
+      expect.stringMatching(/^docs\.config\.ts error version\/no-pages .*, because the folder `versions\/1\.x` does not contain any\./),
     ])
   })
 
   test('a language without any page; one that lacks some is in order', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'i18n/de/index.md': '' }), { locales }).reports).toEqual([
-      'docs.config.ts warning locale/no-pages The language `de` has no pages, so its readers see the pages in English: the folder `i18n/de/content` does not exist. Put at least one translated page there, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
+      'docs.config.ts warning locale/no-pages The language `de` has no pages, because the folder `i18n/de/content` does not exist. Readers see the pages in English instead. Add at least one translated page, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
     ])
     const some = createFolder({ 'content/index.md': '', 'versions/1.x/index.md': '', 'i18n/de/content/index.md': '' })
     expect(discover(some, { locales, versions }).reports).toEqual([])
@@ -397,14 +397,14 @@ describe('what other tools leave', () => {
     mkdirSync(join(folder, 'content/.vitepress'))
     const { reports, sources } = discover(folder)
     expect(reports.map((line) => line.replace(/\. .*/, '.'))).toEqual([
-      'content/.pages warning file/other-tool docsgen does not read `.pages`, which belongs to MkDocs.',
-      'content/.vitepress warning file/other-tool docsgen does not read `.vitepress`, which belongs to VitePress.',
-      'content/_category_.json warning file/other-tool docsgen does not read `_category_.json`, which belongs to Docusaurus (the content contains 2 such files).',
-      'content/_index.de.md warning file/other-tool docsgen does not read `_index.de.md`, which belongs to Hugo (the content contains 2 such files).',
-      'content/_meta.ts warning file/other-tool docsgen does not read `_meta.ts`, which belongs to Nextra.',
-      'content/_sidebar.md warning file/other-tool docsgen does not read `_sidebar.md`, which belongs to Docsify.',
-      'content/SUMMARY.md warning file/other-tool docsgen does not read `SUMMARY.md`, which belongs to mdBook or GitBook.',
-      'content/mkdocs.yml warning file/other-tool docsgen does not read `mkdocs.yml`, which belongs to another tool.',
+      'content/.pages warning file/other-tool docsgen does not read `.pages`, a file that MkDocs uses.',
+      'content/.vitepress warning file/other-tool docsgen does not read `.vitepress`, a file that VitePress uses.',
+      'content/_category_.json warning file/other-tool docsgen does not read `_category_.json`, a file that Docusaurus uses.',
+      'content/_index.de.md warning file/other-tool docsgen does not read `_index.de.md`, a file that Hugo uses.',
+      'content/_meta.ts warning file/other-tool docsgen does not read `_meta.ts`, a file that Nextra uses.',
+      'content/_sidebar.md warning file/other-tool docsgen does not read `_sidebar.md`, a file that Docsify uses.',
+      'content/SUMMARY.md warning file/other-tool docsgen does not read `SUMMARY.md`, a file that mdBook or GitBook uses.',
+      'content/mkdocs.yml warning file/other-tool docsgen does not read `mkdocs.yml`, a file that another tool uses.',
     ])
     expect(sources.map(({ path }) => path)).toEqual(['SUMMARY.md', 'index.md', 'mkdocs.yml', 'summary/SUMMARY.md'])
   })

@@ -141,7 +141,7 @@ describe('names that cannot be published', () => {
     const { files, reports } = walk(folder, { hidden: true })
     expect(files).toEqual(['.well-known/security.txt', '_headers', 'a/.docsgen-manifest.json'])
     expect(reports).toEqual([
-      'content/.docsgen-manifest.json error file/bad-name A file with this name cannot be published: names that begin with `.docsgen` are reserved for docsgen.',
+      'content/.docsgen-manifest.json error file/bad-name This name cannot be used for a published file: names that begin with `.docsgen` are reserved for docsgen.',
     ])
   })
 
@@ -167,7 +167,7 @@ describe('symbolic links', () => {
     symlinkSync('self', join(folder, 'self'))
     symlinkSync('.', join(folder, 'sub/here'))
     symlinkSync('..', join(folder, 'sub/up'))
-    const loop = 'warning file/symlink-loop This symbolic link points to a folder that contains it, so it is skipped.'
+    const loop = 'warning file/symlink-loop This symbolic link points to a folder that contains the link, so the link is skipped.'
     expect(walk(folder)).toEqual({
       files: ['sub/a.md'],
       reports: [`content/self ${loop}`, `content/sub/here ${loop}`, `content/sub/up ${loop}`],
@@ -194,9 +194,11 @@ describe('symbolic links', () => {
     const { files, reports } = walk(join(project, 'content'))
     expect(files).toEqual(['a.md'])
     expect(reports.map((report) => report.replace(/`.*?([^/`]+)`/, '`…$1`'))).toEqual([
-      'content/old error file/symlink-escapes This symbolic link points to `…content-old`, outside the content folder.',
-      expect.stringMatching(/^content\/parent error file\/symlink-escapes This symbolic link points to `…docsgen-discover-\w+`, outside/),
-      'content/secret.md error file/symlink-escapes This symbolic link points to `…secret.txt`, outside the content folder.',
+      'content/old error file/symlink-escapes This symbolic link points to `…content-old`, which is outside the content folder.',
+      expect.stringMatching(
+        /^content\/parent error file\/symlink-escapes This symbolic link points to `…docsgen-discover-\w+`, which is outside/,
+      ),
+      'content/secret.md error file/symlink-escapes This symbolic link points to `…secret.txt`, which is outside the content folder.',
     ])
     expect(reports.join()).not.toContain(realpathSync(project))
   })
@@ -231,7 +233,7 @@ describe('symbolic links', () => {
   test('two to one folder: the first by name is followed', () => {
     const folder = createFolder({ 'folder/b.md': '' })
     for (const name of ['z', 'm', 'a']) symlinkSync('folder', join(folder, name))
-    const repeated = 'warning file/symlink-repeated Another symbolic link points to the same folder, so this one is skipped.'
+    const repeated = 'warning file/symlink-repeated Another symbolic link points to the same folder, so this link is skipped.'
     expect(walk(folder)).toEqual({ files: ['a/b.md', 'folder/b.md'], reports: [`content/m ${repeated}`, `content/z ${repeated}`] })
   })
 

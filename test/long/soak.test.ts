@@ -140,7 +140,7 @@ test.each([
   const { code, stderr } = await docsgen(['build'], { cwd: root })
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /error template\/failed\n {2}Rendering this page failed: (?:the sidebar does not end: )?it did not finish within 10 seconds/,
+    /error template\/failed\n {2}Rendering this page failed: (?:the sidebar takes too long to render: )?it did not finish within 10 seconds/,
   )
   expect(stderr).toContain(count)
 })

@@ -50,7 +50,7 @@ describe('included code', () => {
 })
 
 describe('a file that may not be included', () => {
-  const beside = 'Copy the code to a file next to the page.'
+  const beside = 'Copy the code into a file next to the page.'
   it.each([
     { target: '/.git/config', cause: 'private', hint: beside },
     { target: '../.env', cause: 'private', hint: beside },
@@ -63,7 +63,7 @@ describe('a file that may not be included', () => {
     {
       target: '../a.js',
       cause: 'outside',
-      hint: 'Move the file to a folder that `includes` in the config lists, or copy the code into the page.',
+      hint: 'Move the file to a folder that is listed in `includes` in the config, or copy the code into the page.',
     },
   ] as const)('$target: $cause, with what to do', ({ target, cause, hint }) => {
     const paths = ['.git/config', '.env', 'content/link.js', 'samples/deep/a.js', 'a.js']

@@ -100,35 +100,36 @@ export const codeEntries = {
     title: 'Included file not found',
     message: ({ path }: { path: string; suggestion?: string | undefined }) => `Included file not found: \`${path}\`.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'Paths are relative to the page, or to the project root if they begin with `/`.',
+      didYouMean(suggestion) ?? 'Correct the path. Paths are relative to the page’s folder, or to the project root if they begin with `/`.',
   },
   'include/outside': {
     severity: 'error',
     title: 'An included file is outside the project',
     message: ({ path }: { path: string }) => `The included file \`${path}\` is outside the project.`,
-    hint: () => 'Copy the code into the project. docsgen does not read files outside it.',
+    hint: () => 'Copy the file into the project folder. docsgen does not read files outside that folder.',
   },
   'include/refused': {
     severity: 'error',
     title: 'A file cannot be included',
     message: ({ path, cause }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
       if (cause === 'private')
-        return `The file \`${path}\` is not included: files and folders whose names begin with a dot, and \`node_modules\`, are never read.`
+        return `The file \`${path}\` is not included: docsgen never reads \`node_modules\`, or files and folders whose names begin with a dot.`
       if (cause === 'link') return `The file \`${path}\` is not included: its path contains a symbolic link.`
       return `The file \`${path}\` is not included: it is neither in a content folder nor in a folder listed in \`includes\`.`
     },
     hint: ({ cause, folder }: { path: string; cause: 'outside' | 'private' | 'link'; folder: string | undefined }) => {
-      if (cause === 'private' || cause === 'link') return 'Copy the code to a file next to the page.'
+      if (cause === 'private' || cause === 'link') return 'Copy the code into a file next to the page.'
       return folder === undefined
-        ? 'Move the file to a folder that `includes` in the config lists, or copy the code into the page.'
+        ? 'Move the file to a folder that is listed in `includes` in the config, or copy the code into the page.'
         : `Add \`includes: ['${folder}']\` to the config, or copy the file to the page’s folder.`
     },
   },
   'include/missing-region': {
     severity: 'error',
     title: 'Included region not found',
-    message: ({ path, region }: { path: string; region: string }) => `\`${path}\` has no region \`${region}\`.`,
-    hint: ({ region }: { region: string }) => `Mark it in that file with the comments \`#region ${region}\` and \`#endregion ${region}\`.`,
+    message: ({ path, region }: { path: string; region: string }) => `The file \`${path}\` has no region named \`${region}\`.`,
+    hint: ({ region }: { region: string }) =>
+      `Mark the region in that file with \`#region ${region}\` and \`#endregion ${region}\` comments, or correct the name.`,
   },
   'include/not-text': {
     severity: 'error',
@@ -137,9 +138,9 @@ export const codeEntries = {
   },
   'include/limit': {
     severity: 'error',
-    title: 'A page includes too much',
+    title: 'A page includes too much text',
     message: ({ megabytes }: { megabytes: number }) =>
-      `At this point the page includes more than ${megabytes} MB from other files. This file and all later includes are left out.`,
+      `With this file, the page would include more than ${megabytes} MB from other files, so this file and all later includes are omitted.`,
     hint: () => 'Include regions of the files instead of whole files, or split the page.',
   },
 } as const satisfies CatalogueTable

@@ -15,20 +15,20 @@ export const configEntries = {
     title: 'Config file not found',
     message: ({ path }: MissingConfig) => `There is no config file at \`${path}\`.`,
     hint: ({ isNamed, misnamed }: MissingConfig) => {
-      if (isNamed) return didYouMean(misnamed) ?? '`--config` takes the path of a file, relative to the project folder.'
+      if (isNamed) return didYouMean(misnamed) ?? 'Set `--config` to the path of a file, relative to the project folder.'
       if (misnamed === undefined)
-        return 'docsgen looks for `docs.config.ts`, `.mts`, `.js`, `.mjs` or `.json` in the folder you specify, or else in the current folder and the folders above it. Run `docsgen init` to start a site.'
+        return 'To create a site, run `docsgen init`. docsgen looks for a `docs.config.ts`, `.mts`, `.js`, `.mjs`, or `.json` file in the folder that you specify. If you do not specify a folder, docsgen searches the current folder and its parent folders.'
       const ending = /\.(?:[cm]?ts|m?js|json)$/.exec(misnamed)?.[0]
       return ending === undefined
-        ? `\`${misnamed}\` is not read: write the config as \`docs.config.ts\` or \`docs.config.json\`.`
-        : `\`${misnamed}\` is not read: rename it to \`docs.config${ending.replace('.cts', '.ts')}\`.`
+        ? `Write the config as \`docs.config.ts\` or \`docs.config.json\`. docsgen does not read \`${misnamed}\`.`
+        : `Rename \`${misnamed}\` to \`docs.config${ending.replace('.cts', '.ts')}\`.`
     },
   },
   'config/several': {
     severity: 'error',
     title: 'More than one config file',
     message: ({ files }: { files: string }) => `Found more than one config file: ${files}.`,
-    hint: () => 'Keep one of them, or choose one with `--config`.',
+    hint: () => 'Keep only one of these files, or choose one with `--config`.',
   },
   'config/syntax': {
     severity: 'error',
@@ -36,7 +36,7 @@ export const configEntries = {
     message: ({ reason }: { reason: string }) => reason,
     hint: ({ reason }: { reason: string }) => {
       if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
-      return /^Expected "[})\],]" but found/.test(reason) ? 'A comma may be missing before it.' : undefined
+      return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
     },
   },
   'config/threw': {
@@ -47,7 +47,7 @@ export const configEntries = {
   'config/exits': {
     severity: 'error',
     title: 'The config file exits the process',
-    message: ({ code }: { code: string }) => `The config file called \`process.exit(${code})\`, so docsgen could not read its options.`,
+    message: ({ code }: { code: string }) => `The config file calls \`process.exit(${code})\`, so docsgen cannot read its options.`,
     hint: () => 'Throw an error that describes the problem instead.',
   },
   'config/timeout': {
@@ -89,8 +89,8 @@ export const configEntries = {
     severity: 'warning',
     title: 'Missing translation in the config',
     message: ({ key, missing, shown }: { key: string; missing: string; shown: string }) =>
-      `\`${key}\` has no text for ${missing}, so readers see the text for \`${shown}\`.`,
-    hint: () => 'Add the text. If it is the same in all languages, write a plain string instead.',
+      `\`${key}\` has no translation for ${missing}, so readers see the text for \`${shown}\`.`,
+    hint: () => 'Add the translation. If the text is the same in all languages, write a plain string instead.',
   },
   'config/bad-value': {
     severity: 'error',
@@ -99,21 +99,23 @@ export const configEntries = {
   },
   'config/matches-no-page': {
     severity: 'warning',
-    title: 'A pattern in the config matches no page',
-    message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect: no page matches \`${glob}\`.`,
-    hint: () => 'Patterns match the path of a file relative to its content folder, with its extension: `guide/**`, `guide/install.md`.',
+    title: 'A glob in the config matches no pages',
+    message: ({ key, glob }: { key: string; glob: string }) => `\`${key}\` has no effect, because no page matches \`${glob}\`.`,
+    hint: () =>
+      'Write a glob for the file’s path relative to the content folder, including the extension, such as `guide/**` or `guide/install.md`.',
   },
   'config/matches-no-file': {
     severity: 'warning',
-    title: 'Patterns of the config match no file',
-    message: ({ key, globs }: { key: string; globs: string }) => `\`${key}\` has no effect: no file in the project matches ${globs}.`,
-    hint: () => 'Patterns begin at the project folder, such as `schemas/*.graphql`.',
+    title: 'Globs in the config match no files',
+    message: ({ key, globs }: { key: string; globs: string }) =>
+      `\`${key}\` has no effect, because no file in the project matches ${globs}.`,
+    hint: () => 'Correct the globs. They are relative to the project folder, as in `schemas/*.graphql`.',
   },
   'config/admin-key': {
     severity: 'error',
     title: 'The admin key is used as the search key',
     message: () => '`search.searchKey` is the same key as `TYPESENSE_ADMIN_KEY`, so every reader would receive the admin key.',
-    hint: () => 'Create a key that allows only the action `documents:search`. If the admin key has been published, replace it.',
+    hint: () => 'Create a key that allows only the `documents:search` action. If you have published the admin key, replace it.',
   },
   'config/unknown-reference': {
     severity: 'error',
@@ -123,6 +125,6 @@ export const configEntries = {
     hint: ({ key, what, suggestion, otherwise }: { key: string; what: string; suggestion?: string | undefined; otherwise?: string }) =>
       didYouMean(suggestion) ??
       otherwise ??
-      (what === 'folder' || what === 'file' ? `Create it, or correct \`${key}\`.` : `Correct \`${key}\`, or remove it.`),
+      (what === 'folder' || what === 'file' ? `Create the ${what}, or correct \`${key}\`.` : `Correct or remove \`${key}\`.`),
   },
 } as const satisfies CatalogueTable

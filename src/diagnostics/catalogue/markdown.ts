@@ -5,7 +5,7 @@ interface RefusedParams {
   readonly source: string
   /** `frame-src` */
   readonly directive: string
-  /** `show frames from` */
+  /** `loading frames from` */
   readonly what: string
   readonly way: string
 }
@@ -105,72 +105,73 @@ export const markdownEntries = {
   },
   'html/script': {
     severity: 'warning',
-    title: 'A script in a page',
-    message: ({ what }: { what: string }) => `${what} is removed: the content of a page cannot run code.`,
+    title: 'A page contains a script',
+    message: ({ what }: { what: string }) => `${what} is removed, because page content cannot run code.`,
     hint: () =>
-      'Write a component and register it under `components` in the config. Add scripts and style sheets for the whole page with `head` in the config.',
+      'Write a component, and register it under `components` in the config. To add scripts and style sheets to whole pages, use `head` in the config.',
   },
   'html/inline-style': {
     severity: 'warning',
     title: 'An inline style is removed',
     message: ({ isCode }: { isCode: boolean }) =>
-      `The \`style\` attribute is removed: ${isCode ? 'the page’s security policy (`style-src`) does not allow inline styles' : 'the content of a page cannot change how the rest of the page looks'}.`,
-    hint: () => 'Give the element a `class`, and write the rule in a style sheet of your theme.',
+      `The \`style\` attribute is removed, because ${isCode ? 'the page’s security policy (`style-src`) does not allow inline styles' : 'page content cannot change the appearance of the rest of the page'}.`,
+    hint: () => 'Give the element a `class` attribute, and add the rule to a style sheet in your theme.',
   },
   'html/refused-by-policy': {
     severity: 'warning',
     title: 'The security policy blocks a resource',
     message: ({ source, directive, what }: RefusedParams) =>
-      `Browsers will not ${what} \`${source}\`: the page’s security policy (\`${directive}\`) does not allow it.`,
+      `The page’s security policy (\`${directive}\`) prevents browsers from ${what} ${source === 'this site' ? source : `\`${source}\``}.`,
     hint: ({ way }: RefusedParams) => way,
   },
   'html/page-element': {
     severity: 'warning',
-    title: 'An HTML element that is not allowed in content',
+    title: 'HTML element not allowed in content',
     message: ({ name }: { name: string }) => `The tag \`<${name}>\` is removed, because it belongs to the page layout, not to the content.`,
-    hint: ({ name }: { name: string }) => `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
+    hint: ({ name }: { name: string }) => `If you meant the tag as text, put it in backticks or write \`\\<${name}>\`.`,
   },
   'html/not-drawing': {
     severity: 'warning',
-    title: 'An element that is not allowed in an SVG or formula',
+    title: 'Element not allowed in an SVG or formula',
     message: ({ name, root }: { name: string; root: 'svg' | 'math' }) =>
-      `The tag \`<${name}>\` is removed: only ${root === 'svg' ? 'drawing' : 'math'} elements are allowed inside \`<${root}>\`.`,
+      `The tag \`<${name}>\` is removed, because only ${root === 'svg' ? 'SVG' : 'MathML'} elements are allowed inside \`<${root}>\`.`,
     hint: ({ root }: { name: string; root: 'svg' | 'math' }) =>
       root === 'svg'
-        ? 'Move HTML out of the SVG, or save the SVG as a file next to the page.'
+        ? 'Move the HTML out of the SVG, or save the SVG as a file next to the page.'
         : 'Close the formula before this tag, or remove the tag.',
   },
   'html/own-attribute': {
     severity: 'warning',
     title: 'Reserved HTML attribute',
-    message: ({ name }: { name: string }) => `The attribute \`${name}\` is removed, because docsgen’s own scripts use it.`,
-    hint: () => 'Choose a different name.',
+    message: ({ name }: { name: string }) => `The \`${name}\` attribute is removed, because docsgen’s scripts use it.`,
+    hint: () => 'Choose a different name for the attribute.',
   },
   'html/react-attribute': {
     severity: 'warning',
-    title: 'A React attribute name in HTML',
-    message: ({ name }: { name: string; instead: string }) => `HTML has no \`${name}\` attribute, so it has no effect.`,
+    title: 'React attribute name in HTML',
+    message: ({ name }: { name: string; instead: string }) => `\`${name}\` is not an HTML attribute, so it has no effect.`,
     hint: ({ instead }: { name: string; instead: string }) => didYouMean(instead),
   },
   'html/hides-property': {
     severity: 'warning',
     title: 'A name hides a property that scripts need',
     message: ({ name, value, element }: { name: string; value: string; element: string }) =>
-      `The attribute \`${name}="${value}"\` of \`<${element}>\` is removed: the element would replace a property of the same name that the page’s scripts need.`,
+      `The \`${name}="${value}"\` attribute of \`<${element}>\` is removed, because the element would hide a property of the same name that the page’s scripts need.`,
     hint: ({ element }: { name: string; value: string; element: string }) =>
-      element === 'img' || element === 'iframe' ? 'Use an `id` instead.' : 'Choose a different name.',
+      element === 'img' || element === 'iframe' ? 'Use an `id` attribute instead.' : 'Choose a different value.',
   },
   'html/not-closed': {
     severity: 'warning',
     title: 'An HTML element is not closed',
-    message: ({ name }: { name: string }) => `The element \`<${name}>\` is never closed, so it ends where the block around it ends.`,
-    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if you meant it as text.`,
+    message: ({ name }: { name: string }) =>
+      `The \`<${name}>\` element is never closed, so docsgen closes it at the end of the surrounding block.`,
+    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if you meant the tag as text.`,
   },
   'html/comment-not-closed': {
     severity: 'warning',
     title: 'An HTML comment is not closed',
-    message: () => 'This comment begins with `<!--` but is never closed, so everything after it is hidden.',
-    hint: () => 'Add `-->` after the comment, or write `\\<!--` if you meant it as text.',
+    message: () => 'This comment begins with `<!--` but is never closed, so the text after it is hidden.',
+    hint: () => 'Add `-->` at the end of the comment. To show `<!--` as text, write `\\<!--`.',
   },
   'html/stray-close': {
     severity: 'warning',
@@ -186,22 +187,22 @@ export const markdownEntries = {
     hint: ({ name, suggestion }: { name: string; suggestion?: string | undefined }) =>
       suggestion !== undefined
         ? `Did you mean the component \`<${suggestion}>\`?`
-        : `If you meant it as text, put it in backticks or write \`\\<${name}>\`.`,
+        : `If you meant the tag as text, put it in backticks or write \`\\<${name}>\`.`,
   },
   'html/bad-id': {
     severity: 'warning',
-    title: 'An HTML id cannot be used',
+    title: 'Invalid or reserved HTML id',
     message: ({ id }: { id: string }) => {
-      if (id === '') return 'This id is empty, so it is removed.'
-      if (/\s/.test(id)) return `The id \`${id}\` contains white space, so it is removed.`
-      return `The id \`${id}\` is used by the page itself, so it is removed here.`
+      if (id === '') return 'The id is empty, so it is removed.'
+      if (/\s/.test(id)) return `The id \`${id}\` contains whitespace, so it is removed.`
+      return `The id \`${id}\` is reserved for the page layout, so it is removed here.`
     },
-    hint: () => 'Choose a different id, without white space.',
+    hint: () => 'Choose a different id without whitespace.',
   },
   'html/duplicate-id': {
     severity: 'warning',
     title: 'Duplicate HTML id',
-    message: ({ id }: { id: string }) => `The id \`${id}\` is already used on this page, so it is removed here.`,
-    hint: () => 'Links to this id go to the first element that has it. Remove the id here, or choose a different one.',
+    message: ({ id }: { id: string }) => `Another element on this page already has the id \`${id}\`, so the id is removed here.`,
+    hint: () => 'Remove this id, or choose a different one. Links to the id go to the first element that has it.',
   },
 } as const satisfies CatalogueTable

@@ -9,20 +9,20 @@ export const ownComponentEntries = {
       `\`components.${name}\` refers to this module, which has no default export, so \`<${name}>\` would show nothing.`,
     hint: ({ name, found }: { name: string; found: string | undefined }) =>
       found === undefined
-        ? `Write \`export default function ${name}() { … }\`.`
-        : `It exports \`${found}\`: write \`export default ${found}\`.`,
+        ? `Add a default export: \`export default function ${name}() { … }\`.`
+        : `Make \`${found}\` the default export: \`export default ${found}\`.`,
   },
   'component/not-a-component': {
     severity: 'error',
     title: 'A default export is not a component',
-    message: ({ found }: { found: string }) => `The default export of this module must be a React component; it is ${found}.`,
+    message: ({ found }: { found: string }) => `The default export of this module must be a React component; found ${found}.`,
     hint: () => 'Export a function that returns JSX: `export default function Badge() { return <b>New</b> }`.',
   },
   'component/no-directive': {
     severity: 'warning',
     title: 'A component does not run in the browser',
     message: ({ what, count }: { what: string; count: number }) =>
-      `${what} ${count === 1 ? 'does' : 'do'} nothing here: this component is rendered during the build, and its code is not sent to the browser.`,
+      `${what} ${count === 1 ? 'has' : 'have'} no effect here, because this component is rendered only during the build and its code is not sent to the browser.`,
     hint: () => 'To make the component an island, write `"use client"` on the first line of its file.',
   },
   'component/bad-directive': {
@@ -34,14 +34,14 @@ export const ownComponentEntries = {
         : `There is no \`"${written}"\` directive, so this line has no effect.`,
     hint: ({ problem }: { problem: 'misplaced' | 'misspelled' }) =>
       problem === 'misplaced'
-        ? 'Move it to the first line of the file, above the imports.'
+        ? 'Move the directive to the first line of the file, above the imports.'
         : 'If the component should run in the browser, write `"use client"`. Otherwise, remove the line.',
   },
   'component/unused-jsx': {
     severity: 'warning',
     title: 'JSX is not returned',
     message: () => 'This JSX is neither returned nor used, so it is not shown.',
-    hint: () => 'Write `return` before it.',
+    hint: () => 'Write `return` before the JSX.',
   },
   'component/failed': {
     severity: 'error',
@@ -50,18 +50,18 @@ export const ownComponentEntries = {
       `Rendering this component failed${pages === 1 ? '' : ` on ${pages} pages`}: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
       browserOnly.test(reason)
-        ? 'Islands are also rendered during the build, where there is no browser. Read such values in `useEffect` or in an event handler.'
+        ? 'Use browser APIs only in `useEffect` or in event handlers. Islands are also rendered during the build, where these APIs do not exist.'
         : 'Fix the component, or remove it from the page.',
   },
   'bundle/unresolved-import': {
     severity: 'error',
     title: 'Unresolved import',
     message: ({ specifier, kind }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
-      kind === 'package' ? `The package \`${specifier}\` is not installed.` : `There is no file \`${specifier}\` to import.`,
+      kind === 'package' ? `The package \`${specifier}\` is not installed.` : `The imported file \`${specifier}\` does not exist.`,
     hint: ({ specifier, kind, suggestion }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
       kind === 'package'
         ? `Run \`npm install ${packageName(specifier)}\`, or remove the import.`
-        : (didYouMean(suggestion) ?? 'Import paths are relative to the file that contains the import.'),
+        : (didYouMean(suggestion) ?? 'Correct the path. Import paths are relative to the file that contains the import.'),
   },
 } as const satisfies CatalogueTable
 

@@ -6,9 +6,9 @@ export const referenceEntries = {
     severity: 'error',
     title: 'A package does not match its integrity hash',
     message: ({ name, version, found }: { name: string; version: string; found: string }) =>
-      `The package \`${name}@${version}\` does not match the \`integrity\` in the config: npm delivered \`${found}\`.`,
+      `The package \`${name}@${version}\` does not match its \`integrity\` hash in the config. The hash of the downloaded package is \`${found}\`.`,
     hint: ({ name, version }: { name: string; version: string }) =>
-      `If \`npm view ${name}@${version} dist.integrity\` and a registry you trust both report this hash, copy it to the config.`,
+      `Compare this hash with the output of \`npm view ${name}@${version} dist.integrity\` and with a source that you trust. If they match, copy the hash to the config.`,
   },
   'reference/left-out': {
     severity: 'warning',
@@ -22,7 +22,7 @@ export const referenceEntries = {
     title: 'A package cannot be unpacked',
     message: ({ name, version, reason }: { name: string; version: string; reason: string }) =>
       `\`${name}@${version}\` cannot be unpacked: ${reason}.`,
-    hint: () => 'The published archive cannot be used. Choose another version, or document the files in a local folder.',
+    hint: () => 'Use another version of the package, or document its files from a local folder.',
   },
   'reference/bad-file': {
     severity: 'error',
@@ -33,25 +33,26 @@ export const referenceEntries = {
   'reference/no-files': {
     severity: 'warning',
     title: 'No files found for a reference source',
-    message: ({ key, name }: { key: string; name: string }) => `\`${key}\` matches no files in \`${name}\`, so it generates no pages.`,
-    hint: () => 'Check `files`: its globs are relative to the root of the package or folder.',
+    message: ({ key, name }: { key: string; name: string }) =>
+      `\`${key}\` does not match any files in \`${name}\`, so docsgen generates no pages for it.`,
+    hint: () => 'Correct the globs in `files`. They are relative to the root of the package or folder.',
   },
   'reference/extend-failed': {
     severity: 'error',
-    title: 'The `extend` module of a schema failed',
+    title: 'A schema’s `extend` module failed',
     message: ({ module, reason }: { module: string; reason: string }) => `The module \`${module}\` could not extend the schema: ${reason}.`,
   },
   'reference/unused-accept': {
     severity: 'warning',
     title: 'An accepted name is no longer needed',
-    message: ({ name }: { name: string }) => `\`reference.accept\` lists \`${name}\`, which is no longer needed.`,
-    hint: () => 'Remove it; otherwise it could hide a real mistake later.',
+    message: ({ name }: { name: string }) => `The entry \`${name}\` in \`reference.accept\` is no longer needed.`,
+    hint: () => 'Remove the entry. Otherwise, it could hide a real mistake later.',
   },
   'reference/accepted-page': {
     severity: 'warning',
     title: 'An accepted link now has a page',
     message: ({ name, route }: { name: string; route: string }) =>
-      `\`reference.accept\` lists \`${name}\`, so links to \`${route}\` are shown as text although that page now exists.`,
+      `\`reference.accept\` lists \`${name}\`, so links to \`${route}\` are shown as text, although that page now exists.`,
     hint: () => 'Remove the entry so that the links work.',
   },
   'reference/unresolved-link': {
@@ -60,20 +61,19 @@ export const referenceEntries = {
     message: ({ name }: { name: string; suggestion?: string | undefined }) =>
       `No page documents \`${name}\`, so this link is shown as text.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      `${suggestion === undefined ? '' : `${didYouMean(suggestion)} `}If this is intended, add the name to \`reference.accept\`.`,
+      `${suggestion === undefined ? '' : `${didYouMean(suggestion)} `}If no page should document this name, add it to \`reference.accept\`.`,
   },
   'reference/bad-schema': {
     severity: 'error',
     title: 'Invalid GraphQL schema',
     message: ({ problem }: { problem: string }) => `Invalid GraphQL schema: ${problem}.`,
-    hint: () =>
-      'Schemas must be SDL files, or introspection results in files that end in `.json`. Use `files` to choose which files to read.',
+    hint: () => 'Use SDL files, or `.json` files with introspection results. To choose the files that docsgen reads, set `files`.',
   },
   'reference/schema-conflict': {
     severity: 'warning',
     title: 'Conflicting definitions in a GraphQL schema',
     message: ({ name, first, other }: { name: string; first: string; other: string }) =>
-      `\`${name}\` is defined twice, as \`${first}\` and as \`${other}\`. The first definition is used.`,
+      `\`${name}\` is defined twice, as \`${first}\` and as \`${other}\`. docsgen uses the first definition.`,
   },
   'reference/unknown-type': {
     severity: 'warning',

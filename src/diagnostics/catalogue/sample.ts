@@ -8,8 +8,8 @@ export const sampleEntries = {
     message: ({ code, reason }: { code: number; reason: string; isModule: boolean }) => `TS${code}: ${reason}`,
     hint: ({ code, isModule }: { code: number; reason: string; isModule: boolean }) =>
       isModule
-        ? 'Add a code block with `title="src/file.ts"` to provide the imported file. Anything else the sample needs can go in hidden lines.'
-        : `Fix the sample. Code that readers do not need can go in hidden lines. If the error is intentional, add \`// @errors: ${code}\`.`,
+        ? 'To provide the imported file, add a code block with `title="src/file.ts"`. For any other code that the sample needs, use hidden lines.'
+        : `Fix the sample. Use hidden lines for code that readers do not need to see. If the error is intentional, add \`// @errors: ${code}\`.`,
   },
   'sample/missing-package': {
     severity: 'error',
@@ -20,13 +20,13 @@ export const sampleEntries = {
       const wanted = isTyped ? name : `@types/${name.replace(/^@/, '').replace('/', '__')}`
       return packagesFile === undefined
         ? `Install \`${wanted}\` in the project, or set \`check.samples.packages\` to a folder whose \`package.json\` lists it.`
-        : `Add it to \`${packagesFile}\` and its lock file: \`npm install --package-lock-only --save-exact --prefix ${packagesFile.replace(/\/?package\.json$/, '') || '.'} ${wanted}\`.`
+        : `To add the package to \`${packagesFile}\` and its lock file, run \`npm install --package-lock-only --save-exact --prefix ${packagesFile.replace(/\/?package\.json$/, '') || '.'} ${wanted}\`.`
     },
   },
   'sample/no-such-error': {
     severity: 'error',
     title: 'An expected error does not occur',
-    message: ({ code }: { code: number }) => `The sample expects the error TS${code}, but TypeScript does not report it.`,
+    message: ({ code }: { code: number }) => `The sample expects error TS${code}, but TypeScript does not report it.`,
     hint: () => 'Remove the number from `// @errors:`, or change the sample so that the error occurs.',
   },
   'sample/syntax': {
@@ -35,15 +35,16 @@ export const sampleEntries = {
     message: ({ kind, reason }: { kind: string; reason: string }) => `Invalid ${kind}: ${reason}`,
     hint: ({ kind }: { kind: string; reason: string }) =>
       (kind === 'JSON' &&
-        'For JSON with comments, use `jsonc`. If this is only a fragment, show the whole document or add `unchecked="why"`.') ||
-      (kind === 'shell command' && 'For program output, use `text`. Write placeholders as `NAME`, because `<` and `>` redirect.') ||
-      'Fix the sample. For program output, use `text`. If the code cannot be checked, add `unchecked="why"`.',
+        'For JSON with comments, set the language to `jsonc`. For a fragment, show the whole document or add `unchecked="reason"`.') ||
+      (kind === 'shell command' &&
+        'For program output, set the language to `text`. Write placeholders as `NAME`, because `<` and `>` redirect input and output.') ||
+      'Fix the sample. For program output, set the language to `text`. If docsgen cannot check the code, add `unchecked="reason"`.',
   },
   'sample/graphql-syntax': {
     severity: 'error',
     title: 'GraphQL syntax error in a code sample',
     message: ({ reason }: { reason: string }) => `Invalid GraphQL: ${reason}`,
-    hint: () => 'A GraphQL sample must contain complete operations, fragments or type definitions.',
+    hint: () => 'Write complete operations, fragments, or type definitions.',
   },
   'sample/graphql-error': {
     severity: 'error',
@@ -51,10 +52,10 @@ export const sampleEntries = {
     message: ({ reason, schema }: { reason: string; schema: string; isSaid: boolean }) => (schema === '' ? reason : `${schema}: ${reason}`),
     hint: ({ schema, isSaid }: { reason: string; schema: string; isSaid: boolean }) =>
       schema === ''
-        ? 'The sample defines its own schema, which must be complete.'
+        ? 'Complete the schema that the sample defines.'
         : isSaid
-          ? 'Fix the sample. If it uses something that exists only in the reader’s project, define it in hidden lines: `extend type …`, then `# ---cut---`.'
-          : `The sample does not match any of the site’s schemas; \`${schema}\` is the closest. To choose a schema, add \`schema="${schema}"\` to the code block.`,
+          ? 'Fix the sample. If the sample uses types or fields that exist only in the reader’s project, define them in hidden lines: `extend type …`, then `# ---cut---`.'
+          : `Fix the sample, or choose a schema by adding \`schema="${schema}"\` to the code block. The sample does not match any of the site’s schemas. The closest match is \`${schema}\`.`,
   },
   'sample/unknown-schema': {
     severity: 'error',
@@ -63,68 +64,69 @@ export const sampleEntries = {
     hint: ({ titles, suggestion }: { name: string; titles: readonly string[]; suggestion?: string | undefined }) =>
       didYouMean(suggestion) ??
       (Array.isArray(titles) && titles.length > 0
-        ? `The site has ${titles.map((title) => `\`${title}\``).join(', ')}.`
-        : 'Add the schema with `reference.graphql` or `check.samples.schemas` in the config.'),
+        ? `Use one of the site’s schemas: ${titles.map((title) => `\`${title}\``).join(', ')}.`
+        : 'Add the schema under `reference.graphql` or `check.samples.schemas` in the config.'),
   },
   'sample/broken-schema': {
     severity: 'error',
     title: 'A schema cannot be used to check samples',
     message: ({ title, reason }: { title: string; reason: string }) =>
       `The schema \`${title}\` cannot be used to check code samples: ${reason}`,
-    hint: () => 'The schema must be complete. If the server adds definitions at startup, add them with the `extend` module.',
+    hint: () => 'Fix the schema. If the server adds definitions at startup, add the same definitions with an `extend` module.',
   },
   'sample/nothing-to-continue': {
     severity: 'error',
     title: 'No code sample to continue',
     message: ({ title }: { title: string | undefined }) =>
       title === undefined
-        ? 'There is no earlier TypeScript sample for this one to continue.'
-        : `No earlier sample has the title \`${title}\`.`,
-    hint: () => 'A sample continues the previous one with the same title or, if it has no title, the previous TypeScript sample.',
+        ? 'This sample is marked `continues`, but the page has no earlier TypeScript sample.'
+        : `No earlier sample on this page has the title \`${title}\`.`,
+    hint: () =>
+      'Use the title of the sample to continue, or remove `continues`. Without a title, a sample continues the previous TypeScript sample.',
   },
   'sample/bad-path': {
     severity: 'error',
-    title: 'Invalid path in the title of a code sample',
+    title: 'Invalid path in a code sample’s title',
     message: ({ title }: { title: string }) => `The title \`${title}\` is not a path inside the reader’s project.`,
-    hint: () => 'Write the path relative to the project root, with forward slashes: `title="src/app.ts"`.',
+    hint: () => 'Write a path relative to the root of the reader’s project, with forward slashes: `title="src/app.ts"`.',
   },
   'sample/import-outside': {
     severity: 'error',
-    title: 'A code sample imports a file from outside its page',
+    title: 'A code sample imports a file from outside the page',
     message: ({ specifier }: { specifier: string }) =>
-      `\`${specifier}\` is not one of the page’s own files, so the types of this page’s samples are not checked.`,
+      `\`${specifier}\` is neither a package nor a file defined on this page, so docsgen does not check the types of this page’s samples.`,
     hint: () =>
-      'Import packages by name, and files from the same page by relative path. To share code between pages, put it in the `check.samples.packages` folder.',
+      'Import packages by name, and import files defined on this page by relative path. To share code between pages, put the code in the `check.samples.packages` folder.',
   },
   'sample/too-deep': {
     severity: 'error',
     title: 'A code sample is nested too deeply',
-    message: () => 'This sample is nested too deeply to be checked.',
+    message: () => 'The code in this sample is nested too deeply for docsgen to check it.',
     hint: () => 'Show a smaller part of the code.',
   },
   'sample/no-reason': {
     severity: 'warning',
-    title: 'An unchecked code sample without a reason',
-    message: () => 'This sample is marked `unchecked`, but gives no reason.',
-    hint: () => 'Add the reason: `unchecked="shows compiler output"`.',
+    title: 'Unchecked code sample without a reason',
+    message: () => 'This sample is marked `unchecked` without a reason.',
+    hint: () => 'Give a reason, such as `unchecked="shows compiler output"`.',
   },
   'sample/unlabelled': {
     severity: 'warning',
     title: 'Code without a language is not checked',
     message: ({ kind }: { kind: string; label: string }) =>
-      `This code block looks like ${kind} but is not labeled as such, so it is not checked.`,
+      `This code block looks like ${kind} but does not specify that language, so docsgen does not check it.`,
     hint: ({ label }: { kind: string; label: string }) =>
-      `Begin it with \`\`\`${label}, or give a reason not to check it: \`\`\`text unchecked="why"`,
+      `Begin the block with \`\`\`\` \`\`\`${label} \`\`\`\`. If docsgen should not check the code, write \`\`\`\` \`\`\`text unchecked="reason" \`\`\`\`.`,
   },
   'sample/no-lock': {
     severity: 'error',
-    title: 'The packages for code samples are not defined',
+    title: 'The folder for code samples lacks a package file',
     message: ({ folder, missing }: { folder: string; missing: string }) =>
       `The folder \`${folder}\` has no \`${missing}\`, so the types of code samples are not checked.`,
     hint: ({ folder, missing }: { folder: string; missing: string }) =>
       missing === 'package.json'
-        ? 'Add a `package.json` that lists the packages the samples import, with exact versions.'
-        : `Create it with \`npm install --package-lock-only --prefix ${folder}\`, and commit it.`,
+        ? 'Add a `package.json` file that lists the packages that the samples import, with exact versions.'
+        : `Run \`npm install --package-lock-only --prefix ${folder}\`, and commit the lock file.`,
   },
   'sample/lock-differs': {
     severity: 'error',
@@ -142,7 +144,7 @@ export const sampleEntries = {
       folder: string
       isOtherVersion: boolean
     }) =>
-      `\`${folder}/package-lock.json\` has ${locked === undefined ? 'no entry' : `version ${locked}`} for \`${path}\`, but npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'a different file for that version'}.`,
+      `\`${folder}/package-lock.json\` ${locked === undefined ? 'has no entry' : `specifies version ${locked}`} for \`${path}\`, but npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'a different file for the same version'}.`,
     hint: ({
       folder,
     }: {
@@ -151,44 +153,44 @@ export const sampleEntries = {
       installed: string | undefined
       folder: string
       isOtherVersion: boolean
-    }) => `Update the lock file to match its \`package.json\`: \`npm install --package-lock-only --prefix ${folder}\`.`,
+    }) => `To update the lock file, run \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/npmrc-ignored': {
     severity: 'warning',
-    title: 'npm settings in the folder for code samples are ignored',
-    message: ({ file }: { file: string }) => `\`${file}\` is ignored, because npm settings can run programs and leak secrets.`,
-    hint: () => 'Move the settings you need to the `.npmrc` in the project folder or in your home folder, and delete this file.',
+    title: 'npm settings for code samples are ignored',
+    message: ({ file }: { file: string }) => `docsgen ignores \`${file}\`, because npm settings can run programs and leak secrets.`,
+    hint: () => 'Move the settings that you need to the `.npmrc` file in the project folder or your home folder, and delete this file.',
   },
   'sample/broken-lock': {
     severity: 'error',
     title: 'Invalid package files for code samples',
-    message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` is invalid: ${reason}`,
+    message: ({ file, reason }: { file: string; reason: string; folder: string }) => `\`${file}\` is not a valid package file: ${reason}`,
     hint: ({ folder }: { file: string; reason: string; folder: string }) =>
-      `Create the lock file again with \`npm install --package-lock-only --prefix ${folder}\`.`,
+      `Correct \`package.json\` if necessary, and run \`npm install --package-lock-only --prefix ${folder}\` to update the lock file.`,
   },
   'sample/package-source': {
     severity: 'error',
     title: 'A package for code samples is not from a registry',
     message: ({ name, spec }: { name: string; spec: string }) =>
-      `The code samples use \`${name}\` from \`${spec}\`, which is not a version in a package registry.`,
+      `Code samples use \`${name}\` from \`${spec}\`, which is not a version in a package registry.`,
     hint: () =>
-      'Use a version, a range, a tag or `npm:other-name@version`. Packages from git repositories, URLs, folders, files and workspaces are not installed.',
+      'Use a version, a range, a tag, or `npm:other-name@version`. docsgen does not install packages from Git repositories, URLs, folders, files, or workspaces.',
   },
   'sample/package-unverified': {
     severity: 'error',
     title: 'A package for code samples has no integrity hash',
     message: ({ names, folder }: { names: readonly string[]; folder: string }) =>
-      `\`${folder}/package-lock.json\` has no SHA-512 \`integrity\` for ${listNames(names)}.`,
+      `\`${folder}/package-lock.json\` has no SHA-512 integrity hash for ${listNames(names)}.`,
     hint: ({ folder }: { names: readonly string[]; folder: string }) =>
-      `Delete these entries and run \`npm install --package-lock-only --prefix ${folder}\`.`,
+      `Delete these entries, and run \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/package-registry': {
     severity: 'error',
     title: 'A package for code samples is from an unknown registry',
     message: ({ origin, names }: { origin: string; names: readonly string[] }) =>
-      `The lock file takes ${listNames(names)} from \`${origin}\`, which is not a registry in the project’s npm settings.`,
+      `The lock file refers to \`${origin}\` for ${listNames(names)}, but the project’s npm settings do not include this registry.`,
     hint: () =>
-      'Add the registry to the `.npmrc` in the project folder or in your home folder, or create the lock file with `--omit-lockfile-registry-resolved`.',
+      'Add the registry to the `.npmrc` file in the project folder or your home folder, or recreate the lock file with `--omit-lockfile-registry-resolved`.',
   },
   'sample/left-out': {
     severity: 'warning',
@@ -201,13 +203,13 @@ export const sampleEntries = {
     severity: 'warning',
     title: 'TypeScript is not installed',
     message: () => 'TypeScript is not installed in the project, so the types of code samples are not checked.',
-    hint: () => 'Install it: `npm install --save-dev typescript`.',
+    hint: () => 'Run `npm install --save-dev typescript`.',
   },
   'sample/types-unchecked': {
     severity: 'warning',
-    title: 'The types of code samples were not checked',
+    title: 'The types of code samples are not checked',
     message: ({ reason }: { reason: string }) => `TypeScript could not check the code samples: ${reason}`,
-    hint: () => 'Check which version of `typescript` is installed in the project, and check the `tsconfig.json` for samples.',
+    hint: () => 'Check the project’s TypeScript version and the `tsconfig.json` file for samples.',
   },
 } as const satisfies CatalogueTable
 

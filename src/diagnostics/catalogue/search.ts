@@ -15,7 +15,8 @@ export const searchEntries = {
     severity: 'error',
     title: 'Invalid query file',
     message: ({ reason }: { reason: string }) => `Invalid query file: ${reason}.`,
-    hint: () => 'Write a list in which each entry has `query` and `expect`: `- { query: custom fields, expect: /guides/custom-fields/ }`.',
+    hint: () =>
+      'Write a list of entries that have `query` and `expect` keys: `- { query: custom fields, expect: /guides/custom-fields/ }`.',
   },
   'search/unknown-page': {
     severity: 'error',
@@ -28,11 +29,11 @@ export const searchEntries = {
     title: 'A query does not find its page',
     message: ({ query, within, place }: MissedQuery) =>
       place === 0
-        ? `“${query}” does not find the expected page.`
-        : `The expected page for “${query}” is result ${place}, not among the first ${within}.`,
+        ? `The query “${query}” does not find the expected page.`
+        : `The expected page for “${query}” is result ${place}, but it must be among the first ${within}.`,
     hint: ({ first }: MissedQuery) =>
       first === ''
-        ? 'The search returns no results.'
-        : `The first result is ${first}. Use the words of the query in the title or a heading of the expected page.`,
+        ? 'Use the query’s words in the title or a heading of the expected page. The search returns no results.'
+        : `Use the query’s words in the title or a heading of the expected page. The first result is ${first}.`,
   },
 } as const satisfies CatalogueTable

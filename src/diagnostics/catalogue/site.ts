@@ -6,20 +6,20 @@ export const siteEntries = {
     severity: 'warning',
     title: 'Two pages have the same URL',
     message: ({ route, other }: { route: string; other: string }) =>
-      `The URL \`${route}\` is already used by \`${other}\`, so this page is not published.`,
-    hint: () => 'Rename one of the files, or give one of them a different `slug`.',
+      `\`${other}\` already uses the URL \`${route}\`, so this page is not published.`,
+    hint: () => 'Rename one of the files, or set a different `slug` in one of them.',
   },
   'route/case': {
     severity: 'error',
     title: 'Two URLs differ only in case',
     message: ({ route, other }: { route: string; other: string }) =>
-      `\`${route}\` and \`${other}\` differ only in case, and many hosts treat them as the same URL.`,
+      `The URLs \`${route}\` and \`${other}\` differ only in case, and many hosts treat them as the same URL.`,
     hint: () => 'Rename one of the files.',
   },
   'route/reserved': {
     severity: 'error',
     title: 'Reserved URL',
-    message: ({ route, reason }: { route: string; reason: string }) => `The URL \`${route}\` cannot be used for a page: ${reason}.`,
+    message: ({ route, reason }: { route: string; reason: string }) => `A page cannot have the URL \`${route}\`: ${reason}.`,
     hint: () => 'Rename the file, or give the page a different `slug`.',
   },
   'page/no-home': {
@@ -34,7 +34,7 @@ export const siteEntries = {
     severity: 'error',
     title: 'A version has no pages',
     message: ({ label, folder, state }: { label: string; folder: string; state: 'missing' | 'empty' }) =>
-      `The version \`${label}\` has no pages: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'contains none'}.`,
+      `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}.`,
     hint: ({ folder }: { folder: string }) =>
       `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
   },
@@ -42,15 +42,15 @@ export const siteEntries = {
     severity: 'warning',
     title: 'A language has no pages',
     message: ({ code, folder, state, shown }: { code: string; folder: string; state: 'missing' | 'empty'; shown: string }) =>
-      `The language \`${code}\` has no pages, so its readers see the pages in ${shown}: the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'contains none'}.`,
+      `The language \`${code}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}. Readers see the pages in ${shown} instead.`,
     hint: ({ code, folder }: { code: string; folder: string }) =>
-      `Put at least one translated page there, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
+      `Add at least one translated page, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
   },
   'locale/not-configured': {
     severity: 'warning',
     title: 'Content in a language that is not configured',
     message: ({ code, folder }: { code: string; folder: string; suggestion?: string | undefined }) =>
-      `The pages in \`${folder}\` are not published: \`${code}\` is not one of the site’s \`locales\`.`,
+      `The pages in \`${folder}\` are not published, because \`${code}\` is not listed in \`locales\`.`,
     hint: ({ code, folder, suggestion }: { code: string; folder: string; suggestion?: string | undefined }) =>
       suggestion === undefined
         ? `Add \`${code}\` to \`locales\` in the config, or delete the folder.`
@@ -58,9 +58,9 @@ export const siteEntries = {
   },
   'version/not-configured': {
     severity: 'warning',
-    title: 'A version that is not configured',
+    title: 'Content in a version that is not configured',
     message: ({ id, folder }: { id: string; folder: string; suggestion?: string | undefined }) =>
-      `The pages in \`${folder}\` are not published: \`${id}\` is not one of the site’s \`versions\`.`,
+      `The pages in \`${folder}\` are not published, because \`${id}\` is not listed in \`versions\`.`,
     hint: ({ id, folder, suggestion }: { id: string; folder: string; suggestion?: string | undefined }) =>
       suggestion === undefined
         ? `Add \`{ id: '${id}', label: '${id}' }\` to \`versions\` in the config, or delete the folder.`
@@ -75,34 +75,34 @@ export const siteEntries = {
   'redirect/shadows-page': {
     severity: 'error',
     title: 'A redirect hides a page',
-    message: ({ from }: { from: string }) => `The redirect from \`${from}\` would hide the page at that address.`,
+    message: ({ from }: { from: string }) => `The redirect from \`${from}\` would hide the page at that URL.`,
     hint: () => 'Remove the redirect, or move the page.',
   },
   'redirect/shadows-file': {
     severity: 'error',
     title: 'A redirect conflicts with a file',
     message: ({ from, file }: { from: string; file: string }) =>
-      `The redirect from \`${from}\` cannot be written: it needs a folder with the same name as the file \`${file}\`.`,
-    hint: () => 'Remove the redirect. If the URL ends in `.html`, hosts redirect it to the URL without the extension anyway.',
+      `docsgen cannot create the redirect from \`${from}\`, because the redirect requires a folder with the same name as the file \`${file}\`.`,
+    hint: () => 'Remove the redirect. If the URL ends in `.html`, hosts already redirect it to the URL without the extension.',
   },
   'redirect/loop': {
     severity: 'error',
     title: 'Redirect loop',
     message: ({ chain }: { chain: string }) => `These redirects form a loop: ${chain}.`,
-    hint: () => 'Point the last one to a page.',
+    hint: () => 'Point one of the redirects to a page.',
   },
   'redirect/duplicate': {
     severity: 'error',
     title: 'Duplicate redirect',
     message: ({ from }: { from: string }) => `There are two redirects from \`${from}\`.`,
-    hint: () => 'Remove one of them.',
+    hint: () => 'Remove one of the redirects.',
   },
   'redirect/too-many': {
     severity: 'warning',
     title: 'More redirects than hosts support',
     message: ({ count, limit }: { count: number; limit: number }) =>
-      `The site has ${count} redirects; common hosts support ${limit} and ignore the rest.`,
-    hint: () => 'Remove redirects that nobody uses anymore.',
+      `The site has ${count} redirects, but common hosts support only ${limit} and ignore the rest.`,
+    hint: () => 'Remove redirects that are no longer used.',
   },
   'sidebar/unknown-document': {
     severity: 'error',
@@ -110,7 +110,7 @@ export const siteEntries = {
     message: ({ id, where }: { id: string; where: string; suggestion?: string | undefined }) =>
       `\`${where}\` lists the page \`${id}\`, which does not exist.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
-      didYouMean(suggestion) ?? 'The id of a page is its path in the content folder, without the file extension.',
+      didYouMean(suggestion) ?? 'Correct the id. A page’s id is its path in the content folder without the file extension.',
   },
   'sidebar/draft': {
     severity: 'warning',
@@ -122,7 +122,7 @@ export const siteEntries = {
     severity: 'warning',
     title: 'A sidebar lists a page twice',
     message: ({ id, where }: { id: string; where: string }) => `\`${where}\` lists the page \`${id}\` more than once.`,
-    hint: () => 'Remove one of the entries. The previous and next links use the first one.',
+    hint: () => 'Remove all but one of the entries. The page’s previous and next links use the first entry.',
   },
   'sidebar/empty': {
     severity: 'warning',
@@ -132,35 +132,35 @@ export const siteEntries = {
   'file/symlink-escapes': {
     severity: 'error',
     title: 'A symbolic link points outside the content folder',
-    message: ({ target }: { target: string }) => `This symbolic link points to \`${target}\`, outside the content folder.`,
-    hint: () => 'Copy the file into the content folder.',
+    message: ({ target }: { target: string }) => `This symbolic link points to \`${target}\`, which is outside the content folder.`,
+    hint: () => 'Replace the link with a copy of the file or folder.',
   },
   'file/symlink-private': {
     severity: 'error',
     title: 'A symbolic link points to a private file',
     message: ({ target }: { target: string }) =>
-      `This symbolic link points to \`${target}\`. Files and folders whose names begin with a dot, and \`node_modules\`, are never published.`,
-    hint: () => 'If the file is meant for readers, copy it here under another name.',
+      `This symbolic link points to \`${target}\`. docsgen never publishes \`node_modules\`, or files and folders whose names begin with a dot.`,
+    hint: () => 'Remove the link. If readers need the file, copy it to this folder under a different name.',
   },
   'file/not-a-page': {
     severity: 'warning',
-    title: 'A file that looks like a page is not read',
+    title: 'A file that looks like a page is not published as one',
     message: ({ ending, count }: { ending: string; count: number; hint: string }) =>
-      `docsgen reads only \`.md\` files as pages, so this \`${ending}\` file is not published as a page${count === 1 ? '' : ` (the content contains ${count} such files)`}.`,
+      `docsgen does not read \`${ending}\` files as pages, so this file is not published as a page.${count === 1 ? '' : ` The content contains ${count} files of this kind.`}`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'file/other-tool': {
     severity: 'warning',
-    title: 'A file of another tool',
+    title: 'A file for another tool',
     message: ({ name, tool, count }: { name: string; tool: string; count: number; hint: string }) =>
-      `docsgen does not read \`${name}\`, which belongs to ${tool}${count === 1 ? '' : ` (the content contains ${count} such files)`}.`,
+      `docsgen does not read \`${name}\`, a file that ${tool} uses.${count === 1 ? '' : ` The content contains ${count} files of this kind.`}`,
     hint: ({ hint }: { hint: string }) => hint,
   },
   'file/bad-name': {
     severity: 'error',
     title: 'Invalid file name',
-    message: ({ reason }: { reason: string }) => `A file with this name cannot be published: ${reason}.`,
-    hint: () => 'Rename it. Letters, digits, hyphens and dots inside a name work everywhere.',
+    message: ({ reason }: { reason: string }) => `This name cannot be used for a published file: ${reason}.`,
+    hint: () => 'Rename the file or folder. Letters, digits, and hyphens work on all systems.',
   },
   'file/symlink-dangling': {
     severity: 'warning',
@@ -170,13 +170,13 @@ export const siteEntries = {
   'file/symlink-loop': {
     severity: 'warning',
     title: 'Symbolic link loop',
-    message: () => 'This symbolic link points to a folder that contains it, so it is skipped.',
+    message: () => 'This symbolic link points to a folder that contains the link, so the link is skipped.',
   },
   'file/symlink-repeated': {
     severity: 'warning',
     title: 'Two symbolic links point to the same folder',
-    message: () => 'Another symbolic link points to the same folder, so this one is skipped.',
-    hint: () => 'Keep only one of the links.',
+    message: () => 'Another symbolic link points to the same folder, so this link is skipped.',
+    hint: () => 'Remove one of the links.',
   },
   'file/special': {
     severity: 'warning',
@@ -185,49 +185,49 @@ export const siteEntries = {
   },
   'file/image-unreadable': {
     severity: 'warning',
-    title: 'Unknown image size',
+    title: 'Unknown image dimensions',
     message: ({ reason }: { reason: string }) =>
-      `The dimensions of this image cannot be read (${reason}), so the page may shift while it loads.`,
-    hint: () => 'Check that the file is intact and that its extension matches its format.',
+      `docsgen cannot read the dimensions of this image (${reason}), so the page might shift while the image loads.`,
+    hint: () => 'Check that the file is not damaged and that its extension matches its format.',
   },
   'file/wrong-ending': {
     severity: 'warning',
-    title: 'A picture has the wrong file extension',
+    title: 'An image has the wrong file extension',
     message: ({ ending, found }: { ending: string; found: string; right: string | undefined }) =>
-      `The file’s extension is \`${ending}\`, but its content is ${found}, so servers send it with the wrong type.`,
+      `The file’s extension is \`${ending}\`, but its format is ${found}, so servers send the file with the wrong content type.`,
     hint: ({ right }: { right: string | undefined }) =>
       right === undefined
-        ? 'Most browsers cannot show this format. Save the picture as PNG, JPEG, WebP or AVIF.'
-        : `Rename it to \`${right}\`, and update the pages that show it.`,
+        ? 'Save the image as PNG, JPEG, WebP, or AVIF. Most browsers cannot display the current format.'
+        : `Change the extension to \`${right}\`, and update the pages that show the image.`,
   },
   'file/large-picture': {
     severity: 'warning',
-    title: 'A picture is very large',
+    title: 'An image is very large',
     message: ({ megabytes, pixels }: { megabytes: string; pixels: string }) =>
-      `This picture has ${pixels} and ${megabytes} MB, so it is slow to load.`,
+      `This image has ${pixels} and a file size of ${megabytes} MB, so it loads slowly.`,
     hint: () =>
-      'Scale it down to 2,000 pixels, or save it as WebP. If it has to be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.',
+      'Scale the image down to a width of 2,000 pixels, or save it as WebP. If the image must be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.',
   },
   'file/large': {
     severity: 'warning',
     title: 'A file is larger than some hosts accept',
     message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
-      `This file is ${megabytes} MB, more than the ${limit} MB that \`check.sizes.file\` allows. Cloudflare Pages rejects files larger than 25 MB.`,
+      `The size of this file is ${megabytes} MB, but \`check.sizes.file\` allows at most ${limit} MB. Cloudflare Pages rejects files larger than 25 MB.`,
     hint: () =>
-      'Host it somewhere else, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
+      'Host the file elsewhere, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
   },
   'file/unsafe-drawing': {
     severity: 'warning',
     title: 'An SVG file could run code or load other files',
-    message: ({ removed }: { removed: string }) => `This SVG is published without ${removed}.`,
-    hint: () => 'Export it as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
+    message: ({ removed }: { removed: string }) => `For security reasons, docsgen publishes this SVG without ${removed}.`,
+    hint: () => 'Export the image as plain SVG from your drawing program. If you trust the file, move it to the public folder.',
   },
   'trusted/not-exported': {
     severity: 'warning',
     title: 'A file is not part of the trusted commit',
     message: ({ what }: { what: string }) =>
-      `\`--trusted\` uses only files that are stored in the commit itself. This one is ${what}, so it is skipped.`,
-    hint: () => 'Commit the file itself to the repository.',
+      `\`--trusted\` uses only files that are stored in the commit itself. This path is ${what}, so docsgen skips it.`,
+    hint: () => 'Commit the actual file.',
   },
   'git/unavailable': {
     severity: 'warning',
@@ -235,10 +235,10 @@ export const siteEntries = {
     message: ({ reason }: { reason: string }) => `Pages do not show when they were last updated: ${reason}.`,
     hint: ({ reason }: { reason: string }) =>
       reason.includes('shallow')
-        ? 'Fetch the full history (`git fetch --unshallow`, or `fetch-depth: 0` in the checkout step).'
-        : reason.includes('not installed') || reason.includes('not a git repository')
-          ? `${reason.includes('not installed') ? 'Install git' : 'Run `git init` and commit the pages'}, or set \`lastUpdated: false\` in the config if you do not need these dates.`
-          : 'If you do not need these dates, set `lastUpdated: false` in the config.',
+        ? 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
+        : reason.includes('not installed') || reason.includes('not in a Git repository')
+          ? `${reason.includes('not installed') ? 'Install Git' : 'Run `git init`, and commit the pages'}. If you do not need the dates, set \`lastUpdated: false\` in the config.`
+          : 'Make the Git history available. If you do not need the dates, set `lastUpdated: false` in the config.',
   },
   'template/failed': {
     severity: 'error',
@@ -246,7 +246,7 @@ export const siteEntries = {
     message: ({ reason }: { reason: string }) => `Rendering this page failed: ${reason}`,
     hint: ({ reason }: { reason: string }) =>
       /did not finish|call stack/.test(reason)
-        ? 'A component on this page never finishes rendering. Look for an endless loop, or for components that render each other.'
+        ? 'Look for an infinite loop in a component, or for components that render each other.'
         : 'Fix the component, or remove it from the page.',
   },
   'bundle/failed': {

@@ -18,7 +18,7 @@ export function readPackageFiles(manifestText: string, lockText: string): Packag
   if (!isRecord(manifest)) return { unreadable: 'manifest', reason: reasonOf(manifest) }
   const lock = parseJson(lockText)
   if (!isRecord(lock)) return { unreadable: 'lock', reason: reasonOf(lock) }
-  if (!isRecord(lock.packages)) return { unreadable: 'lock', reason: 'It has no `packages`, so it was created by npm 6 or older.' }
+  if (!isRecord(lock.packages)) return { unreadable: 'lock', reason: 'it has no `packages` key, so npm 6 or earlier created it.' }
   return { manifest, packages: lock.packages }
 }
 
@@ -46,5 +46,5 @@ function parseJson(text: string): unknown {
 }
 
 function reasonOf(value: unknown): string {
-  return value === undefined ? 'It is not valid JSON.' : 'It is not an object.'
+  return value === undefined ? 'it is not valid JSON.' : 'it does not contain a JSON object.'
 }

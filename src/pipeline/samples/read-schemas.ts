@@ -25,7 +25,8 @@ export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: stri
   const schemas: PageSchema[] = []
   const broken: BrokenSchema[] = []
   for (const { title, text } of texts) {
-    const schema = text === undefined ? 'its text is not in the cache. Make sure that the cache is writable.' : buildSchema(text)
+    const schema =
+      text === undefined ? 'the cache does not contain the schema. Make sure that the cache folder is writable.' : buildSchema(text)
     if (typeof schema === 'string') broken.push({ title, reason: schema })
     else schemas.push(createPageSchema(title, schema))
   }

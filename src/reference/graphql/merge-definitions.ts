@@ -108,7 +108,7 @@ function describeConflict<Node extends FieldNode | Definition>(
 ): Diagnostic {
   const location = locationOf(first)
   return createDiagnostic('reference/schema-conflict', { name, first: textOf(first), other: textOf(other) }, locationOf(other), {
-    ...(location ? { related: [{ message: 'The first definition.', location }] } : {}),
+    ...(location ? { related: [{ message: 'The first definition', location }] } : {}),
   })
 }
 

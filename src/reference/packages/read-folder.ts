@@ -43,7 +43,7 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
       const file = join(dir, path)
       const size = statSync(file).size
       if (realpathSync(file) !== join(realDir, path)) report(name, 'its path contains a symbolic link')
-      else if (size > maxSourceBytes) report(name, `it is ${(size / 1e6).toFixed(1)} MB; the limit is ${maxSourceBytes / 1e6} MB`)
+      else if (size > maxSourceBytes) report(name, `its size is ${(size / 1e6).toFixed(1)} MB, but the limit is ${maxSourceBytes / 1e6} MB`)
       else files.push({ name, path, text: new TextDecoder().decode(readFileSync(file)) })
     } catch (error) {
       report(name, reasonOf(error))

@@ -55,7 +55,7 @@ function unpack(tar: Buffer, isMeant: (path: string) => boolean): ReadonlyMap<st
     brotli: false,
     zstd: false,
     filter(path, entry) {
-      if (++entries > maxEntries) throw new BadPackage(`it has more than ${maxEntries} entries`)
+      if (++entries > maxEntries) throw new BadPackage(`it contains more than ${maxEntries} entries`)
       const inner = innerPath(path)
       if (inner === undefined || !('type' in entry) || !fileTypes.has(entry.type) || !isMeant(inner)) return false
       if (entry.size > maxSourceBytes) throw new BadPackage(`\`${inner}\` is larger than ${maxSourceBytes / 1e6} MB`)

@@ -59,9 +59,7 @@ describe('what is not checked', () => {
   })
 
   it('says why', () => {
-    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual([
-      '1:1 sample/no-reason This sample is marked `unchecked`, but gives no reason.',
-    ])
+    expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual(['1:1 sample/no-reason This sample is marked `unchecked` without a reason.'])
   })
 
   it.each([
@@ -75,7 +73,7 @@ describe('what is not checked', () => {
   ])('is code that does not say so: %s %j', (language, code, kind) => {
     const found = checkText(fence(language, code))
     expect(found.diagnostics.map(({ message }) => message)).toEqual([
-      `This code block looks like ${kind} but is not labeled as such, so it is not checked.`,
+      `This code block looks like ${kind} but does not specify that language, so docsgen does not check it.`,
     ])
     expect(found.unchecked).toBe(1)
     expect(checkText(fence(`${language || 'text'} unchecked="why"`, code))).toMatchObject({ unchecked: 1, diagnostics: [] })

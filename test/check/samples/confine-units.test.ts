@@ -54,7 +54,7 @@ const escapes: readonly (readonly [code: string, place: string, specifier: strin
 
 describe('imports that lead out of the page', () => {
   it.each(escapes)('%s', (code, place, specifier) => {
-    const message = `\`${specifier}\` is not one of the page’s own files, so the types of this page’s samples are not checked.`
+    const message = `\`${specifier}\` is neither a package nor a file defined on this page, so docsgen does not check the types of this page’s samples.`
     expect(outside(fence('tsx', code))).toEqual([`${place} sample/import-outside ${message}`])
   })
 

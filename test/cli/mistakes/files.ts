@@ -65,13 +65,13 @@ export const fileMistakes: readonly Mistake[] = [
     name: 'a picture that is not one',
     files: { ...home('![A map](./map.png)'), 'content/map.png': 'not a picture' },
     at: 'content/map.png',
-    says: ['picture'],
+    says: ['image'],
   },
   {
     name: 'a drawing that is cut off',
     files: { ...home('![A map](./map.svg)'), 'content/map.svg': '<svg' },
     at: 'content/map.svg',
-    says: ['picture'],
+    says: ['image'],
   },
   {
     name: 'a React page without a default export',

@@ -29,7 +29,7 @@ export const surroundingMistakes: readonly Mistake[] = [
     name: 'no git',
     env: { PATH: '/nowhere' },
     before: `printf "export default { title: 'Small', description: 'Small.' }\\n" > docs.config.ts`,
-    says: ['Install git'],
+    says: ['Install Git'],
   },
   {
     name: 'no repository',

@@ -23,7 +23,7 @@ function faults(manifest: unknown, packages: unknown): readonly string[] {
 }
 
 const source = (name: string, spec: string) =>
-  `package-source The code samples use \`${name}\` from \`${spec}\`, which is not a version in a package registry.`
+  `package-source Code samples use \`${name}\` from \`${spec}\`, which is not a version in a package registry.`
 
 test.each([
   ['1.0.0'],
@@ -117,49 +117,54 @@ describe('what is not from a registry', () => {
 })
 
 test.each([
-  ['no JSON', '{', { 'node_modules/a': a }, 'package.json:1 broken-lock `samples/package.json` is invalid: It is not valid JSON.'],
-  ['a list', [], {}, 'package.json:1 broken-lock `samples/package.json` is invalid: It is not an object.'],
+  [
+    'no JSON',
+    '{',
+    { 'node_modules/a': a },
+    'package.json:1 broken-lock `samples/package.json` is not a valid package file: it is not valid JSON.',
+  ],
+  ['a list', [], {}, 'package.json:1 broken-lock `samples/package.json` is not a valid package file: it does not contain a JSON object.'],
   [
     'a lock that is none',
     {},
     '{\n"a": ]}',
-    'package-lock.json:2 broken-lock `samples/package-lock.json` is invalid: It is not valid JSON.',
+    'package-lock.json:2 broken-lock `samples/package-lock.json` is not a valid package file: it is not valid JSON.',
   ],
   [
     'an old lock',
     {},
     '{ "lockfileVersion": 1, "dependencies": {} }',
-    'package-lock.json:1 broken-lock `samples/package-lock.json` is invalid: It has no `packages`, so it was created by npm 6 or older.',
+    'package-lock.json:1 broken-lock `samples/package-lock.json` is not a valid package file: it has no `packages` key, so npm 6 or earlier created it.',
   ],
   [
     'odd dependencies',
     { dependencies: ['a'] },
     {},
-    'package.json:2 broken-lock `samples/package.json` is invalid: `dependencies` is not an object.',
+    'package.json:2 broken-lock `samples/package.json` is not a valid package file: `dependencies` is not an object.',
   ],
   [
     'an odd name',
     { dependencies: { '../a': '1' } },
     {},
-    'package.json:3 broken-lock `samples/package.json` is invalid: `../a` is not a package name.',
+    'package.json:3 broken-lock `samples/package.json` is not a valid package file: `../a` is not a package name.',
   ],
   [
     'another name',
     {},
     { 'node_modules/a': { ...a, name: 'a@https://host/' } },
-    'package-lock.json:7 broken-lock `samples/package-lock.json` is invalid: `a@https://host/` is not a package name.',
+    'package-lock.json:7 broken-lock `samples/package-lock.json` is not a valid package file: `a@https://host/` is not a package name.',
   ],
   [
     'no package',
     {},
     { 'node_modules/a': 1 },
-    'package-lock.json:4 broken-lock `samples/package-lock.json` is invalid: `node_modules/a` is not an object.',
+    'package-lock.json:4 broken-lock `samples/package-lock.json` is not a valid package file: `node_modules/a` is not an object.',
   ],
   [
     'no version',
     {},
     { 'node_modules/a': { integrity } },
-    'package-lock.json:4 broken-lock `samples/package-lock.json` is invalid: `node_modules/a` has no version.',
+    'package-lock.json:4 broken-lock `samples/package-lock.json` is not a valid package file: `node_modules/a` has no version.',
   ],
 ])('what cannot be read: %s', (_, manifest, packages, fault) => {
   expect(faults(manifest, packages)).toEqual([fault])
@@ -173,7 +178,7 @@ describe('hashes', () => {
     ['bundled into nothing', { version: '1.0.0', inBundle: true }],
   ])('%s', (_, entry) => {
     expect(faults({}, { 'node_modules/b': a, 'node_modules/a': entry, 'node_modules/@c/d': entry })).toEqual([
-      'package-lock.json:8 package-unverified `samples/package-lock.json` has no SHA-512 `integrity` for `a`, `@c/d`.',
+      'package-lock.json:8 package-unverified `samples/package-lock.json` has no SHA-512 integrity hash for `a`, `@c/d`.',
     ])
   })
 
@@ -237,7 +242,7 @@ describe('registries', () => {
     const files = { manifest: {}, ...lockOf(...addresses) }
     const lock = { file: 'samples/package-lock.json' as ProjectPath, text: JSON.stringify(files, undefined, 1) }
     return checkRegistries(files, { settings: JSON.stringify(settings), lock }).map(
-      ({ message, location }) => `${location?.line} ${/from `([^`]+)`/.exec(message)?.[1]}`,
+      ({ message, location }) => `${location?.line} ${/refers to `([^`]+)`/.exec(message)?.[1]}`,
     )
   }
 

@@ -71,7 +71,7 @@ describe('a field that is defined twice', () => {
     const { sdl, diagnostics } = merge(first, second)
     expect(sdl).toBe(merge(first).sdl)
     expect(diagnostics).toEqual([
-      `2.graphql:2:3 warning reference/schema-conflict \`${name}\` is defined twice, as \`${was}\` and as \`${is}\`. The first definition is used.`,
+      `2.graphql:2:3 warning reference/schema-conflict \`${name}\` is defined twice, as \`${was}\` and as \`${is}\`. docsgen uses the first definition.`,
     ])
   })
 })
@@ -80,7 +80,7 @@ test('a name that is a type and an enum is what it was first', () => {
   const { sdl, diagnostics } = merge('type A { a: Int }', '\nenum A { B }')
   expect(sdl).toBe('type A {\n  a: Int\n}')
   expect(diagnostics).toEqual([
-    '2.graphql:2:6 warning reference/schema-conflict `A` is defined twice, as `type A` and as `enum A`. The first definition is used.',
+    '2.graphql:2:6 warning reference/schema-conflict `A` is defined twice, as `type A` and as `enum A`. docsgen uses the first definition.',
   ])
 })
 

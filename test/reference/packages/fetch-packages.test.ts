@@ -85,7 +85,7 @@ test('another package than the config names is not kept, and its integrity is sa
   const { value, diagnostics } = await fetchInto(root, packages)
   expect([...value.keys()]).toEqual(['plain'])
   expect(diagnostics.map(lineOf)).toEqual([
-    `docs.config.ts:3:5 error reference/wrong-integrity | The package \`@acme/core@3.5.2\` does not match the \`integrity\` in the config: npm delivered \`${integrityOf(core.tarball)}\`. | If \`npm view @acme/core@3.5.2 dist.integrity\` and a registry you trust both report this hash, copy it to the config.`,
+    `docs.config.ts:3:5 error reference/wrong-integrity | The package \`@acme/core@3.5.2\` does not match its \`integrity\` hash in the config. The hash of the downloaded package is \`${integrityOf(core.tarball)}\`. | Compare this hash with the output of \`npm view @acme/core@3.5.2 dist.integrity\` and with a source that you trust. If they match, copy the hash to the config.`,
   ])
   expect(listStore(root)).toEqual(['plain-1.0.0-beta.1.tgz'])
 })

@@ -51,7 +51,7 @@ test('a folder that is not there, and one that is a file', () => {
     const { value, diagnostics } = read(root, folder)
     expect(value.files).toEqual([])
     expect(diagnostics.map(lineOf)).toEqual([
-      `docs.config.ts:3:5 error config/unknown-reference | \`reference.typescript[0].folder\` refers to the folder \`${folder}\`, which does not exist. | Create it, or correct \`reference.typescript[0].folder\`.`,
+      `docs.config.ts:3:5 error config/unknown-reference | \`reference.typescript[0].folder\` refers to the folder \`${folder}\`, which does not exist. | Create the folder, or correct \`reference.typescript[0].folder\`.`,
     ])
   }
 })
@@ -60,7 +60,7 @@ test('a file that is too large is reported, the others are read', () => {
   const { value, diagnostics } = read(createFolder({ 'sdk/a.ts': 'a', 'sdk/large.ts': 'a'.repeat(10_000_001) }), 'sdk')
   expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
   expect(diagnostics.map(lineOf)).toEqual([
-    'sdk/large.ts error reference/bad-file | This file cannot be read: it is 10.0 MB; the limit is 10 MB. | Fix the file, or exclude it with `files`.',
+    'sdk/large.ts error reference/bad-file | This file cannot be read: its size is 10.0 MB, but the limit is 10 MB. | Fix the file, or exclude it with `files`.',
   ])
 })
 

@@ -34,7 +34,7 @@ async function reportOf(tarball: Buffer): Promise<string> {
 }
 
 function damage(reason: string): string {
-  return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | The published archive cannot be used. Choose another version, or document the files in a local folder.`
+  return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | Use another version of the package, or document its files from a local folder.`
 }
 
 test('files that are meant, by path, without npm’s folder', async () => {
@@ -120,7 +120,7 @@ test('bombs do not go off', async () => {
   ])
   expect(await reportOf(gzipSync(Buffer.alloc(200_000_001)))).toBe(damage('it unpacks to more than 200 MB'))
   expect(await reportOf(makeTarball(Array.from({ length: 50_001 }, () => ({ path: 'package/a.js' }))))).toBe(
-    damage('it has more than 50000 entries'),
+    damage('it contains more than 50000 entries'),
   )
 })
 
