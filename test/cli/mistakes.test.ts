@@ -4,14 +4,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleBuild, type Here } from '../site/build-here.ts'
 import { configMistakes } from './mistakes/config.ts'
 import { fileMistakes } from './mistakes/files.ts'
 import { frontMatterMistakes } from './mistakes/front-matter.ts'
 import { markdownMistakes } from './mistakes/markdown.ts'
 import { type Mistake, project } from './mistakes/mistake.ts'
 import { surroundingMistakes } from './mistakes/surroundings.ts'
-import { bundleBuild, type Here } from '../site/build-here.ts'
-import { createProject, docsgen, type Files, type RunOptions, shell } from './project.ts'
+import { createProject, docsgen, type Files, shell } from './project.ts'
 
 const tables = {
   'The words of a page': markdownMistakes,
@@ -39,36 +39,45 @@ afterAll(() => {
 })
 
 describe.each(Object.entries(tables))('%s', (_, mistakes) => {
-  test.concurrent.each(mistakes.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
+  const plain = mistakes.filter(isPlainBuild)
+  // One after the other: builds in one process share its handlers of uncaught errors.
+  test.each(plain.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
+    const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
+    const { code, said } = await here.buildSite(root, { strict: true })
+    expectReport(mistake, { code, said, root })
+  })
+
+  const others = mistakes.filter((mistake) => !isPlainBuild(mistake))
+  test.concurrent.each(others.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
     const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
     if (mistake.before) await shell(mistake.before, { cwd: root })
-    const { args, cwd = '.', env, asNobody = false } = mistake
+    const { args = ['build', '--strict'], cwd = '.', env, asNobody = false } = mistake
     const user = asNobody && process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     if (asNobody) for (const folder of [join(root, '..'), root]) chmodSync(folder, 0o555)
-    const { code, said } = isPlainBuild(mistake)
-      ? await here.buildSite(root, { strict: true })
-      : await runProgram(
-          (args ?? ['build', '--strict']).map((arg) => arg.replace('{taken}', taken)),
-          { cwd: join(root, cwd), ...user, ...(env && { env }) },
-        )
-    const report = stripVTControlCharacters(said).replaceAll(root, '…').replaceAll(taken, '{taken}')
-    reports.set(mistake, report)
-    for (const part of mistake.says) expect(report).toContain(part)
-    if (mistake.at) expect(report).toMatch(new RegExp(`^${mistake.at.replace(/[.?]/g, '\\$&')}(?::\\d+)* - `, 'm'))
-    expect(report, 'no stack trace').not.toMatch(/^\s+at .*:\d+:\d+/m)
-    expect(report, 'no value that is none').not.toMatch(/(?<![/`'])\bundefined\b|\[object |(?<!`)\bNaN\b/)
-    expect(code).toBe(mistake.exit ?? 1)
+    const { code, stdout, stderr } = await docsgen(
+      args.map((arg) => arg.replace('{taken}', taken)),
+      { cwd: join(root, cwd), ...user, ...(env && { env }) },
+    )
+    expectReport(mistake, { code, said: `${stdout}${stderr}`, root })
   })
 })
+
+function expectReport(
+  mistake: Mistake,
+  { code, said, root }: { readonly code: number | null; readonly said: string; readonly root: string },
+) {
+  const report = stripVTControlCharacters(said).replaceAll(root, '…').replaceAll(taken, '{taken}')
+  reports.set(mistake, report)
+  for (const part of mistake.says) expect(report).toContain(part)
+  if (mistake.at) expect(report).toMatch(new RegExp(`^${mistake.at.replace(/[.?]/g, '\\$&')}(?::\\d+)* - `, 'm'))
+  expect(report, 'no stack trace').not.toMatch(/^\s+at .*:\d+:\d+/m)
+  expect(report, 'no value that is none').not.toMatch(/(?<![/`'])\bundefined\b|\[object |(?<!`)\bNaN\b/)
+  expect(code).toBe(mistake.exit ?? 1)
+}
 
 /** Builds that need no surroundings of their own run in this process, which is several times faster. */
 function isPlainBuild({ args, before, cwd, env, asNobody }: Mistake): boolean {
   return !(args ?? before ?? cwd ?? env ?? asNobody)
-}
-
-async function runProgram(args: readonly string[], options: RunOptions): Promise<{ readonly code: number | null; readonly said: string }> {
-  const { code, stdout, stderr } = await docsgen(args, options)
-  return { code, said: `${stdout}${stderr}` }
 }
 
 function rowOf(mistake: Mistake): string {
