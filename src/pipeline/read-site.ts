@@ -8,10 +8,8 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
-import { shortHash } from '../support/hash.ts'
 import { finish } from '../support/steps.ts'
 import { checkConfigNames } from './check-config-names.ts'
-import { openLinkCache } from './link-cache.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
 import { createEntryReader } from './search-entries.ts'
@@ -35,8 +33,6 @@ export interface ReadSite {
   /** For what changes later. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
-  /** For putting it together again after a change. */
-  readonly linked: Assembly['linked']
 }
 
 /** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
@@ -47,8 +43,8 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 }
 
 /** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
-export async function readSite(input: ReadInput, kept: KeptParts & { readonly linked?: Assembly['linked'] } = {}): Promise<ReadSite> {
-  const { config, run, includeDrafts, findInConfig, nowMs, toolVersion, live } = input
+export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<ReadSite> {
+  const { config, run, includeDrafts, findInConfig, nowMs } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
@@ -56,9 +52,8 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
   const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
   const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
-  const linkCache = live ? undefined : openLinkCache(config.stateDir, shortHash(JSON.stringify([toolVersion, pageCache.options])))
 
-  const { site, replaceText, linked, targetsKey } = await run.stage('assemble', async () => {
+  const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
       config,
       pages: parsed,
@@ -69,8 +64,6 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
       absentFolders: reference.value.absentFolders,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
-      before: kept.linked,
-      known: linkCache?.known(hashes),
     })
     const { value, diagnostics } = await run.finish(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
@@ -85,7 +78,6 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
     saveCache() {
       const sources = parts.markdownPages.map(({ source }) => source)
       finish(pageCache.cache.save(sources, nowMs))
-      linkCache?.save(site.pages, { targetsKey: targetsKey(), hashes })
     },
     readBody,
     hashOf: pageCache.cache.hashOf,
@@ -98,7 +90,6 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
     theme: parts.theme.value,
     parts,
     replaceText,
-    linked,
   }
 }
 

@@ -100,7 +100,6 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs$/),
       expect.stringMatching(/^config-.*\.mjs\.json$/),
       expect.stringMatching(/^config-.*\.mjs\.map$/),
-      'links.json',
       expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
@@ -128,7 +127,6 @@ describe('a cache that is', async () => {
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
       writeFileSync(join(cache, 'pages.bin'), bytes)
     },
-    'without what is known of links': () => rmSync(join(cache, 'links.json')),
     'without what the search knows': () => rmSync(join(cache, 'search.bin')),
     'that of another version': () => {
       const text = bytesOf('pages.jsonl').toString()
