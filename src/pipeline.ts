@@ -25,7 +25,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const { config, run, pool, strict } = input
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
 
-  const read = await readCheckedSite(input)
+  const read = await readCheckedSite({ ...input, savesLater: true })
   const { siteCode, theme } = read
   input.onRead?.(read)
   // Loaded only where it is asked for: it comes with a whole GraphQL.

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { fileStamp } from '../support/file-stamp.ts'
 import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
-import { keepJson, loadJson } from '../support/kept-json.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
 import { runTypeScript, type TypeScriptError } from '../support/run-typescript.ts'
 import type { ReplacedModule } from './check-theme-exports.ts'
 import { findExport } from './find-export.ts'
@@ -48,7 +48,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
   if (diagnostics.length === 0) {
     const inputs = run.files.map((file) => resolve(root, file)).filter((file) => !file.endsWith(`theme-types${sep}${assertionsFile}`))
     const stamps = Object.fromEntries(inputs.map((file) => [file, stampOf(file, root)]))
-    if (inputs.every((file) => statSync(file).ctimeMs < startedMs)) keepJson(record, key, stamps)
+    if (inputs.every((file) => statSync(file).ctimeMs < startedMs)) saveJson(record, key, stamps)
   }
   return diagnostics
 }

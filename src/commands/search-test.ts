@@ -45,7 +45,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
   const pool = createBuildPool(undefined)
   const release = onInterrupt(() => undefined)
   try {
-    const { site, readEntry, saveCache } = await readSite({
+    const { site, readEntry } = await readSite({
       ...project,
       run: searchRun,
       pool,
@@ -54,7 +54,6 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
       includeDrafts: false,
       offline: options.offline ?? false,
     })
-    saveCache()
     const [version, locale] = [config.versions[0], config.locales[0]]
     const index = version && locale && createSearchFiles({ config, readEntry, pool }).open(site, version, locale)
     if (!index) throw new UsageError('This site has no local search to test.', 'Set `search: { provider: "local" }` in the config.')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
-import { keepJson, loadJson } from '../support/kept-json.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
 // Goes up whenever the same sources compile to something else.
@@ -54,7 +54,7 @@ export function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: C
   try {
     writeWhole(`${file}.map`, sourceMap)
     writeWhole(file, code)
-    keepJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
+    saveJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
-import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
-import { checkRead, readSite } from '../pipeline/read-site.ts'
+import { type KeptParts, type ReadInput, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
+import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme } from '../pipeline/site-theme.ts'
 import type { Steps } from '../support/steps.ts'
 import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
@@ -49,6 +49,7 @@ export function openSession(input: SessionInput): Session {
     includeDrafts: true,
     offline,
     live: true,
+    savesLater: true,
   })
 
   const pause = async (): Promise<void> => {
@@ -130,7 +131,7 @@ export function openSession(input: SessionInput): Session {
     const before = problems.linkProblems()
     const checked = await checkRead({ site: live.site, parts }, readInTurns())
     problems.replace({
-      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: parts.pageCache.cache.readBody }, project))],
+      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, project))],
     })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
@@ -205,9 +206,7 @@ export function openSession(input: SessionInput): Session {
 
   function* save(): Steps<void> {
     if (!current) return
-    const { pageCache, markdownPages } = current.parts
-    const sources = markdownPages.map(({ source }) => source)
-    yield* pageCache.cache.save(sources, now())
+    yield* saveParsed(current.parts, now())
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { OutputPath } from '../model/paths.ts'
-import { diskFileSystem, type FileSystem } from './file-system.ts'
+import { diskFileSystem, type FileSystem } from '../support/file-system.ts'
 import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
 import { type OutputPlace, readTouchedMs } from './output-record.ts'
 import { clockStepMs, foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'

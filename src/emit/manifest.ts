@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
+import { createFile, type FileSystem, flushFolder } from '../support/file-system.ts'
 import { sha256 } from '../support/hash.ts'
-import { createFile, type FileSystem, flushFolder } from './file-system.ts'
 
 /** Lies in every output folder: says that docsgen made it, and what it wrote there. */
 export const manifestName = '.docsgen-manifest.json'

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
-import { createFolder, type FileSystem, removeTree } from './file-system.ts'
+import { createFolder, type FileSystem, removeTree } from '../support/file-system.ts'
 import { filesOfSpare, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
 import { manifestName, type PublishedFile } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'

@@ -1,6 +1,6 @@
 import type { OutputPath } from '../model/paths.ts'
+import type { FileSystem } from '../support/file-system.ts'
 import { sha256 } from '../support/hash.ts'
-import type { FileSystem } from './file-system.ts'
 import { type Manifest, manifestName, type PublishedFile } from './manifest.ts'
 
 export interface PublishedTree {

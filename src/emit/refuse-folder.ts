@@ -1,8 +1,8 @@
 import { dirname, join, parse, relative, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
-import type { FileSystem } from './file-system.ts'
-import type { Machine } from './machine.ts'
+import type { FileSystem } from '../support/file-system.ts'
+import type { Machine } from '../support/machine.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { litter, type PublishedTree } from './published-tree.ts'
 

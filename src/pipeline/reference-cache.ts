@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import { shortHash } from '../support/hash.ts'
-import { keepJson, loadJson } from '../support/kept-json.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
 /** Reference pages with what was found while they were made. */
@@ -29,7 +29,7 @@ export function loadReference(stateDir: string, key: string): KeptReference | un
 
 /** Keeps it for the next build; a disk that refuses costs only time. */
 export function saveReference(stateDir: string, key: string, kept: KeptReference): void {
-  keepJson(fileIn(stateDir), key, kept)
+  saveJson(fileIn(stateDir), key, kept)
 }
 
 /** The SDL of a schema; undefined where it could not be kept. */

@@ -7,7 +7,7 @@ import type { Diagram } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { sha256 } from '../../support/hash.ts'
-import { keepJson, loadJson } from '../../support/kept-json.ts'
+import { loadJson, saveJson } from '../../support/json-cache.ts'
 import { packageFolder } from '../../support/package-folder.ts'
 import { createWorkerPool, type WorkerPool } from '../../support/worker-pool.ts'
 import type { ReadSite } from '../read-site.ts'
@@ -43,7 +43,7 @@ export async function checkDiagrams(
   const texts = new Map(diagrams.filter(({ hash }) => found[hash] === undefined).map(({ hash, text }) => [hash, text]))
   if (texts.size > 0) {
     Object.assign(found, await readOnThread([...texts], pathToFileURL(join(clientFolder(), entry)).href))
-    keepJson(file, entry, found)
+    saveJson(file, entry, found)
   }
   return diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))
 }

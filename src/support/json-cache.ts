@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { sha256 } from './hash.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** What `keepJson` kept under this key; undefined also where the file is damaged. */
+/** What `saveJson` kept under this key; undefined also where the file is damaged. */
 export function loadJson<Value>(file: string, key: string): Value | undefined {
   try {
     const text = readFileSync(file, 'utf8')
@@ -16,7 +16,7 @@ export function loadJson<Value>(file: string, key: string): Value | undefined {
 }
 
 /** Keeps a value for the next build; a disk that refuses costs only time. */
-export function keepJson(file: string, key: string, value: unknown): void {
+export function saveJson(file: string, key: string, value: unknown): void {
   const json = JSON.stringify(value)
   try {
     writeWhole(file, `${firstLine(file, key, json)}\n${json}`)
