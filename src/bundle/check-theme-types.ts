@@ -7,6 +7,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { fileStamp } from '../support/file-stamp.ts'
 import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { loadJson, saveJson } from '../support/json-cache.ts'
 import { runTypeScript, type TypeScriptError } from '../support/run-typescript.ts'
 import type { ReplacedModule } from './check-theme-exports.ts'
@@ -58,7 +59,9 @@ function isKnownGood(record: string, key: string, root: string): boolean {
   if (!stamps) return false
   try {
     return Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
-  } catch {
+  } catch (error) {
+    // A file that is missing has changed.
+    ignoreError(error)
     return false
   }
 }

@@ -9,6 +9,7 @@ import { createSearchFiles } from '../pipeline/search-files.ts'
 import { type ExpectedQuery, readQueries } from '../search/read-queries.ts'
 import { closest } from '../support/closest.ts'
 import { UsageError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
@@ -98,7 +99,9 @@ function judge({ query, expect, within, location }: ExpectedQuery, { pages, href
 function readFile(path: string, given: string): string {
   try {
     return readFileSync(path, 'utf8')
-  } catch {
+  } catch (error) {
+    // The usage error below names the file.
+    ignoreError(error)
     throw new UsageError(`Cannot read the query file \`${given}\`.`)
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { loadJson, saveJson } from '../support/json-cache.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
@@ -42,7 +43,9 @@ export function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
     const isHash = (path: string, hash: string) => sha256(readFileSync(path)) === hash
     if (!isHash(file, record.codeHash) || !isHash(`${file}.map`, record.mapHash)) return undefined
     if (!Object.entries(record.inputs).every(([input, hash]) => isHash(input, hash))) return undefined
-  } catch {
+  } catch (error) {
+    // A file that is missing or unreadable has changed.
+    ignoreError(error)
     return undefined
   }
   return { file, inputs: Object.keys(record.inputs) as AbsolutePath[] }

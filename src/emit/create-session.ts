@@ -3,6 +3,7 @@ import type { OutputPath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import type { FileLock } from '../support/file-lock.ts'
 import { flushFolder, removeTree } from '../support/file-system.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import type { Machine } from '../support/machine.ts'
 import { checkOutputPath } from './check-output-path.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
@@ -165,5 +166,8 @@ export function createSession(parts: SessionParts): OutputSession {
 function quietly(step: () => unknown): void {
   try {
     step()
-  } catch {}
+  } catch (error) {
+    // A step of tidying up that the disk refuses.
+    ignoreError(error)
+  }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { acquireLock, type FileLock } from '../support/file-lock.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { type Machine, thisMachine } from '../support/machine.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
@@ -100,5 +101,8 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
 function releaseQuietly(lock: FileLock): void {
   try {
     lock.release()
-  } catch {}
+  } catch (error) {
+    // A lock that cannot be released.
+    ignoreError(error)
+  }
 }

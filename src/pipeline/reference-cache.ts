@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import { shortHash } from '../support/hash.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { loadJson, saveJson } from '../support/json-cache.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
@@ -37,7 +38,9 @@ export function loadSchema(stateDir: string, hash: string): string | undefined {
   try {
     const text = readFileSync(schemaFile(stateDir, hash), 'utf8')
     return shortHash(text) === hash ? text : undefined
-  } catch {
+  } catch (error) {
+    // The schema is not in the cache.
+    ignoreError(error)
     return undefined
   }
 }
@@ -46,8 +49,9 @@ export function saveSchema(stateDir: string, text: string): string {
   const hash = shortHash(text)
   try {
     if (loadSchema(stateDir, hash) === undefined) writeWhole(schemaFile(stateDir, hash), text)
-  } catch {
+  } catch (error) {
     // A disk that refuses costs only time.
+    ignoreError(error)
   }
   return hash
 }

@@ -16,6 +16,7 @@ import {
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type FileLock, tryLock } from './file-lock.ts'
+import { ignoreError } from './ignore-error.ts'
 import { thisMachine } from './machine.ts'
 import type { Steps } from './steps.ts'
 import { replaceFile } from './write-whole.ts'
@@ -87,7 +88,9 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     let bytes: Buffer
     try {
       bytes = readFileSync(linesFile)
-    } catch {
+    } catch (error) {
+      // A file that cannot be read counts as absent.
+      ignoreError(error)
       return false
     }
     const start = header.length + 1
@@ -119,8 +122,9 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
       blobFd ??= openSync(blobFile, 'r')
       const blob = new Uint8Array(line.n)
       if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && crc32(blob) === line.c) return blob
-    } catch {
-      // Damaged all the same.
+    } catch (error) {
+      // Bytes that cannot be read count as damaged.
+      ignoreError(error)
     }
     isSound = false
     return undefined
@@ -187,7 +191,9 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     try {
       mkdirSync(dirname(lockFile), { recursive: true })
       return tryLock(lockFile, thisMachine)
-    } catch {
+    } catch (error) {
+      // The folder of the cache cannot be written to.
+      ignoreError(error)
       return undefined
     }
   }
@@ -215,8 +221,9 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
           lineCount += records.length
         }
         identity = identify(linesFile)
-      } catch {
-        // Full or read-only: the next build does without.
+      } catch (error) {
+        // The disk is full or read-only: the next build runs without these records.
+        ignoreError(error)
       } finally {
         held.release()
       }
@@ -266,8 +273,9 @@ function identify(path: string): string {
 function look(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    // Say, a file where the folder should be.
+  } catch (error) {
+    // For example, there is a file where the folder should be.
+    ignoreError(error)
     return undefined
   }
 }

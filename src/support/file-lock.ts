@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EnvironmentError } from './failure.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from './file-system.ts'
+import { ignoreError } from './ignore-error.ts'
 import type { Machine, RunningProcess } from './machine.ts'
 
 /** A file that only one process at a time holds. */
@@ -141,14 +142,19 @@ function readLock(fileSystem: FileSystem, path: string): string | undefined {
 function removeDraft(fileSystem: FileSystem, path: string): void {
   try {
     fileSystem.unlink(path)
-  } catch {}
+  } catch (error) {
+    // A draft that stays does no harm: the next build removes it.
+    ignoreError(error)
+  }
 }
 
 function parseHolder(text: string): RunningProcess | undefined {
   try {
     const { pid, started } = JSON.parse(text)
     return Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string' ? { pid, started } : undefined
-  } catch {
+  } catch (error) {
+    // A lock that is not JSON names no process.
+    ignoreError(error)
     return undefined
   }
 }

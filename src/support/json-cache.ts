@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sha256 } from './hash.ts'
+import { ignoreError } from './ignore-error.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** What `saveJson` kept under this key; undefined also where the file is damaged. */
@@ -10,7 +11,9 @@ export function loadJson<Value>(file: string, key: string): Value | undefined {
     const end = text.indexOf('\n')
     const json = text.slice(end + 1)
     return text.slice(0, end) === firstLine(file, key, json) ? (JSON.parse(json) as Value) : undefined
-  } catch {
+  } catch (error) {
+    // A file that is missing or damaged counts as absent.
+    ignoreError(error)
     return undefined
   }
 }
@@ -20,7 +23,9 @@ export function saveJson(file: string, key: string, value: unknown): void {
   const json = JSON.stringify(value)
   try {
     writeWhole(file, `${firstLine(file, key, json)}\n${json}`)
-  } catch {
+  } catch (error) {
+    // The disk refuses, which only costs time.
+    ignoreError(error)
     return
   }
 }

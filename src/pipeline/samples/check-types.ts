@@ -6,6 +6,7 @@ import { partOfLine } from '../../check/samples/sample-unit.ts'
 import { acquireLock } from '../../support/file-lock.ts'
 import type { TypeScript } from '../../support/find-typescript.ts'
 import { sha256 } from '../../support/hash.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { loadJson, saveJson } from '../../support/json-cache.ts'
 import { thisMachine } from '../../support/machine.ts'
 import { runTypeScript, type TypeScriptError, type TypeScriptRun } from '../../support/run-typescript.ts'
@@ -71,7 +72,9 @@ function dropDamagedNotes(home: string): void {
 function hashNotes(home: string): string {
   try {
     return sha256(readFileSync(join(home, buildInfoFile)))
-  } catch {
+  } catch (error) {
+    // TypeScript has left no notes.
+    ignoreError(error)
     return ''
   }
 }

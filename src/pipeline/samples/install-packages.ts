@@ -5,6 +5,7 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { EnvironmentError } from '../../support/failure.ts'
 import { acquireLock } from '../../support/file-lock.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { thisMachine } from '../../support/machine.ts'
 import { describeNpmFailure } from '../../support/npm-failure.ts'
 import { type NpmFailure, runNpm, startNpm } from '../../support/run-npm.ts'
@@ -129,8 +130,9 @@ function removeAbandoned(home: string): void {
     if (!name.startsWith(prefix)) continue
     try {
       rmSync(join(dirname(home), name), { recursive: true, force: true })
-    } catch {
+    } catch (error) {
       // An npm that outlived its build may still write there.
+      ignoreError(error)
     }
   }
   rmSync(home, { recursive: true, force: true })
@@ -139,7 +141,9 @@ function removeAbandoned(home: string): void {
 function readInstalled(staging: string): string {
   try {
     return readFileSync(join(staging, 'node_modules', '.package-lock.json'), 'utf8')
-  } catch {
+  } catch (error) {
+    // npm has installed nothing.
+    ignoreError(error)
     return '{}'
   }
 }

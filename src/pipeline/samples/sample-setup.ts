@@ -7,6 +7,7 @@ import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { shortHash } from '../../support/hash.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 
 /** What the site has for its samples: packages, settings of TypeScript, modules for hidden lines. */
 export interface SampleSetup {
@@ -80,7 +81,9 @@ function hashInstalled(root: string): string {
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
+  } catch (error) {
+    // The file does not exist.
+    ignoreError(error)
     return undefined
   }
 }
