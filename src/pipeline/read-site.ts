@@ -28,7 +28,7 @@ export interface ReadSite {
   readonly hashOf: (document: Document) => string | undefined
   /** What the search's index knows of a page. */
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  /** Saves what was parsed for the next run; called only by those that asked to save later. */
+  /** Saves what was parsed for the next run; called only by those that asked to save later, as often as they like. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
