@@ -4,6 +4,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { fileStamp } from '../support/file-stamp.ts'
 import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
@@ -30,7 +31,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
   const typeScript = modules.length === 0 ? undefined : findTypeScript(config.root)
   if (!typeScript) return []
   const root = realpathSync(config.root)
-  const folder = join(config.stateDir, 'cache', 'theme-types')
+  const folder = cachePath(config.stateDir, 'theme-types')
   const project = createTypeCheckProject(modules)
   const record = join(folder, 'good.json')
   const key = shortHash([toolVersion, typeScript.version, project.tsconfig, project.assertions].join('\0'))

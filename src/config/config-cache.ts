@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
@@ -32,7 +32,7 @@ export interface Compilation {
 
 /** Where the compiled module of a config file lives; its source map and its record lie beside it. */
 export function compiledFile(configFile: string, stateDir: string): AbsolutePath {
-  return path.join(stateDir, 'cache', `config-${shortHash(configFile)}.mjs`) as AbsolutePath
+  return cachePath(stateDir, `config-${shortHash(configFile)}.mjs`) as AbsolutePath
 }
 
 /** What is in the cache if nothing it was made from has changed. The code is about to run, so its hash must be the one that was noted. */

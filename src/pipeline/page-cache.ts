@@ -5,6 +5,7 @@ import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { hasStore, openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/append-only-store.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { isSettled, sameStamp } from '../support/file-stamp.ts'
 import { shortHash } from '../support/hash.ts'
 import type { Steps } from '../support/steps.ts'
@@ -63,18 +64,18 @@ export function createPageMemory(): PageCache {
 
 /** How much earlier builds have left; 0 where there was none. */
 export function pageCacheBytes(stateDir: string): number {
-  return storeBytes(join(stateDir, 'cache', 'pages'))
+  return storeBytes(cachePath(stateDir, 'pages'))
 }
 
 /** Whether an earlier build left anything to start from. */
 export function hasPageCache(root: string): boolean {
-  return hasStore(join(root, '.docsgen/cache/pages'))
+  return hasStore(cachePath(join(root, '.docsgen'), 'pages'))
 }
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
   const version = shortHash(JSON.stringify([toolVersion, options]))
-  const log = openAppendOnlyStore<Entry>(join(config.stateDir, 'cache', 'pages'), version)
-  const entries = openAppendOnlyStore<string>(join(config.stateDir, 'cache', 'search'), version)
+  const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
+  const entries = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
   /** Of pages that were added, as long as somebody has their documents. */
   const bodies = new WeakMap<Document, Body>()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { loadJson, saveJson } from '../support/json-cache.ts'
@@ -57,9 +57,9 @@ export function saveSchema(stateDir: string, text: string): string {
 }
 
 function schemaFile(stateDir: string, hash: string): string {
-  return join(stateDir, 'cache', 'schemas', `${hash}.graphql`)
+  return cachePath(stateDir, 'schemas', `${hash}.graphql`)
 }
 
 function fileIn(stateDir: string): string {
-  return join(stateDir, 'cache', 'reference.json')
+  return cachePath(stateDir, 'reference.json')
 }

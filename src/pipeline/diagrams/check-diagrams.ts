@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Diagram } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { cachePath } from '../../support/cache-path.ts'
 import { sha256 } from '../../support/hash.ts'
 import { loadJson, saveJson } from '../../support/json-cache.ts'
 import { packageFolder } from '../../support/package-folder.ts'
@@ -33,7 +34,7 @@ export async function checkDiagrams(
   const diagrams = listDiagrams({ site, readBody })
   if (diagrams.length === 0) return []
   const { entry } = readClientManifest().mermaid
-  const file = join(config.stateDir, 'cache', 'diagrams.json')
+  const file = cachePath(config.stateDir, 'diagrams.json')
   const known = loadJson<Found>(file, entry) ?? {}
   const found: Found = {}
   for (const { hash } of diagrams) {

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { CheckedPage } from '../../check/samples/check-page-samples.ts'
+import { cachePath } from '../../support/cache-path.ts'
 import { loadJson, saveJson } from '../../support/json-cache.ts'
 import type { FoundErrors } from './check-types.ts'
 import type { BrokenSchema } from './read-schemas.ts'
@@ -36,5 +36,5 @@ export function saveSamples(stateDir: string, kept: KeptSamples): void {
 }
 
 function fileIn(stateDir: string): string {
-  return join(stateDir, 'cache', 'samples.json')
+  return cachePath(stateDir, 'samples.json')
 }
