@@ -22,10 +22,17 @@ interface BuildInput extends ReadInput {
 
 /** Builds a site: the stages in order. Publishes nothing where something is wrong; the run's diagnostics say what. */
 export async function buildSite(input: BuildInput): Promise<BuildReport | undefined> {
+  const read = await readCheckedSite({ ...input, savesLater: true })
+  try {
+    return await buildRead(read, input)
+  } finally {
+    read.saveCache()
+  }
+}
+
+async function buildRead(read: ReadSite, input: BuildInput): Promise<BuildReport | undefined> {
   const { config, run, pool, strict } = input
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
-
-  const read = await readCheckedSite(input)
   const { siteCode, theme } = read
   input.onRead?.(read)
   // Loaded only where it is asked for: it comes with a whole GraphQL.
@@ -37,7 +44,6 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   const takeDiagrams = async () => run.take({ value: undefined, diagnostics: await diagrams })
   if (isRefused()) {
     await takeDiagrams()
-    read.saveCache()
     return undefined
   }
 
@@ -72,7 +78,6 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
     await takeDiagrams()
     if (isRefused()) {
       session.abort()
-      read.saveCache()
       return undefined
     }
     const published = await run.stage('emit', async () => {
@@ -88,13 +93,12 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
         ...assetFiles,
       ]
       write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
-      // While another thread may still be writing.
+      // Another thread may still be writing files.
       read.saveCache()
       return session.publish()
     })
     if (!published) {
       session.abort()
-      read.saveCache()
       return undefined
     }
     return {

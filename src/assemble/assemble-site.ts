@@ -9,7 +9,6 @@ import type { Steps } from '../support/steps.ts'
 import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
-import { type KnownLinks, keptLinks, keyOfTargets, type LinkedPages } from './kept-links.ts'
 import { checkOutputNames } from './output-names.ts'
 import { type LinkOrigin, resolveLink } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
@@ -29,17 +28,10 @@ export interface SiteInput {
   readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
   /** Where a value stands in the config's text, for reports. */
   readonly findInConfig: FindInConfig
-  /** An earlier time, whose links need not be resolved again where nothing has changed for them. */
-  readonly before?: LinkedPages | undefined
-  /** An earlier build, of whose links it is only known that nothing has changed for them. */
-  readonly known?: KnownLinks | undefined
 }
 
 export interface Assembly {
   readonly site: Site
-  readonly linked: LinkedPages
-  /** Changes with anything that decides where links lead. */
-  readonly targetsKey: () => string
   /** The page with another text under the same title and address: where its links lead now. */
   readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
 }
@@ -93,29 +85,20 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
 
   const sidebarOf = membership(sidebars.value)
   const sitePages: SitePage[] = []
-  const targets = { config, routes: routes.value, assets, publicFiles, drafts, absentFolders }
-  const findKept = keptLinks(input.before, targets)
-  const targetsKey = once(() => keyOfTargets(targets))
-  const known = input.known && input.known.targetsKey === targetsKey() ? input.known : undefined
-  for (const [position, route] of routes.value.entries()) {
+  for (const route of routes.value) {
     const document = documentOf(route)
     const own = input.checkFrontMatter?.({ source: route.source, document })
     if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
-    const knownLinks = known?.keyOf(position, route)
-    const resolve = () => findKept(position, document) ?? resolveLinks(document.links, { origin: route, index })
-    const place = {
+    diagnostics.push(...findBackslashes(document.links, route))
+    sitePages.push({
       route,
       document,
       title: document.title,
-      knownLinks,
+      links: resolveLinks(document.links, { origin: route, index }),
       ownFrontMatter: own?.value,
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route),
       lastUpdated: lastUpdated.get(route.source.projectPath),
-    }
-    if (knownLinks === undefined) {
-      diagnostics.push(...findBackslashes(document.links, route))
-      sitePages.push({ ...place, links: resolve() })
-    } else sitePages.push(withLinks(place, resolve))
+    })
     yield
   }
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
@@ -124,30 +107,11 @@ export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
     const links = resolveLinks(document.links, { origin: page.route, index })
     const own = input.checkFrontMatter?.({ source: page.route.source, document })
     return {
-      value: { ...page, document, links, knownLinks: undefined, ownFrontMatter: own?.value },
+      value: { ...page, document, links, ownFrontMatter: own?.value },
       diagnostics: [...(own?.diagnostics ?? []), ...findBackslashes(document.links, page.route)],
     }
   }
-  return { value: { site, linked: { pages: sitePages, targets }, targetsKey, replaceText }, diagnostics }
-}
-
-/** Resolves the links of a page when somebody asks for them. */
-function withLinks(place: Omit<SitePage, 'links'>, resolve: () => SitePage['links']): SitePage {
-  const links = once(resolve)
-  return {
-    ...place,
-    get links() {
-      return links()
-    },
-  }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
+  return { value: { site, replaceText }, diagnostics }
 }
 
 type Links = SitePage['document']['links']

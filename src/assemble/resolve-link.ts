@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Href } from '../model/paths.ts'
 import type { LinkProblem, ResolvedLink, Route } from '../model/site.ts'
 import { normalizeAddress } from '../support/browser-address.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -93,7 +94,9 @@ function decode(text: string): string | undefined {
   if (isPlain(text)) return text
   try {
     return decodeURIComponent(text).normalize('NFC')
-  } catch {
+  } catch (error) {
+    // A `%` that begins no code.
+    ignoreError(error)
     return undefined
   }
 }

@@ -4,10 +4,12 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { fileStamp } from '../support/file-stamp.ts'
 import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
-import { keepJson, loadJson } from '../support/kept-json.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
 import { runTypeScript, type TypeScriptError } from '../support/run-typescript.ts'
 import type { ReplacedModule } from './check-theme-exports.ts'
 import { findExport } from './find-export.ts'
@@ -29,7 +31,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
   const typeScript = modules.length === 0 ? undefined : findTypeScript(config.root)
   if (!typeScript) return []
   const root = realpathSync(config.root)
-  const folder = join(config.stateDir, 'cache', 'theme-types')
+  const folder = cachePath(config.stateDir, 'theme-types')
   const project = createTypeCheckProject(modules)
   const record = join(folder, 'good.json')
   const key = shortHash([toolVersion, typeScript.version, project.tsconfig, project.assertions].join('\0'))
@@ -48,7 +50,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
   if (diagnostics.length === 0) {
     const inputs = run.files.map((file) => resolve(root, file)).filter((file) => !file.endsWith(`theme-types${sep}${assertionsFile}`))
     const stamps = Object.fromEntries(inputs.map((file) => [file, stampOf(file, root)]))
-    if (inputs.every((file) => statSync(file).ctimeMs < startedMs)) keepJson(record, key, stamps)
+    if (inputs.every((file) => statSync(file).ctimeMs < startedMs)) saveJson(record, key, stamps)
   }
   return diagnostics
 }
@@ -58,7 +60,9 @@ function isKnownGood(record: string, key: string, root: string): boolean {
   if (!stamps) return false
   try {
     return Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
-  } catch {
+  } catch (error) {
+    // A file that is missing has changed.
+    ignoreError(error)
     return false
   }
 }

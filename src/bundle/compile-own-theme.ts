@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { shortHash } from '../support/hash.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
 import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
@@ -104,7 +105,7 @@ function entryOf(replaced: readonly string[]): string {
 }
 
 function writeTheme({ stateDir }: SiteConfig, server: ThreadCode, client: CompiledTheme): OwnTheme {
-  const file = join(stateDir, 'cache', `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
+  const file = cachePath(stateDir, `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
   writeCompiled(`${file}.map`, server.map)
   writeCompiled(file, server.code)
   const { clientFiles, licenses, usesDirectory, hash } = server

@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { isFile, similarFile } from '../support/similar-file.ts'
 import { checkSiteModules } from './check-site-modules.ts'
 import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
@@ -55,7 +56,7 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
       provided: sharedParts(overlay.replaced),
       plugins: [providedByDocsgen],
     })
-    const file = join(config.stateDir, 'cache', `site-code-${hash}.cjs`) as AbsolutePath
+    const file = cachePath(config.stateDir, `site-code-${hash}.cjs`) as AbsolutePath
     writeCompiled(`${file}.map`, map)
     writeCompiled(file, code)
     const own = warnings.filter(({ location }) => location && !/^\.\.|node_modules\/|^[\w-]+:/.test(location.file))

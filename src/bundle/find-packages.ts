@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
+import { ignoreError } from '../support/ignore-error.ts'
 import type { PackageLicense } from './licenses.ts'
 
 /** The packages that files are from, sorted; not the one the site itself is. `inputs` are as esbuild names them, from the root. */
@@ -41,7 +42,9 @@ function packageOf(folder: string, known: Map<string, string | undefined>): stri
 function readManifest(folder: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) ?? undefined
-  } catch {
+  } catch (error) {
+    // The folder has no valid manifest.
+    ignoreError(error)
     return undefined
   }
 }

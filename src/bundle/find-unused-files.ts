@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { closest } from '../support/closest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { listThemeParts, partName } from './theme-parts.ts'
 
 export interface ThemeFile {
@@ -49,7 +50,9 @@ async function holdsOnlyTypes(file: string): Promise<boolean> {
   try {
     const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'tsx', tsconfigRaw: {}, logLevel: 'silent' })
     return code.trim() === ''
-  } catch {
+  } catch (error) {
+    // esbuild reports invalid code elsewhere.
+    ignoreError(error)
     return false
   }
 }

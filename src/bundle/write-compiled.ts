@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { EnvironmentError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
 /** Puts compiled code where threads can load it. */
@@ -17,7 +18,9 @@ export function writeCompiled(file: string, code: string): void {
 function holds(file: string, text: string): boolean {
   try {
     return readFileSync(file, 'utf8') === text
-  } catch {
+  } catch (error) {
+    // The file does not exist yet.
+    ignoreError(error)
     return false
   }
 }

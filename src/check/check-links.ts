@@ -43,8 +43,6 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
   for (const page of site.pages) {
     // A page shown for lack of a translation has the same links as the page it borrows.
     if (page.route.fallbackOf !== undefined) continue
-    // They were plain, and still are.
-    if (page.knownLinks !== undefined) continue
     yield
     const before = diagnostics.length
     let unlisted = 0

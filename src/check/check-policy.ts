@@ -21,8 +21,7 @@ export function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[]
   if (config.security === false) return []
   const policies = createSecurityPolicies(config, 'sha256-')
   return site.pages.flatMap((page) => {
-    // Known links are plain ones, which load nothing.
-    if (page.route.fallbackOf !== undefined || page.knownLinks !== undefined) return []
+    if (page.route.fallbackOf !== undefined) return []
     if (!page.document.links.some(({ loads }) => loads !== undefined)) return []
     const policy = policies.ofPage(policyPageOf(page))
     return policy ? findRefusals(page, policy, config) : []

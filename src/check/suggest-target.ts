@@ -1,6 +1,7 @@
 import { posix, relative, sep } from 'node:path'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
 import type { CheckInput } from './check-input.ts'
 
@@ -134,7 +135,9 @@ function contentFile({ source }: Origin, path: string): readonly string[] {
 function decode(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC')
-  } catch {
+  } catch (error) {
+    // A `%` that begins no code.
+    ignoreError(error)
     return path
   }
 }

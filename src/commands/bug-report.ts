@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, homedir, release, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ignoreError } from '../support/ignore-error.ts'
 import { packageFolder } from '../support/package-folder.ts'
 
 /** What a person can paste into a report of a bug, and where to send it. No environment, no content of the site, no name of a home folder. */
@@ -32,7 +33,9 @@ function hideHome(text: string): string {
   try {
     const home = homedir()
     return home.length > 1 ? text.replaceAll(home, '~') : text
-  } catch {
+  } catch (error) {
+    // The user has no home folder.
+    ignoreError(error)
     return text
   }
 }
@@ -43,7 +46,9 @@ function saveReport(text: string): string | undefined {
     const file = join(mkdtempSync(join(tmpdir(), 'docsgen-bug-')), 'report.txt')
     writeFileSync(file, `${text}\n`, { mode: 0o600 })
     return file
-  } catch {
+  } catch (error) {
+    // The report is printed instead.
+    ignoreError(error)
     return undefined
   }
 }

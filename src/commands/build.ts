@@ -6,6 +6,7 @@ import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { hasPageCache } from '../pipeline/page-cache.ts'
 import { buildSite } from '../pipeline.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -33,7 +34,7 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
   const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
   buildRun.take({ value: undefined, diagnostics: project.diagnostics })
   let codeFiles: readonly string[] = []
-  const spareDir = join(config.stateDir, 'cache/spare') as AbsolutePath
+  const spareDir = cachePath(config.stateDir, 'spare') as AbsolutePath
   const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread({ outDir: config.outDir, spareDir }) : Promise.resolve(undefined)
   let session: OutputSession | undefined
   const release = onInterrupt(() => session?.abort())

@@ -37,7 +37,6 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
       offline: options.offline ?? false,
     }
     const read = await readCheckedSite(input)
-    read.saveCache()
     const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
     checkRun.take({ value: undefined, diagnostics: diagrams })
     writeReports(checkRun.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestName } from '../emit/manifest.ts'
 import { cleanSamples } from '../pipeline/samples/clean-samples.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
@@ -30,7 +31,7 @@ export async function run(root: string, options: ProjectOptions & { readonly all
     )
   }
   remove(outDir, 'the output folder')
-  remove(options.all ? stateDir : join(stateDir, 'cache'), options.all ? 'the cache and the downloaded packages' : 'the cache')
+  remove(options.all ? stateDir : cachePath(stateDir), options.all ? 'the cache and the downloaded packages' : 'the cache')
   if (!options.all && cleanSamples(project.config)) removed.push('unused packages for code samples')
   terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${new Intl.ListFormat('en').format(removed)}.`)
   return 0

@@ -9,6 +9,7 @@ import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { workingFolder } from './working-folder.ts'
@@ -123,7 +124,9 @@ export function readTextBelow(root: string): (file: string) => string | undefine
       const below = relative(realpathSync(root), real)
       if (below !== normalize(file) && (isAbsolute(below) || isPrivatePath(below))) return undefined
       return readFileSync(real, 'utf8').replace(/^\uFEFF/, '')
-    } catch {
+    } catch (error) {
+      // The file is gone: the report has no code frame.
+      ignoreError(error)
       return undefined
     }
   }

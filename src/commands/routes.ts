@@ -36,7 +36,6 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
       includeDrafts: false,
       offline: options.offline ?? false,
     })
-    read.saveCache()
     const { pages } = read.site
     const policies = options.security ? policiesOf(read, project.config) : undefined
     if (options.json) terminal.print(printableJson(pages.map((page) => rowOf(page, policies))))

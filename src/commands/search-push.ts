@@ -69,7 +69,6 @@ async function planSite(project: Project, options: SearchPushOptions, terminal: 
       includeDrafts: false,
       offline: options.offline ?? false,
     })
-    read.saveCache()
     writeReports(pushRun.diagnostics, { targets: project.reports, root: config.root, strict, terminal })
     const code = exitCodeFor(pushRun.diagnostics, strict)
     if (code !== 0) terminal.report('docsgen pushed nothing. The site search continues to use the previous records.')

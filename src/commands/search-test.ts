@@ -9,6 +9,7 @@ import { createSearchFiles } from '../pipeline/search-files.ts'
 import { type ExpectedQuery, readQueries } from '../search/read-queries.ts'
 import { closest } from '../support/closest.ts'
 import { UsageError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
@@ -45,7 +46,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
   const pool = createBuildPool(undefined)
   const release = onInterrupt(() => undefined)
   try {
-    const { site, readEntry, saveCache } = await readSite({
+    const { site, readEntry } = await readSite({
       ...project,
       run: searchRun,
       pool,
@@ -54,7 +55,6 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
       includeDrafts: false,
       offline: options.offline ?? false,
     })
-    saveCache()
     const [version, locale] = [config.versions[0], config.locales[0]]
     const index = version && locale && createSearchFiles({ config, readEntry, pool }).open(site, version, locale)
     if (!index) throw new UsageError('This site has no local search to test.', 'Set `search: { provider: "local" }` in the config.')
@@ -99,7 +99,9 @@ function judge({ query, expect, within, location }: ExpectedQuery, { pages, href
 function readFile(path: string, given: string): string {
   try {
     return readFileSync(path, 'utf8')
-  } catch {
+  } catch (error) {
+    // The usage error below names the file.
+    ignoreError(error)
     throw new UsageError(`Cannot read the query file \`${given}\`.`, 'Check the path and the permissions of the file.')
   }
 }

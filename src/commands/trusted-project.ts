@@ -7,6 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { UsageError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from '../trusted/open-trusted-code.ts'
 import { onInterrupt } from './on-interrupt.ts'
 import { readTextBelow } from './report.ts'
@@ -77,7 +78,9 @@ function isReactPage(path: string): boolean {
 function realPath(path: string): string | undefined {
   try {
     return realpathSync(path)
-  } catch {
+  } catch (error) {
+    // The path does not exist.
+    ignoreError(error)
     return undefined
   }
 }

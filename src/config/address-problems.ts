@@ -1,4 +1,5 @@
 import { findAddressPartProblem } from '../support/file-name-problem.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 
 /** Why a text cannot be a link's address; undefined where it can. */
 export function findHrefProblem(href: string): string | undefined {
@@ -100,7 +101,9 @@ const maxNameBytes = 255
 function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
-  } catch {
+  } catch (error) {
+    // A `%` that begins no code.
+    ignoreError(error)
     return undefined
   }
 }

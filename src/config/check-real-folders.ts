@@ -1,9 +1,11 @@
 import { lstatSync, realpathSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { isBelow } from '../support/is-within.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { parseKeyPath } from './key-path.ts'
@@ -96,15 +98,13 @@ function listFolders(config: SiteConfig): readonly NamedFolder[] {
 function realPathOf(dir: string): string | undefined {
   try {
     return realpathSync(dir)
-  } catch {
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
     return undefined
   }
 }
 
 function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-}
-
-function isBelow(path: string): boolean {
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 
 /** What writes these looks for links itself: npm, the output session, and trusted builds. */
 const othersCheck = new Set(['node_modules', 'spare', 'trusted'])
@@ -42,7 +43,9 @@ function isOwnFolder(entry: Dirent): boolean {
 function list(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-  } catch {
+  } catch (error) {
+    // The folder does not exist yet.
+    ignoreError(error)
     return []
   }
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
-import { keepJson, loadJson } from '../support/kept-json.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
 // Goes up whenever the same sources compile to something else.
@@ -31,7 +32,7 @@ export interface Compilation {
 
 /** Where the compiled module of a config file lives; its source map and its record lie beside it. */
 export function compiledFile(configFile: string, stateDir: string): AbsolutePath {
-  return path.join(stateDir, 'cache', `config-${shortHash(configFile)}.mjs`) as AbsolutePath
+  return cachePath(stateDir, `config-${shortHash(configFile)}.mjs`) as AbsolutePath
 }
 
 /** What is in the cache if nothing it was made from has changed. The code is about to run, so its hash must be the one that was noted. */
@@ -42,7 +43,9 @@ export function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
     const isHash = (path: string, hash: string) => sha256(readFileSync(path)) === hash
     if (!isHash(file, record.codeHash) || !isHash(`${file}.map`, record.mapHash)) return undefined
     if (!Object.entries(record.inputs).every(([input, hash]) => isHash(input, hash))) return undefined
-  } catch {
+  } catch (error) {
+    // A file that is missing or unreadable has changed.
+    ignoreError(error)
     return undefined
   }
   return { file, inputs: Object.keys(record.inputs) as AbsolutePath[] }
@@ -54,7 +57,7 @@ export function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: C
   try {
     writeWhole(`${file}.map`, sourceMap)
     writeWhole(file, code)
-    keepJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
+    saveJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'

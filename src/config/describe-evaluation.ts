@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { describeValue, isPlainObject } from './describe-value.ts'
 import type { Evaluation } from './evaluate-config.ts'
@@ -76,7 +77,9 @@ function locateError(error: unknown, { root, file, source }: Surroundings): Loca
     if (!('originalSource' in entry)) return { file: source.file }
     const original = path.resolve(path.dirname(file), decodeURIComponent(entry.originalSource))
     return { file: projectPathOf(root, original), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-  } catch {
+  } catch (error) {
+    // Without a readable source map, the report has no line.
+    ignoreError(error)
     return { file: source.file }
   }
 }

@@ -4,6 +4,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 
 const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs', 'docs.config.json']
 
@@ -64,7 +65,9 @@ export function hasConfigFile(folder: string): boolean {
 function findMisnamed(root: string): readonly string[] {
   try {
     return readdirSync(root).filter((name) => misnamed.test(name) && !names.includes(name))
-  } catch {
+  } catch (error) {
+    // Without the folder, no config file is misnamed.
+    ignoreError(error)
     return []
   }
 }

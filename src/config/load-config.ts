@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { checkNamedFolders, checkRealFolders } from './check-real-folders.ts'
 import { checkStateFolder } from './check-state-folder.ts'
 import { compileConfig } from './compile-config.ts'
@@ -84,7 +85,9 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 function homeFolder(): Readonly<Record<string, string>> {
   try {
     return { 'your home folder': os.homedir() }
-  } catch {
+  } catch (error) {
+    // The user has no home folder.
+    ignoreError(error)
     return {}
   }
 }

@@ -1,4 +1,5 @@
 import nodePath, { type PlatformPath } from 'node:path'
+import { isBelow } from '../support/is-within.ts'
 
 /** Why a text cannot be a path below the project's folder; the same on every machine. */
 export function findProjectPathProblem(value: string): string | undefined {
@@ -37,10 +38,6 @@ export function compareFolders(a: string, b: string, path: PlatformPath = nodePa
   if (path.relative(a, b) === '') return 'same'
   if (isBelow(path.relative(b, a), path)) return 'inside'
   return isBelow(path.relative(a, b), path) ? 'contains' : 'apart'
-}
-
-function isBelow(relative: string, path: PlatformPath): boolean {
-  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative)
 }
 
 function findPathProblem(value: string): string | undefined {

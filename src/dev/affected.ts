@@ -1,4 +1,5 @@
 import type { Document } from '../model/document.ts'
+import { isWithin } from '../support/is-within.ts'
 
 /** What the system says of a file, from the root of the file system. */
 export interface Change {
@@ -39,7 +40,6 @@ export interface Affected {
 
 /** What a number of changes makes it necessary to do again; nothing, where they have nothing to do with the site. */
 export function affected(changes: readonly Change[], known: KnownFiles): Affected {
-  const isWithin = (path: string, folder: string) => path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
   let config = false
   let theme = false
   let code = false

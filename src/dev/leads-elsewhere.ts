@@ -1,5 +1,7 @@
 import { realpathSync } from 'node:fs'
-import { isAbsolute, relative, sep } from 'node:path'
+import { relative } from 'node:path'
+import { ignoreError } from '../support/ignore-error.ts'
+import { isBelow } from '../support/is-within.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 
 interface Place {
@@ -22,11 +24,9 @@ export function leadsElsewhere(file: string, { dir, root, isLeftOut = isPrivateP
     if (!isBelow(folder) || (isPrivatePath(folder) && folder !== relative(root, dir))) return true
     const below = relative(realDir, realpathSync(file))
     return !isBelow(below) || isLeftOut(below)
-  } catch {
+  } catch (error) {
+    // The file is gone, which the caller notices by itself.
+    ignoreError(error)
     return false
   }
-}
-
-function isBelow(path: string): boolean {
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }

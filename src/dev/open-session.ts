@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
-import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
-import { checkRead, type ReadSite, readSite } from '../pipeline/read-site.ts'
+import { type KeptParts, type ReadInput, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
+import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme } from '../pipeline/site-theme.ts'
 import type { Steps } from '../support/steps.ts'
 import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
@@ -23,7 +23,6 @@ import { createSilentRun, takeTurns } from './take-turns.ts'
 interface Current {
   readonly parts: SiteParts
   readonly live: LiveSite
-  readonly linked: ReadSite['linked']
   readonly known: KnownFiles
   /** Of files that are no parts by themselves. */
   readonly otherStamps: FileStamps
@@ -50,6 +49,7 @@ export function openSession(input: SessionInput): Session {
     includeDrafts: true,
     offline,
     live: true,
+    savesLater: true,
   })
 
   const pause = async (): Promise<void> => {
@@ -65,12 +65,12 @@ export function openSession(input: SessionInput): Session {
   /** The site with all that its files hold now; its links are checked once it is shown. */
   const readAll = async (kept: KeptParts): Promise<void> => {
     const reading = readInTurns()
-    const read = await readSite(reading, { ...kept, ...(current ? { linked: current.linked } : {}) })
+    const read = await readSite(reading, kept)
     await pause()
     problems.replace({ config: [], read: reading.run.diagnostics, rendered: new Map() })
     const live = createLiveSite(read, { config: project.config, pool, problemOf: problems.ofLink })
     const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
-    current = { parts: read.parts, live, linked: read.linked, known, otherStamps: stampOthers(project.config, known) }
+    current = { parts: read.parts, live, known, otherStamps: stampOthers(project.config, known) }
   }
 
   const followConfig = async (): Promise<void> => {
@@ -131,7 +131,7 @@ export function openSession(input: SessionInput): Session {
     const before = problems.linkProblems()
     const checked = await checkRead({ site: live.site, parts }, readInTurns())
     problems.replace({
-      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: parts.pageCache.cache.readBody }, project))],
+      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, project))],
     })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
@@ -206,9 +206,7 @@ export function openSession(input: SessionInput): Session {
 
   function* save(): Steps<void> {
     if (!current) return
-    const { pageCache, markdownPages } = current.parts
-    const sources = markdownPages.map(({ source }) => source)
-    yield* pageCache.cache.save(sources, now())
+    yield* saveParsed(current.parts, now())
   }
 
   return {

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs'
-import { dirname, sep } from 'node:path'
+import { dirname } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { isWithin } from '../support/is-within.ts'
 import type { Change } from './affected.ts'
 import { readStamp } from './read-stamp.ts'
 
@@ -142,7 +144,9 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
 function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path)
-  } catch {
+  } catch (error) {
+    // The path does not exist.
+    ignoreError(error)
     return undefined
   }
 }
@@ -150,8 +154,4 @@ function realPathOf(path: string): string | undefined {
 function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path)
   return folder === path ? [] : [folder, ...foldersAbove(folder)]
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }

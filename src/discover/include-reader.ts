@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
 import type { ProjectPath } from '../model/paths.ts'
 import type { IncludeFolder } from '../model/site-config.ts'
 import { closest } from '../support/closest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 
@@ -28,7 +29,9 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
         if (stats.isSymbolicLink()) return 'link'
       }
       return { file, stats }
-    } catch {
+    } catch (error) {
+      // A part of the path does not exist.
+      ignoreError(error)
       return 'missing'
     }
   }
@@ -41,7 +44,9 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
       if (!found.stats.isFile() || found.stats.size > maxSourceBytes) return 'missing'
       try {
         return readFileSync(found.file)
-      } catch {
+      } catch (error) {
+        // The file cannot be read.
+        ignoreError(error)
         return 'missing'
       }
     },
@@ -63,7 +68,9 @@ function realFolder(root: string, folder: string): string | undefined {
     const below = relative(realpathSync(root), real)
     const isUnlinked = below === folder.split('/').join(sep)
     return isUnlinked || (below !== '' && !isAbsolute(below) && !isPrivatePath(below)) ? real : undefined
-  } catch {
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { IOptions } from 'sanitize-html'
 import { unsafeScheme } from '../support/browser-address.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { loadLibrary } from '../support/load-library.ts'
 
 /** A drawing that may be published. */
@@ -30,7 +31,9 @@ function decodeXml(bytes: Uint8Array): string | undefined {
     : (/^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8')
   try {
     return new TextDecoder(label).decode(bytes)
-  } catch {
+  } catch (error) {
+    // The encoding is unknown, or the bytes are invalid in it.
+    ignoreError(error)
     return undefined
   }
 }

@@ -6,7 +6,9 @@ import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { findFileNameProblem } from '../support/file-name-problem.ts'
 import { fileStamp } from '../support/file-stamp.ts'
-import { isNeverCopied, isPrivatePath } from '../support/private-path.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { isWithin } from '../support/is-within.ts'
+import { isNeverCopied, isPrivatePath, systemFiles } from '../support/private-path.ts'
 import { finish, type Steps } from '../support/steps.ts'
 
 export interface FoundFile {
@@ -20,7 +22,7 @@ export interface FoundFile {
 const litter = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
 /** Not even looked into, where they are folders. */
-const litterNames: ReadonlySet<string> = new Set(['4913', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
+const litterNames: ReadonlySet<string> = new Set(['4913', ...systemFiles])
 
 /** In any case: some file systems do not tell `.GIT` from `.git`, and an output folder with a `.git` cannot be replaced. */
 const foreignFolders = /^(?:\.git|node_modules)$/i
@@ -49,7 +51,9 @@ export function* walkInSteps(
   try {
     realRoot = realpathSync(dir)
     if (!statSync(dir).isDirectory()) return { value: undefined, diagnostics: [] }
-  } catch {
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
     return { value: undefined, diagnostics: [] }
   }
   const diagnostics: Diagnostic[] = []
@@ -145,10 +149,6 @@ function findOwnNameProblem(path: string): string | undefined {
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
 }
 
 function isLeftAside(entry: Dirent, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {

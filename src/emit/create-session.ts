@@ -1,16 +1,17 @@
 import type { OutputFile } from '../model/output.ts'
 import type { OutputPath } from '../model/paths.ts'
 import { EnvironmentError } from '../support/failure.ts'
+import type { FileLock } from '../support/file-lock.ts'
+import { flushFolder, removeTree } from '../support/file-system.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import type { Machine } from '../support/machine.ts'
 import { checkOutputPath } from './check-output-path.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import { flushFolder, removeTree } from './file-system.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { InspectedSpare } from './inspect-output.ts'
-import type { Machine } from './machine.ts'
 import { type PublishedFile, writeManifest } from './manifest.ts'
 import { openStaging, retireOld } from './open-staging.ts'
 import type { OutputFolders } from './output-folders.ts'
-import type { OutputLock } from './output-lock.ts'
 import { writeRecord } from './output-record.ts'
 import { restoreOld } from './recover-output.ts'
 import type { StagingTree } from './staging-tree.ts'
@@ -44,7 +45,7 @@ export interface SessionParts {
   /** What another thread saw of the spare folder beside `previous`. */
   readonly inspectedSpare: InspectedSpare | undefined
   readonly buildVersion: string
-  readonly lock: OutputLock
+  readonly lock: FileLock
   readonly machine: Machine
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
 }
@@ -165,5 +166,8 @@ export function createSession(parts: SessionParts): OutputSession {
 function quietly(step: () => unknown): void {
   try {
     step()
-  } catch {}
+  } catch (error) {
+    // A step of tidying up that the disk refuses.
+    ignoreError(error)
+  }
 }

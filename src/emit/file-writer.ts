@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createFile, diskFileSystem, errorCode } from './file-system.ts'
+import { createFile, diskFileSystem, errorCode } from '../support/file-system.ts'
 
 export interface FileToWrite {
   /** Absolute, in a folder that is there. */

@@ -1,5 +1,6 @@
 import type { OutputPath } from '../model/paths.ts'
-import { diskFileSystem, type FileSystem } from './file-system.ts'
+import { diskFileSystem, type FileSystem } from '../support/file-system.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
 import { type OutputPlace, readTouchedMs } from './output-record.ts'
 import { clockStepMs, foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
@@ -27,8 +28,9 @@ const largeManifestBytes = 500_000
 export function isLargeOutput(outDir: string): boolean {
   try {
     return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
-  } catch {
+  } catch (error) {
     // What the machine refuses here it refuses again when the folder is opened, which says so.
+    ignoreError(error)
     return false
   }
 }

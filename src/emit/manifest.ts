@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
+import { createFile, type FileSystem, flushFolder } from '../support/file-system.ts'
 import { sha256 } from '../support/hash.ts'
-import { createFile, type FileSystem, flushFolder } from './file-system.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 
 /** Lies in every output folder: says that docsgen made it, and what it wrote there. */
 export const manifestName = '.docsgen-manifest.json'
@@ -80,7 +81,9 @@ function parseUnchecked(text: string): Manifest | undefined {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    // A damaged manifest counts as absent.
+    ignoreError(error)
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
-import { createFolder, type FileSystem, removeTree } from './file-system.ts'
+import { createFolder, type FileSystem, removeTree } from '../support/file-system.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { filesOfSpare, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
 import { manifestName, type PublishedFile } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
@@ -39,8 +40,9 @@ export function retireOld(fileSystem: FileSystem, { old, spareDir, isWorthKeepin
         fileSystem.rename(old, spareDir)
         return
       }
-    } catch {
-      // Say, a cache on another device.
+    } catch (error) {
+      // For example, the cache is on another device.
+      ignoreError(error)
     }
   }
   removeTree(fileSystem, old)
@@ -58,7 +60,9 @@ function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<
     if (spare.inspected === undefined || !fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
     // Claimed by renaming first, so that of two builds only one has it.
     fileSystem.rename(spare.dir, staging)
-  } catch {
+  } catch (error) {
+    // The spare folder is on another device, or another build has claimed it.
+    ignoreError(error)
     return undefined
   }
   // The one that was looked at, not that of another build.

@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path'
+import { type FileSystem, removeTree } from '../support/file-system.ts'
 import { shortHash } from '../support/hash.ts'
-import { type FileSystem, removeTree } from './file-system.ts'
 import { type Manifest, manifestName, readManifestFile } from './manifest.ts'
 
 export interface OutputPlace {

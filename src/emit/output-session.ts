@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import type { AbsolutePath, OutputPath } from '../model/paths.ts'
+import { acquireLock, type FileLock } from '../support/file-lock.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { type Machine, thisMachine } from '../support/machine.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import { type InspectedSpare, type InspectedTree, inspectSpare, type OutputPlace, stampOfManifest } from './inspect-output.ts'
-import { type Machine, thisMachine } from './machine.ts'
 import { type PublishedFile, readManifest, readNamedFiles } from './manifest.ts'
 import { outputFolders } from './output-folders.ts'
-import { acquireLock, type OutputLock } from './output-lock.ts'
 import { readRecord, readTouchedMs } from './output-record.ts'
 import { findStrangers, inspectTree, isContent } from './published-tree.ts'
 import { recoverOutput } from './recover-output.ts'
@@ -44,7 +45,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   const lock = await explained(async () => {
     refusePlace({ ...options, outDir }, machine)
     fileSystem.makeFolders(folders.parent)
-    return acquireLock(folders.lock, machine, { waitMs: options.lockWaitMs ?? 10_000, deed: 'is writing to the same output folder' })
+    return acquireLock(folders.lock, machine, { waitMs: options.lockWaitMs ?? 10_000, action: 'is writing to the same output folder' })
   })
   try {
     const inspected = await options.inspected
@@ -97,8 +98,11 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
 }
 
 /** The failure that led here is the one to report; a lock left behind is taken over when this process is gone. */
-function releaseQuietly(lock: OutputLock): void {
+function releaseQuietly(lock: FileLock): void {
   try {
     lock.release()
-  } catch {}
+  } catch (error) {
+    // A lock that cannot be released.
+    ignoreError(error)
+  }
 }

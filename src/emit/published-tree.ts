@@ -1,6 +1,7 @@
 import type { OutputPath } from '../model/paths.ts'
+import type { FileSystem } from '../support/file-system.ts'
 import { sha256 } from '../support/hash.ts'
-import type { FileSystem } from './file-system.ts'
+import { systemFiles } from '../support/private-path.ts'
 import { type Manifest, manifestName, type PublishedFile } from './manifest.ts'
 
 export interface PublishedTree {
@@ -45,7 +46,7 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
       } else if (noted === undefined) {
         if (path === manifestName) continue
         changed++
-        if (!litter.has(entry.name)) strangers.push(path)
+        if (!systemFiles.has(entry.name)) strangers.push(path)
       } else {
         found++
         if (!isSame(path, noted)) changed++
@@ -73,7 +74,7 @@ export function findStrangers(fileSystem: FileSystem, folder: string, isOwn: (pa
     for (const entry of fileSystem.readFolder(`${folder}/${prefix}`)) {
       const path = prefix + entry.name
       if (entry.isDirectory()) visit(`${path}/`)
-      else if (path !== manifestName && !litter.has(entry.name) && !(entry.isFile() && isOwn(path))) strangers.push(path)
+      else if (path !== manifestName && !systemFiles.has(entry.name) && !(entry.isFile() && isOwn(path))) strangers.push(path)
     }
   }
   visit('')
@@ -96,6 +97,3 @@ export function foldersOf(paths: Iterable<string>): Set<string> {
   }
   return folders
 }
-
-/** Left by file browsers wherever they look; nobody misses it. */
-export const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { errorCode, type FileSystem, removeTree } from './file-system.ts'
+import { errorCode, type FileSystem, removeTree } from '../support/file-system.ts'
 import { readManifest } from './manifest.ts'
 import type { OutputFolders } from './output-folders.ts'
 

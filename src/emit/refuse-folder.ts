@@ -1,10 +1,11 @@
 import { dirname, join, parse, relative, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
-import type { FileSystem } from './file-system.ts'
-import type { Machine } from './machine.ts'
+import type { FileSystem } from '../support/file-system.ts'
+import type { Machine } from '../support/machine.ts'
+import { systemFiles } from '../support/private-path.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import { litter, type PublishedTree } from './published-tree.ts'
+import type { PublishedTree } from './published-tree.ts'
 
 const elsewhere = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'
 
@@ -46,7 +47,7 @@ export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: M
 /** Throws when the folder holds anything docsgen did not write: a build would delete it. */
 export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, published: Published | undefined): void {
   if (published === undefined) {
-    const held = fileSystem.lstat(outDir) ? fileSystem.readFolder(outDir).filter((entry) => !litter.has(entry.name)) : []
+    const held = fileSystem.lstat(outDir) ? fileSystem.readFolder(outDir).filter((entry) => !systemFiles.has(entry.name)) : []
     if (held.length === 0) return
     const hint = 'Set `outDir` to a different folder, empty this one, or pass `--force` to delete everything in it.'
     throw new UsageError(

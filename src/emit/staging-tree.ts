@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { OutputPath } from '../model/paths.ts'
-import { createFile, createFolder, type FileSystem, linkOrCopy } from './file-system.ts'
+import { createFile, createFolder, type FileSystem, linkOrCopy } from '../support/file-system.ts'
 import type { PublishedFile } from './manifest.ts'
 import { foldersOf } from './published-tree.ts'
 

@@ -77,8 +77,6 @@ export interface SitePage {
   readonly title: string
   /** In the order of `document.links`. */
   readonly links: readonly ResolvedLink[]
-  /** The key of links that lead where they led in the last build and were plain then; they are resolved only when they are asked for. */
-  readonly knownLinks: string | undefined
   /** What the site's schema makes of the page's front matter: plain data; undefined where it has no schema. */
   readonly ownFrontMatter: Readonly<Record<string, unknown>> | undefined
   /** The sidebar the page belongs to, if any. */

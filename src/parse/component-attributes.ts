@@ -1,4 +1,5 @@
 import type { AttributeValue } from '../model/document.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { findControl, withoutControls } from './control-characters.ts'
 import { decode } from './plain-text.ts'
 
@@ -74,7 +75,9 @@ function readValue(text: string, at: number): ReadValue | undefined {
   const length = end + 1 - at
   try {
     return { ...parseJson(source), length }
-  } catch {
+  } catch (error) {
+    // The reported problem replaces the message of the JSON parser.
+    ignoreError(error)
     return { value: null, length, invalidJson: `{${source}}` }
   }
 }

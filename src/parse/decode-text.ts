@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { limits } from './parse-options.ts'
@@ -18,7 +19,9 @@ export function decodeText(bytes: Uint8Array, file: ProjectPath): Outcome<string
   let text: string
   try {
     text = strictUtf8.decode(bytes)
-  } catch {
+  } catch (error) {
+    // The diagnostic below explains the invalid bytes.
+    ignoreError(error)
     const { reason, line } = whyNotUtf8(bytes)
     const location = line === undefined ? { file } : { file, line, column: 1 }
     return { value: undefined, diagnostics: [createDiagnostic('page/not-utf8', { reason }, location)] }

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '../model/paths.ts'
 import { shortHash } from '../support/hash.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
 import { limits } from './parse-options.ts'
 import type { IncludedFiles, IncludedText, IncludeReader } from './read-include.ts'
@@ -53,7 +54,9 @@ function readText(bytes: Uint8Array): IncludedText {
   let text: string | undefined
   try {
     text = strictUtf8.decode(bytes).replace(/\r\n?/g, '\n')
-  } catch {
+  } catch (error) {
+    // Not UTF-8, which the caller reports.
+    ignoreError(error)
     text = undefined
   }
   let find: FindRegion | undefined

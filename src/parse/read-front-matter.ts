@@ -2,6 +2,7 @@ import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } fr
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
 import { textKeys } from './front-matter-schema.ts'
 import type { LineIndex } from './line-index.ts'
@@ -96,8 +97,9 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
   let document: Document.Parsed
   try {
     document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
-  } catch {
+  } catch (error) {
     // The parser recurses, so only nesting ends it.
+    ignoreError(error)
     return { failure: createLimit(source, 'contains values that are nested too deeply') }
   }
   const problems = [...document.errors, ...document.warnings]

@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import { thisMachine } from '../emit/machine.ts'
-import { tryLock } from '../emit/output-lock.ts'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
+import { hasStore, openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/append-only-store.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { isSettled, sameStamp } from '../support/file-stamp.ts'
 import { shortHash } from '../support/hash.ts'
-import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
 import type { Steps } from '../support/steps.ts'
-import { parsePages } from './tasks.ts'
 
 interface Entry {
   readonly hash: string
@@ -38,7 +36,7 @@ export interface PageCache {
   isKnown(source: SourceFile): boolean
   /** The page as it was for a content with this hash, under a new stamp. */
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
-  /** The body that was parsed together with this document, though others may have been since. */
+  /** The body that was parsed together with this document; undefined where it is damaged, or another build has moved it. */
   readBody(source: SourceFile, document: Document): Body | undefined
   /** Of the file's text that this document was parsed from, without what it includes. */
   hashOf(document: Document): string | undefined
@@ -66,18 +64,18 @@ export function createPageMemory(): PageCache {
 
 /** How much earlier builds have left; 0 where there was none. */
 export function pageCacheBytes(stateDir: string): number {
-  return recordLogBytes(join(stateDir, 'cache', 'pages'))
+  return storeBytes(cachePath(stateDir, 'pages'))
 }
 
 /** Whether an earlier build left anything to start from. */
 export function hasPageCache(root: string): boolean {
-  return hasRecordLog(join(root, '.docsgen/cache/pages'))
+  return hasStore(cachePath(join(root, '.docsgen'), 'pages'))
 }
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
   const version = shortHash(JSON.stringify([toolVersion, options]))
-  const log = openRecordLog<Entry>(join(config.stateDir, 'cache', 'pages'), version, lockCache)
-  const entries = openRecordLog<string>(join(config.stateDir, 'cache', 'search'), version, lockCache)
+  const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
+  const entries = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
   /** Of pages that were added, as long as somebody has their documents. */
   const bodies = new WeakMap<Document, Body>()
@@ -116,12 +114,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       if (body) return body
       const isSaved = log.get(source.projectPath)?.document === document
       const blob = isSaved ? log.readBlob(source.projectPath) : undefined
-      if (blob) return unpackBody(blob)
-      // A body that was damaged, or that another build has just moved elsewhere, is made again, unless its text has changed meanwhile.
-      const [parsed] = parsePages([source], options)
-      const isSame =
-        parsed && parsed.hash !== '' && textHash(parsed.hash, parsed.page.document) === textHash(hashes.get(document) ?? '', document)
-      return isSame ? parsed.page.body : undefined
+      return blob && unpackBody(blob)
     },
     hashOf: (document) => hashes.get(document),
     readEntry({ projectPath }) {
@@ -137,7 +130,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       bodies.set(page.document, page.body)
     },
     *save(sources, nowMs) {
-      const records: LogRecord<Entry>[] = []
+      const records: StoreRecord<Entry>[] = []
       for (const { source, hash, page } of added.values()) {
         if (hash !== '')
           records.push({
@@ -172,10 +165,6 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       }
     },
   }
-}
-
-function lockCache(lockFile: string): (() => void) | undefined {
-  return tryLock(lockFile, thisMachine)?.release
 }
 
 /** Of all that a page's words come from: its own text and what it includes. */

@@ -215,7 +215,8 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
     })
 }
 
-function contentHash({ hash, document }: CachedPage): string {
+/** Identifies a page's text and all that it includes. */
+export function contentHash({ hash, document }: CachedPage): string {
   return document.includes.length === 0 ? hash : shortHash([hash, ...document.includes.map((include) => include.hash)].join())
 }
 

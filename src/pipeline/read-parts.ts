@@ -34,6 +34,8 @@ export interface ReadInput {
   readonly findInConfig: FindInConfig
   /** The browser's side is the one that shows changes as they are made. @default false */
   readonly live?: boolean
+  /** The caller saves the cache itself when nothing else is urgent. @default false */
+  readonly savesLater?: boolean
   /** @default that of the project */
   readonly openCache?: (options: ParseOptions) => PageCache
 }
@@ -145,6 +147,14 @@ async function readReferencePages(
     const { readReference } = await import('./reference-stage.ts')
     return readReference({ config, toolVersion, offline, findInConfig, written })
   })
+}
+
+/** Saves what was parsed for the next run. */
+export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Steps<void> {
+  return pageCache.cache.save(
+    markdownPages.map(({ source }) => source),
+    nowMs,
+  )
 }
 
 /** What was found in parts that are whole by themselves, moved to where it was written. */

@@ -8,14 +8,14 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
-import { shortHash } from '../support/hash.ts'
 import { finish } from '../support/steps.ts'
 import { checkConfigNames } from './check-config-names.ts'
-import { openLinkCache } from './link-cache.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
-import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts } from './read-parts.ts'
+import { contentHash } from './parse-stage.ts'
+import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { createEntryReader } from './search-entries.ts'
 import type { SiteTheme } from './site-theme.ts'
+import { parsePages } from './tasks.ts'
 
 /** A site as far as it is known without rendering it. */
 export interface ReadSite {
@@ -28,15 +28,13 @@ export interface ReadSite {
   readonly hashOf: (document: Document) => string | undefined
   /** What the search's index knows of a page. */
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  /** Keeps what was parsed for the next time; when nothing else is urgent. */
+  /** Saves what was parsed for the next run; called only by those that asked to save later, as often as they like. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
   /** For what changes later. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
-  /** For putting it together again after a change. */
-  readonly linked: Assembly['linked']
 }
 
 /** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
@@ -47,8 +45,8 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 }
 
 /** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
-export async function readSite(input: ReadInput, kept: KeptParts & { readonly linked?: Assembly['linked'] } = {}): Promise<ReadSite> {
-  const { config, run, includeDrafts, findInConfig, nowMs, toolVersion, live } = input
+export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<ReadSite> {
+  const { config, run, includeDrafts, findInConfig, nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
@@ -56,9 +54,8 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
   const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
   const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
-  const linkCache = live ? undefined : openLinkCache(config.stateDir, shortHash(JSON.stringify([toolVersion, pageCache.options])))
 
-  const { site, replaceText, linked, targetsKey } = await run.stage('assemble', async () => {
+  const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
       config,
       pages: parsed,
@@ -69,24 +66,20 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
       absentFolders: reference.value.absentFolders,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
-      before: kept.linked,
-      known: linkCache?.known(hashes),
     })
     const { value, diagnostics } = await run.finish(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
-  const readBody = (source: SourceFile, document: Document) =>
-    reactBodies.get(source.projectPath) ?? pageCache.cache.readBody(source, document)
+  const readParsedBody = createBodyReader(parts)
+  const readBody = (source: SourceFile, document: Document) => reactBodies.get(source.projectPath) ?? readParsedBody(source, document)
+  const saveCache = () => finish(saveParsed(parts, nowMs))
+  if (!savesLater) saveCache()
   return {
     site,
     publicFiles: files.value.publicFiles,
     hashes,
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
-    saveCache() {
-      const sources = parts.markdownPages.map(({ source }) => source)
-      finish(pageCache.cache.save(sources, nowMs))
-      linkCache?.save(site.pages, { targetsKey: targetsKey(), hashes })
-    },
+    saveCache,
     readBody,
     hashOf: pageCache.cache.hashOf,
     readEntry: createEntryReader({
@@ -98,7 +91,22 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
     theme: parts.theme.value,
     parts,
     replaceText,
-    linked,
+  }
+}
+
+/** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
+export function createBodyReader({
+  pageCache: { options, cache },
+}: Pick<SiteParts, 'pageCache'>): (source: SourceFile, document: Document) => Body | undefined {
+  return (source, document) => {
+    const body = cache.readBody(source, document)
+    if (body) return body
+    const hash = cache.hashOf(document)
+    if (!hash) return undefined
+    const [parsed] = parsePages([source], options)
+    if (!parsed) return undefined
+    const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
+    return isSame ? parsed.page.body : undefined
   }
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
+import { cachePath } from '../support/cache-path.ts'
 import { shortHash } from '../support/hash.ts'
-import { keepJson, loadJson } from '../support/kept-json.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
 import { writeWhole } from '../support/write-whole.ts'
 
 /** Reference pages with what was found while they were made. */
@@ -29,7 +30,7 @@ export function loadReference(stateDir: string, key: string): KeptReference | un
 
 /** Keeps it for the next build; a disk that refuses costs only time. */
 export function saveReference(stateDir: string, key: string, kept: KeptReference): void {
-  keepJson(fileIn(stateDir), key, kept)
+  saveJson(fileIn(stateDir), key, kept)
 }
 
 /** The SDL of a schema; undefined where it could not be kept. */
@@ -37,7 +38,9 @@ export function loadSchema(stateDir: string, hash: string): string | undefined {
   try {
     const text = readFileSync(schemaFile(stateDir, hash), 'utf8')
     return shortHash(text) === hash ? text : undefined
-  } catch {
+  } catch (error) {
+    // The schema is not in the cache.
+    ignoreError(error)
     return undefined
   }
 }
@@ -46,16 +49,17 @@ export function saveSchema(stateDir: string, text: string): string {
   const hash = shortHash(text)
   try {
     if (loadSchema(stateDir, hash) === undefined) writeWhole(schemaFile(stateDir, hash), text)
-  } catch {
+  } catch (error) {
     // A disk that refuses costs only time.
+    ignoreError(error)
   }
   return hash
 }
 
 function schemaFile(stateDir: string, hash: string): string {
-  return join(stateDir, 'cache', 'schemas', `${hash}.graphql`)
+  return cachePath(stateDir, 'schemas', `${hash}.graphql`)
 }
 
 function fileIn(stateDir: string): string {
-  return join(stateDir, 'cache', 'reference.json')
+  return cachePath(stateDir, 'reference.json')
 }

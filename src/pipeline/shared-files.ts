@@ -31,7 +31,7 @@ export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): 
 export function createAssetFiles(site: Site): Outcome<readonly OutputFile[]> {
   const used = new Set<string>()
   for (const page of site.pages) {
-    if (page.knownLinks === undefined) for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
+    for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
   }
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
   // The same file in two folders has one name.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ignoreError } from '../support/ignore-error.ts'
 import { headersFor, parseHeadersFile } from './headers-file.ts'
 import { isForThisServer } from './host-check.ts'
 import type { OutputFolder } from './output-folder.ts'
@@ -40,8 +41,9 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
       if (!(await isBack(options.folder))) return sendStatus(response, 503, { 'retry-after': '1' })
     }
     sendStatus(response, 404)
-  } catch {
+  } catch (error) {
     // Most often the reader left in the middle of a file.
+    ignoreError(error)
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
   }

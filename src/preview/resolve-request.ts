@@ -1,3 +1,5 @@
+import { ignoreError } from '../support/ignore-error.ts'
+
 /** What a request line asks for, once it is known to be harmless. */
 export type RequestTarget =
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
@@ -102,7 +104,9 @@ function decodeSegment(raw: string): string | undefined {
   try {
     const segment = decodeURIComponent(raw)
     return segment.includes('/') || forbidden.test(segment) ? undefined : segment
-  } catch {
+  } catch (error) {
+    // A `%` that begins no code.
+    ignoreError(error)
     return undefined
   }
 }

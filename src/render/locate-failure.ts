@@ -3,6 +3,7 @@ import { SourceMap } from 'node:module'
 import { basename, posix } from 'node:path'
 import type { Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 
 /** Code of the site's own that may fail: its theme, and its React pages and components. */
 export type OwnCode = 'theme' | 'component'
@@ -41,8 +42,9 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
       if (/^\.\.|^docsgen:|^folder\/|(?:^|\/)node_modules\//.test(file)) continue
       return { file: file as ProjectPath, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     }
-  } catch {
+  } catch (error) {
     // Without its map the failure is told without its place.
+    ignoreError(error)
   }
   return undefined
 }

@@ -30,7 +30,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     String(view.sharedTitles.has(page.title)),
     sidebar ?? '',
     page.lastUpdated ?? '',
-    page.knownLinks ?? linksKey(page.links),
+    linksKey(page.links),
     page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
   ]
   const { config } = view
@@ -39,7 +39,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
 }
 
 /** Equal keys mean that equal links lead to equal places. */
-export function linksKey(links: readonly ResolvedLink[]): string {
+function linksKey(links: readonly ResolvedLink[]): string {
   const parts: string[] = []
   for (const link of links) {
     parts.push(link.kind, link.href)

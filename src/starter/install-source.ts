@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { ignoreError } from '../support/ignore-error.ts'
 
 interface RunningPackage {
   /** Where the docsgen that runs is. */
@@ -39,7 +40,9 @@ function readSpec(file: string): string | undefined {
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     const spec: unknown = manifest.dependencies?.docsgen ?? manifest.devDependencies?.docsgen ?? manifest.optionalDependencies?.docsgen
     return typeof spec === 'string' ? spec : undefined
-  } catch {
+  } catch (error) {
+    // The manifest is not valid JSON; npm reports it.
+    ignoreError(error)
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { EnvironmentError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import type { StarterFiles } from './plan-starter.ts'
 
@@ -76,7 +77,9 @@ function removeEmpty(folder: string, topmost: string): void {
   for (let path = folder; path.length >= topmost.length; path = dirname(path)) {
     try {
       rmdirSync(path)
-    } catch {
+    } catch (error) {
+      // The folder holds files of somebody else.
+      ignoreError(error)
       return
     }
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { ignoreError } from './ignore-error.ts'
 
 export interface TypeScript {
   /** The script behind `tsc`. */
@@ -14,7 +15,9 @@ export function findTypeScript(root: string): TypeScript | undefined {
     const file = createRequire(join(root, 'docs.config.ts')).resolve('typescript/package.json')
     const { version, bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string; readonly bin: { readonly tsc: string } }
     return Number.parseInt(version, 10) >= 5 ? { bin: join(dirname(file), bin.tsc), version } : undefined
-  } catch {
+  } catch (error) {
+    // The project has no TypeScript.
+    ignoreError(error)
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { findNpm } from './find-npm.ts'
+import { ignoreError } from './ignore-error.ts'
 
 /** Why npm did not do what it was asked for. */
 export type NpmFailure =
@@ -97,7 +98,9 @@ function readError(output: string): Partial<Record<'code' | 'summary' | 'detail'
     const { error } = JSON.parse(output)
     const pick = (key: string) => (typeof error[key] === 'string' ? { [key]: error[key] } : {})
     return { ...pick('code'), ...pick('summary'), ...pick('detail') }
-  } catch {
+  } catch (error) {
+    // The output is not JSON; the caller shows it as it is.
+    ignoreError(error)
     return undefined
   }
 }

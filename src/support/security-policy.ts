@@ -96,7 +96,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
         ? undefined
         : compose(rules, {
             hasMermaid: pages.some(({ document }) => document.hasMermaid),
-            imageOrigins: [...new Set(pages.filter(({ knownLinks }) => knownLinks === undefined).flatMap(imageOriginsOf))].sort(),
+            imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
           }),
     framesItself: rules.some(({ sources }) => sources.some(({ topic, source }) => topic === 'frame' && source === "'self'")),
   }

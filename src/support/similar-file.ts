@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { closest } from './closest.ts'
+import { ignoreError } from './ignore-error.ts'
 
 /** A file whose path below the folder is much like this one, each part corrected by itself; with or without the ending, as it was written. */
 export function similarFile(folder: string, path: string): string | undefined {
@@ -32,7 +33,9 @@ function listNames(folder: string, kind: 'file' | 'folder'): string[] {
       .filter((entry) => (kind === 'file' ? !entry.isDirectory() : entry.isDirectory()))
       .map(({ name }) => name)
       .sort()
-  } catch {
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
     return []
   }
 }

@@ -6,6 +6,7 @@ export function isFirstTime(what: string): boolean {
     sessionStorage.setItem(key, '')
     return first
   } catch {
+    // The browser stores nothing.
     return false
   }
 }

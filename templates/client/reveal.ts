@@ -20,6 +20,7 @@ function findTarget(hash: string): Element | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
+    // A `%` that begins no code.
     return null
   }
 }

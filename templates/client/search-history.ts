@@ -72,6 +72,7 @@ function parseList(text = '[]'): readonly unknown[] {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list : []
   } catch {
+    // Damaged storage counts as empty.
     return []
   }
 }

@@ -69,6 +69,7 @@ function readable(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
+    // A `%` that begins no code.
     return name
   }
 }

@@ -32,6 +32,7 @@ export function bindSidebar(): void {
       opener.after(made)
       unfold(opener, made, true)
     } catch {
+      // The list cannot be loaded: its own page shows it.
       files.delete(src)
       if (opener instanceof HTMLAnchorElement) location.assign(opener.href)
     }

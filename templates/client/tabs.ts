@@ -36,6 +36,7 @@ function readChoices(): Map<string, string> {
     const kept: unknown = JSON.parse(readStored(storageKeys.tabs) ?? '[]')
     return new Map(Array.isArray(kept) ? kept.filter(isChoice).slice(-most) : [])
   } catch {
+    // Damaged storage counts as empty.
     return new Map()
   }
 }

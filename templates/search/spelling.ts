@@ -5,7 +5,8 @@ export function allowedSlips(length: number): number {
 
 /**
  * The fewest slips (a sign too many, too few, another, two swapped) between `typed` and `word`, or its beginning where `typed` is not finished;
- * undefined where there are more than `limit`. Optimal string alignment: Damerau's distance without edits inside of swaps.
+ * undefined where there are more than `limit`. Optimal string alignment: Damerau's distance without edits inside of swaps. The library that
+ * suggests names in reports has neither swaps nor beginnings.
  */
 export function countSlips(typed: string, word: string, { limit, isPrefix }: { limit: number; isPrefix: boolean }): number | undefined {
   if (typed.length - word.length > limit || (!isPrefix && word.length - typed.length > limit)) return undefined

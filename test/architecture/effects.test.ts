@@ -51,8 +51,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/dev/leads-elsewhere.ts': 'looks whether a file has become a link since it was read',
   'src/discover/unconfigured-folders.ts': 'lists the folders of languages and versions',
   'src/discover/walk-folder.ts': 'lists the content and public folders',
-  'src/emit/file-system.ts': 'is the only writer of the output folder',
-  'src/emit/machine.ts': 'asks the system about the process that holds a lock',
+  'src/support/file-system.ts': 'is the only writer of the output folder',
+  'src/support/machine.ts': 'asks the system about the process that holds a lock',
   'src/pipeline/reference-cache.ts': 'keeps the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'makes the folder of the lock',
   'src/pipeline/samples/clean-samples.ts': 'removes old packages for samples',
@@ -72,8 +72,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/starter/inspect-target.ts': 'looks whether a folder is free',
   'src/starter/write-starter.ts': 'reads the starter and writes it',
   'src/support/package-folder.ts': 'finds docsgen’s own folder',
-  'src/support/kept-json.ts': 'is the cache of what is one value',
-  'src/support/record-log.ts': 'is the cache of pages',
+  'src/support/json-cache.ts': 'is the cache of what is one value',
+  'src/support/append-only-store.ts': 'is the cache of pages',
   'src/support/write-whole.ts': 'writes all else of the cache',
 }
 
@@ -105,7 +105,11 @@ const rules: readonly Rule[] = [
   {
     what: 'process.stdout and process.stderr',
     pattern: /\bprocess\.std(?:out|err)\b/,
-    allowedIn: { 'src/terminal/': 'is the only writer', 'src/cli.ts': 'hands them to the terminal' },
+    allowedIn: {
+      'src/terminal/': 'is the only writer',
+      'src/support/ignore-error.ts': 'prints for those who look into docsgen itself',
+      'src/cli.ts': 'hands them to the terminal',
+    },
   },
   {
     what: 'new Worker',
@@ -141,7 +145,8 @@ const rules: readonly Rule[] = [
     allowedIn: {
       ...commands,
       'src/config/load-config.ts': 'keeps the folder docsgen was started in from being the output folder',
-      'src/emit/machine.ts': 'is the machine, which tests replace',
+      'src/support/machine.ts': 'is the machine, which tests replace',
+      'src/support/ignore-error.ts': 'asks whether to print ignored errors',
       'src/bundle/compile-client.ts': 'names a constant of the code it compiles',
       'src/support/run-git.ts': 'hands git its surroundings, set to English',
       'src/support/find-npm.ts': 'looks for npm on Windows',
@@ -169,7 +174,7 @@ const rules: readonly Rule[] = [
     what: 'chance',
     pattern: /\bMath\.random\b|\brandom(?:Bytes|UUID|Int)\b/,
     allowedIn: {
-      'src/emit/output-lock.ts': 'names a lock; nothing of it reaches the output',
+      'src/support/file-lock.ts': 'names a lock; nothing of it reaches the output',
       'src/render/nonce.ts': 'begins markers that no page can know; none reaches the output',
       'src/commands/dev.ts': 'makes the word that only pages of its server know',
     },

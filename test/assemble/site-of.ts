@@ -22,7 +22,6 @@ export interface Assembled {
   readonly config: SiteConfig
   readonly site: Site
   readonly parsed: ReadonlyMap<string, ParsedPage>
-  readonly targetsKey: string
   /** What assembling found. */
   readonly diagnostics: readonly Diagnostic[]
   /** What the checks found, in lines. */
@@ -30,7 +29,7 @@ export interface Assembled {
   readonly page: (path: string) => SitePage
 }
 
-interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'known'>> {
+interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated'>> {
   readonly publicFiles?: readonly string[]
   readonly configText?: string
 }
@@ -64,7 +63,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
     })
   const locate = (literal: string, key?: string) => findValue({ file: config.configFile, text: options.configText }, literal, key)
   const {
-    value: { site, targetsKey },
+    value: { site },
     diagnostics,
   } = finish(
     assembleSite({
@@ -75,14 +74,12 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
       lastUpdated: options.lastUpdated ?? new Map(),
       includeDrafts: options.includeDrafts ?? false,
       findInConfig: locate,
-      known: options.known,
     }),
   )
   return {
     config,
     site,
     parsed,
-    targetsKey: targetsKey(),
     diagnostics,
     checks: () => finish(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
     page(path) {

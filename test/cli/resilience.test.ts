@@ -99,7 +99,6 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs$/),
       expect.stringMatching(/^config-.*\.mjs\.json$/),
       expect.stringMatching(/^config-.*\.mjs\.map$/),
-      'links.json',
       expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
@@ -127,7 +126,6 @@ describe('a cache that is', async () => {
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
       writeFileSync(join(cache, 'pages.bin'), bytes)
     },
-    'without what is known of links': () => rmSync(join(cache, 'links.json')),
     'without what the search knows': () => rmSync(join(cache, 'search.bin')),
     'that of another version': () => {
       const text = bytesOf('pages.jsonl').toString()

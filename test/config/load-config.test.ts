@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { sha256 } from '../../src/support/hash.ts'
-import { keepJson, loadJson } from '../../src/support/kept-json.ts'
+import { loadJson, saveJson } from '../../src/support/json-cache.ts'
 import { bundleLoadConfig, createProject, reportLine, writeProjectFile } from './temp-project.ts'
 
 const { loadConfig, remove } = await bundleLoadConfig()
@@ -212,7 +212,7 @@ test('an unchanged config is not compiled again, a changed one is', async () => 
   writeFileSync(compiled, code)
   expect((await loadConfig({ root })).value?.title).toBe('A')
   writeFileSync(compiled, code)
-  keepJson(record, '2', { ...loadJson<object>(record, '2'), codeHash: sha256(code) })
+  saveJson(record, '2', { ...loadJson<object>(record, '2'), codeHash: sha256(code) })
   expect((await loadConfig({ root })).value?.title).toBe('From the cache')
 
   writeProjectFile(root, 'title.ts', `export const title = 'B'`)

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { diskFileSystem } from '../../src/emit/file-system.ts'
-import { type Machine, thisMachine } from '../../src/emit/machine.ts'
 import { type OutputOptions, openOutput, type PublishResult } from '../../src/emit/output-session.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
+import { diskFileSystem } from '../../src/support/file-system.ts'
+import { type Machine, thisMachine } from '../../src/support/machine.ts'
 import { outputsOf, type Site } from './small-site.ts'
 
 export interface Project {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Machine } from '../../src/emit/machine.ts'
 import { type OutputOptions, openOutput } from '../../src/emit/output-session.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
 import { EnvironmentError, UsageError } from '../../src/support/failure.ts'
+import type { Machine } from '../../src/support/machine.ts'
 import { build, createProject, optionsOf, type Project, quickMachine, readSite, readTree, writeTree } from './project.ts'
 
 const hint = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'

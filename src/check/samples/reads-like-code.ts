@@ -1,5 +1,6 @@
 import { Kind, parse } from 'graphql'
 import { parseSync } from 'oxc-parser'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
 
 /** What a text without a language is beyond doubt: TypeScript with a declaration, or GraphQL with a named definition. */
@@ -27,7 +28,9 @@ function isGraphql(text: string): boolean {
     return parse(text, { noLocation: true, maxTokens: 10_000 }).definitions.some(
       (node) => node.kind !== Kind.OPERATION_DEFINITION || node.name,
     )
-  } catch {
+  } catch (error) {
+    // Invalid GraphQL does not read like code.
+    ignoreError(error)
     return false
   }
 }

@@ -6,8 +6,9 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Diagram } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { cachePath } from '../../support/cache-path.ts'
 import { sha256 } from '../../support/hash.ts'
-import { keepJson, loadJson } from '../../support/kept-json.ts'
+import { loadJson, saveJson } from '../../support/json-cache.ts'
 import { packageFolder } from '../../support/package-folder.ts'
 import { createWorkerPool, type WorkerPool } from '../../support/worker-pool.ts'
 import type { ReadSite } from '../read-site.ts'
@@ -33,7 +34,7 @@ export async function checkDiagrams(
   const diagrams = listDiagrams({ site, readBody })
   if (diagrams.length === 0) return []
   const { entry } = readClientManifest().mermaid
-  const file = join(config.stateDir, 'cache', 'diagrams.json')
+  const file = cachePath(config.stateDir, 'diagrams.json')
   const known = loadJson<Found>(file, entry) ?? {}
   const found: Found = {}
   for (const { hash } of diagrams) {
@@ -43,7 +44,7 @@ export async function checkDiagrams(
   const texts = new Map(diagrams.filter(({ hash }) => found[hash] === undefined).map(({ hash, text }) => [hash, text]))
   if (texts.size > 0) {
     Object.assign(found, await readOnThread([...texts], pathToFileURL(join(clientFolder(), entry)).href))
-    keepJson(file, entry, found)
+    saveJson(file, entry, found)
   }
   return diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))
 }

@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path'
 import type { TypeProblem } from '../../check/samples/describe-type-error.ts'
 import { expectedErrors } from '../../check/samples/expected-errors.ts'
 import { partOfLine } from '../../check/samples/sample-unit.ts'
-import { thisMachine } from '../../emit/machine.ts'
-import { acquireLock } from '../../emit/output-lock.ts'
+import { acquireLock } from '../../support/file-lock.ts'
 import type { TypeScript } from '../../support/find-typescript.ts'
 import { sha256 } from '../../support/hash.ts'
-import { keepJson, loadJson } from '../../support/kept-json.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
+import { loadJson, saveJson } from '../../support/json-cache.ts'
+import { thisMachine } from '../../support/machine.ts'
 import { runTypeScript, type TypeScriptError, type TypeScriptRun } from '../../support/run-typescript.ts'
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
 import type { SampleSetup } from './sample-setup.ts'
@@ -38,7 +39,7 @@ const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code <
 export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
   const { home } = setup
   mkdirSync(dirname(home), { recursive: true })
-  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, deed: 'is checking the code samples' })
+  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
   try {
     const files = indexFiles(pages)
     dropDamagedNotes(home)
@@ -52,7 +53,7 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
       const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
       if (!isBlocked || round === 3 || !leaveOut(run.errors, { files, leftOut, isLast: round === 2 })) break
     }
-    keepJson(`${join(home, buildInfoFile)}.json`, notesFormat, hashNotes(home))
+    saveJson(`${join(home, buildInfoFile)}.json`, notesFormat, hashNotes(home))
     return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, leftOut }) }
   } finally {
     lock.release()
@@ -71,7 +72,9 @@ function dropDamagedNotes(home: string): void {
 function hashNotes(home: string): string {
   try {
     return sha256(readFileSync(join(home, buildInfoFile)))
-  } catch {
+  } catch (error) {
+    // TypeScript has left no notes.
+    ignoreError(error)
     return ''
   }
 }

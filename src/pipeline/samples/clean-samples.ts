@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { readSampleSetup } from './sample-setup.ts'
 import { writeProgram } from './write-program.ts'
 
@@ -25,7 +26,9 @@ export function cleanSamples(config: SiteConfig): boolean {
 function listFolder(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
-  } catch {
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
     return []
   }
 }

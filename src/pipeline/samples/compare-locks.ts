@@ -1,3 +1,5 @@
+import { ignoreError } from '../../support/ignore-error.ts'
+
 interface LockedPackage {
   readonly version?: string
   readonly integrity?: string
@@ -52,7 +54,9 @@ function readPackages(lock: string): Readonly<Record<string, LockedPackage>> {
   try {
     const { packages } = JSON.parse(lock) as { readonly packages?: Readonly<Record<string, LockedPackage>> }
     return packages ?? {}
-  } catch {
+  } catch (error) {
+    // Invalid JSON counts as a lock without packages.
+    ignoreError(error)
     return {}
   }
 }

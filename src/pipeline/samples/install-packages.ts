@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import { thisMachine } from '../../emit/machine.ts'
-import { acquireLock } from '../../emit/output-lock.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { EnvironmentError } from '../../support/failure.ts'
+import { acquireLock } from '../../support/file-lock.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
+import { thisMachine } from '../../support/machine.ts'
 import { describeNpmFailure } from '../../support/npm-failure.ts'
 import { type NpmFailure, runNpm, startNpm } from '../../support/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
@@ -35,7 +36,7 @@ export async function installPackages({ home, packages, location, folder }: Inst
   const { files, diagnostics } = checkPackages(packages, folder)
   if (!files) return diagnostics
   orRefused(() => mkdirSync(dirname(home), { recursive: true }))
-  const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, deed: 'is installing the packages for code samples' })
+  const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, action: 'is installing the packages for code samples' })
   try {
     // Another build may have done it meanwhile.
     if (hasPackages(home)) return []
@@ -129,8 +130,9 @@ function removeAbandoned(home: string): void {
     if (!name.startsWith(prefix)) continue
     try {
       rmSync(join(dirname(home), name), { recursive: true, force: true })
-    } catch {
+    } catch (error) {
       // An npm that outlived its build may still write there.
+      ignoreError(error)
     }
   }
   rmSync(home, { recursive: true, force: true })
@@ -139,7 +141,9 @@ function removeAbandoned(home: string): void {
 function readInstalled(staging: string): string {
   try {
     return readFileSync(join(staging, 'node_modules', '.package-lock.json'), 'utf8')
-  } catch {
+  } catch (error) {
+    // npm has installed nothing.
+    ignoreError(error)
     return '{}'
   }
 }

@@ -1,3 +1,5 @@
+import { ignoreError } from '../../support/ignore-error.ts'
+
 /** A package of a lock, as anybody may have written it. */
 export type LockedPackage = Readonly<Record<string, unknown>>
 
@@ -40,7 +42,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
+  } catch (error) {
+    // Invalid JSON, which the caller reports.
+    ignoreError(error)
     return undefined
   }
 }

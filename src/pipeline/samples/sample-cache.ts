@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { CheckedPage } from '../../check/samples/check-page-samples.ts'
-import { keepJson, loadJson } from '../../support/kept-json.ts'
+import { cachePath } from '../../support/cache-path.ts'
+import { loadJson, saveJson } from '../../support/json-cache.ts'
 import type { FoundErrors } from './check-types.ts'
 import type { BrokenSchema } from './read-schemas.ts'
 
@@ -32,9 +32,9 @@ export function loadSamples(stateDir: string): KeptSamples | undefined {
 
 /** Keeps it for the next build; a disk that refuses costs only time. */
 export function saveSamples(stateDir: string, kept: KeptSamples): void {
-  keepJson(fileIn(stateDir), version, kept)
+  saveJson(fileIn(stateDir), version, kept)
 }
 
 function fileIn(stateDir: string): string {
-  return join(stateDir, 'cache', 'samples.json')
+  return cachePath(stateDir, 'samples.json')
 }

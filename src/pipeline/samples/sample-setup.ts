@@ -6,7 +6,9 @@ import { walkFolder } from '../../discover/walk-folder.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { cachePath } from '../../support/cache-path.ts'
 import { shortHash } from '../../support/hash.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 
 /** What the site has for its samples: packages, settings of TypeScript, modules for hidden lines. */
 export interface SampleSetup {
@@ -37,7 +39,7 @@ const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 export function readSampleSetup(config: SiteConfig, locate: (literal: string) => Location): Outcome<SampleSetup | undefined> {
   const dir = config.check.samples?.packages
   if (dir === undefined) {
-    const home = join(config.stateDir, 'cache', 'samples') as AbsolutePath
+    const home = cachePath(config.stateDir, 'samples') as AbsolutePath
     return {
       value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey: hashInstalled(config.root) },
       diagnostics: [],
@@ -80,7 +82,9 @@ function hashInstalled(root: string): string {
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
+  } catch (error) {
+    // The file does not exist.
+    ignoreError(error)
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../support/failure.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 
 /** Of the folder's own, not of the samples. */
 const kept = new Set(['node_modules', 'package.json', 'package-lock.json', 'docsgen.tsbuildinfo', 'docsgen.tsbuildinfo.json'])
@@ -47,7 +48,9 @@ function removeOthers(home: string, files: ReadonlyMap<string, string>): void {
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
+  } catch (error) {
+    // The file does not exist yet.
+    ignoreError(error)
     return undefined
   }
 }

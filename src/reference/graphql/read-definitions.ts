@@ -12,6 +12,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { locationOf, SdlSource } from './sdl-source.ts'
 
 /** What one file says of the schema: SDL, or the result of an introspection query as JSON. */
@@ -41,7 +42,9 @@ function readIntrospection(file: ReferenceFile): readonly DefinitionNode[] {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    // The message below replaces the one of the JSON parser.
+    ignoreError(error)
     throw new NotASchema('it is not valid JSON')
   }
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Location } from '../../model/diagnostic.ts'
 import { EnvironmentError } from '../../support/failure.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 
 /** A package whose tarball is in the store. */
 export interface StoredPackage {
@@ -32,7 +33,9 @@ export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'i
   try {
     const bytes = readFileSync(file)
     return integrityOf(bytes, integrity) === integrity ? bytes : undefined
-  } catch {
+  } catch (error) {
+    // The package was not downloaded yet.
+    ignoreError(error)
     return undefined
   }
 }
@@ -41,7 +44,9 @@ export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'i
 export function readIntegrity(file: string, integrity: string): string | undefined {
   try {
     return integrityOf(readFileSync(file), integrity)
-  } catch {
+  } catch (error) {
+    // The file does not exist.
+    ignoreError(error)
     return undefined
   }
 }
@@ -94,8 +99,9 @@ async function removeAbandoned(storeDir: string, newest: string): Promise<void> 
       if (!name.startsWith(draftPrefix) || mtimeMs - (await stat(folder)).mtimeMs < abandonedMs) continue
       await rm(folder, { recursive: true, force: true })
     }
-  } catch {
-    // Another process tidies up, too.
+  } catch (error) {
+    // Another process may be tidying up at the same time.
+    ignoreError(error)
   }
 }
 

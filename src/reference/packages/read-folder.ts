@@ -5,6 +5,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { createFolderFilter } from '../../support/path-matcher.ts'
 import { maxSourceBytes } from '../../support/source-limit.ts'
 import { createReferenceMatcher } from './match-paths.ts'
@@ -76,7 +77,9 @@ function listFiles(dir: string, globs: readonly string[], report: (path: string,
 function targetOf(link: string): Stats | undefined {
   try {
     return statSync(link)
-  } catch {
+  } catch (error) {
+    // The link leads nowhere.
+    ignoreError(error)
     return undefined
   }
 }
@@ -100,7 +103,9 @@ function readOrigin(dir: string, folder: string): ReferenceOrigin {
   try {
     const { name, version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
     return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
-  } catch {
+  } catch (error) {
+    // The folder has no valid manifest.
+    ignoreError(error)
     return { name: folder, version: '' }
   }
 }

@@ -1,3 +1,5 @@
+import { ignoreError } from '../../support/ignore-error.ts'
+
 /** A record the cluster did not take. */
 export interface RefusedRecord {
   readonly id: string
@@ -25,7 +27,9 @@ export function readImportReply(reply: string, ids: readonly string[]): readonly
 function parseLine(line: string): { readonly success?: unknown; readonly error?: unknown } | undefined {
   try {
     return Object(JSON.parse(line))
-  } catch {
+  } catch (error) {
+    // Not JSON; the caller reports the line.
+    ignoreError(error)
     return undefined
   }
 }

@@ -99,6 +99,7 @@ function waitForServer(): void {
       await fetch(liveFolder)
       location.reload()
     } catch {
+      // The server is not back yet.
       waitForServer()
     }
   }, 1_000)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { EnvironmentError } from '../support/failure.ts'
+import { EnvironmentError } from './failure.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from './file-system.ts'
+import { ignoreError } from './ignore-error.ts'
 import type { Machine, RunningProcess } from './machine.ts'
 
-/** One build at a time writes an output folder. */
-export interface OutputLock {
-  /** False when someone took it away, say by deleting the lock file. */
+/** A file that only one process at a time holds. */
+export interface FileLock {
+  /** False when someone took it away, for example by deleting the lock file. */
   isHeld(): boolean
   release(): void
 }
@@ -14,51 +15,52 @@ const pollMs = 100
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
 interface LockWait {
-  /** Then it is given up. */
+  /** How long to wait before giving up. */
   readonly waitMs: number
-  /** What a build that holds the lock does: `is writing the same output folder`. */
-  readonly deed: string
+  /** What a build that holds the lock does: `is writing to the same output folder`. */
+  readonly action: string
 }
 
 /** Waits while another build holds the lock, then gives up with an `EnvironmentError`; takes over from a build that is gone. */
-export async function acquireLock(path: string, machine: Machine, { waitMs, deed }: LockWait): Promise<OutputLock> {
+export async function acquireLock(path: string, machine: Machine, { waitMs, action }: LockWait): Promise<FileLock> {
   const claim = createClaim(path, machine)
-  for (let waitedMs = 0; ; ) {
-    const held = claim.attempt()
-    if (held === 'taken') return claim.lock
-    const holder = held === undefined ? undefined : parseHolder(held)
-    if (held !== undefined && holder !== undefined && !machine.isRunning(holder)) {
-      claim.takeAway(held)
-      continue
-    }
-    if (waitedMs >= waitMs) throw lockedError(path, holder, deed)
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const result = takeNow(claim, machine)
+    if ('lock' in result) return result.lock
+    if (waitedMs >= waitMs) throw lockedError(path, result.holder, action)
     await machine.wait(pollMs)
-    waitedMs += pollMs
   }
 }
 
 /**
  * Takes the lock of a cache without waiting; undefined while another process holds it. Unlike that of an output folder, a lock that
- * names no process is taken away, since a build without a cache loses only time.
+ * names no process is taken over, because a build without a cache only loses time.
  */
-export function tryLock(path: string, machine: Machine): OutputLock | undefined {
-  const claim = createClaim(path, machine)
+export function tryLock(path: string, machine: Machine): FileLock | undefined {
+  const result = takeNow(createClaim(path, machine), machine, { takesInvalid: true })
+  return 'lock' in result ? result.lock : undefined
+}
+
+type Taken = { readonly lock: FileLock } | { readonly holder: RunningProcess | undefined }
+
+/** The lock, or the process that holds it; undefined for a lock that names none. */
+function takeNow(claim: Claim, machine: Machine, { takesInvalid = false } = {}): Taken {
   for (let tries = 0; tries < 3; tries++) {
     const held = claim.attempt()
-    if (held === 'taken') return claim.lock
+    if (held === 'taken') return { lock: claim.lock }
     if (held === undefined) continue
     const holder = parseHolder(held)
-    if (holder && machine.isRunning(holder)) return undefined
+    if (holder ? machine.isRunning(holder) : !takesInvalid) return { holder }
     claim.takeAway(held)
   }
-  return undefined
+  return { holder: undefined }
 }
 
 interface Claim {
   /** The text of the lock that is there; undefined where it vanished, or appeared, at this moment. */
   attempt(): 'taken' | string | undefined
   takeAway(text: string): void
-  readonly lock: OutputLock
+  readonly lock: FileLock
 }
 
 function createClaim(path: string, { fileSystem, self }: Machine): Claim {
@@ -140,21 +142,26 @@ function readLock(fileSystem: FileSystem, path: string): string | undefined {
 function removeDraft(fileSystem: FileSystem, path: string): void {
   try {
     fileSystem.unlink(path)
-  } catch {}
+  } catch (error) {
+    // A draft that stays does no harm: the next build removes it.
+    ignoreError(error)
+  }
 }
 
 function parseHolder(text: string): RunningProcess | undefined {
   try {
     const { pid, started } = JSON.parse(text)
     return Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string' ? { pid, started } : undefined
-  } catch {
+  } catch (error) {
+    // A lock that is not JSON names no process.
+    ignoreError(error)
     return undefined
   }
 }
 
-function lockedError(path: string, holder: RunningProcess | undefined, deed: string): EnvironmentError {
+function lockedError(path: string, holder: RunningProcess | undefined, action: string): EnvironmentError {
   if (holder === undefined)
     return new EnvironmentError(`The lock file \`${path}\` is not valid.`, 'If no build is running, delete the file.')
   const hint = `Wait until it has finished. If process ${holder.pid} is not a docsgen build, delete \`${path}\`.`
-  return new EnvironmentError(`Another build (process ${holder.pid}) ${deed}.`, hint)
+  return new EnvironmentError(`Another build (process ${holder.pid}) ${action}.`, hint)
 }

@@ -1,26 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sha256 } from './hash.ts'
+import { ignoreError } from './ignore-error.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** What `keepJson` kept under this key; undefined also where the file is damaged. */
+/** What `saveJson` kept under this key; undefined also where the file is damaged. */
 export function loadJson<Value>(file: string, key: string): Value | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     const end = text.indexOf('\n')
     const json = text.slice(end + 1)
     return text.slice(0, end) === firstLine(file, key, json) ? (JSON.parse(json) as Value) : undefined
-  } catch {
+  } catch (error) {
+    // A file that is missing or damaged counts as absent.
+    ignoreError(error)
     return undefined
   }
 }
 
 /** Keeps a value for the next build; a disk that refuses costs only time. */
-export function keepJson(file: string, key: string, value: unknown): void {
+export function saveJson(file: string, key: string, value: unknown): void {
   const json = JSON.stringify(value)
   try {
     writeWhole(file, `${firstLine(file, key, json)}\n${json}`)
-  } catch {
+  } catch (error) {
+    // The disk refuses, which only costs time.
+    ignoreError(error)
     return
   }
 }

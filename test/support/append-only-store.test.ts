@@ -16,9 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { thisMachine } from '../../src/emit/machine.ts'
-import { tryLock } from '../../src/emit/output-lock.ts'
-import { openRecordLog, type RecordLog } from '../../src/support/record-log.ts'
+import { type AppendOnlyStore, openAppendOnlyStore } from '../../src/support/append-only-store.ts'
+import { thisMachine } from '../../src/support/machine.ts'
 import { finish } from '../../src/support/steps.ts'
 
 interface Entry {
@@ -36,8 +35,7 @@ const record = (key: string, note = key) => ({ key, entry: { note }, blob: Buffe
 /** A process that is running, but not this one's own name for itself. */
 const other = { ...thisMachine.self, token: 'of another build' }
 
-const openLog = (path: string, version: string): RecordLog<Entry> =>
-  openRecordLog<Entry>(path, version, (file) => tryLock(file, thisMachine)?.release)
+const openLog = (path: string, version: string): AppendOnlyStore<Entry> => openAppendOnlyStore<Entry>(path, version)
 
 /** Saves records as one build would. */
 function save(path: string, records: ReturnType<typeof record>[], inUse?: readonly string[], version = '1'): void {
@@ -56,7 +54,7 @@ function read(path: string, keys: readonly string[], version = '1'): Record<stri
   }
 }
 
-function describeRecord(log: RecordLog<Entry>, key: string): string | undefined {
+function describeRecord(log: AppendOnlyStore<Entry>, key: string): string | undefined {
   const entry = log.get(key)
   if (entry === undefined) return undefined
   const blob = log.readBlob(key)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { diskFileSystem, errorCode, type FileSystem } from './file-system.ts'
+import { ignoreError } from './ignore-error.ts'
 
 /** All that writing the output asks of its surroundings. */
 export interface Machine {
@@ -47,7 +48,9 @@ function startOf(pid: number): string {
 function orUndefined<Value>(read: () => Value): Value | undefined {
   try {
     return read()
-  } catch {
+  } catch (error) {
+    // The system does not say.
+    ignoreError(error)
     return undefined
   }
 }

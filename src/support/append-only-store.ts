@@ -15,23 +15,26 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { type FileLock, tryLock } from './file-lock.ts'
+import { ignoreError } from './ignore-error.ts'
+import { thisMachine } from './machine.ts'
 import type { Steps } from './steps.ts'
 import { replaceFile } from './write-whole.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
-export interface LogRecord<Entry> {
+export interface StoreRecord<Entry> {
   readonly key: string
   readonly entry: Entry
   readonly blob: Uint8Array
 }
 
 /** A packed cache: one file of lines, one of bytes, both only ever appended to. What cannot be trusted counts as absent. */
-export interface RecordLog<Entry> {
+export interface AppendOnlyStore<Entry> {
   get(key: string): Entry | undefined
   /** undefined where the bytes are damaged. */
   readBlob(key: string): Uint8Array | undefined
   /** Adds or replaces records and forgets keys that are no longer in use. Silent where the disk refuses: a cache is a convenience. */
-  save(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void>
+  save(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void>
   close(): void
 }
 
@@ -50,19 +53,16 @@ interface Target<Entry> {
   readonly lines: Map<string, Line<Entry>>
 }
 
-/** Takes a lock file without waiting and returns what releases it; undefined while another process holds it. */
-export type TryLock = (lockFile: string) => (() => void) | undefined
-
 /** So many records are written at a time. */
 const portion = 50
 
 /** Whether anything was ever saved at `<path>`. */
-export function hasRecordLog(path: string): boolean {
+export function hasStore(path: string): boolean {
   return existsSync(`${path}.jsonl`)
 }
 
 /** The size of all that is loaded at once; 0 where nothing was ever saved. */
-export function recordLogBytes(path: string): number {
+export function storeBytes(path: string): number {
   return statSync(`${path}.jsonl`, { throwIfNoEntry: false })?.size ?? 0
 }
 
@@ -70,7 +70,7 @@ export function recordLogBytes(path: string): number {
  * Opens the log at `<path>.jsonl` and `<path>.bin`. What is written at a time has a CRC-32 that starts from that of the header: so
  * damaged lines are ignored, and so are those of another log or version, wherever they come from.
  */
-export function openRecordLog<Entry>(path: string, version: string, tryLock: TryLock): RecordLog<Entry> {
+export function openAppendOnlyStore<Entry>(path: string, version: string): AppendOnlyStore<Entry> {
   const linesFile = `${path}.jsonl`
   const blobFile = `${path}.bin`
   const header = JSON.stringify({ log: basename(path), version })
@@ -88,7 +88,9 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
     let bytes: Buffer
     try {
       bytes = readFileSync(linesFile)
-    } catch {
+    } catch (error) {
+      // A file that cannot be read counts as absent.
+      ignoreError(error)
       return false
     }
     const start = header.length + 1
@@ -120,14 +122,15 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
       blobFd ??= openSync(blobFile, 'r')
       const blob = new Uint8Array(line.n)
       if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && crc32(blob) === line.c) return blob
-    } catch {
-      // Damaged all the same.
+    } catch (error) {
+      // Bytes that cannot be read count as damaged.
+      ignoreError(error)
     }
     isSound = false
     return undefined
   }
 
-  function append(records: readonly LogRecord<Entry>[], to: Target<Entry>): void {
+  function append(records: readonly StoreRecord<Entry>[], to: Target<Entry>): void {
     if (records.length === 0) return
     const fd = openSync(to.blobFile, 'a')
     try {
@@ -148,8 +151,8 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
     }
   }
 
-  function* appendAll(records: Iterable<LogRecord<Entry>>, to: Target<Entry>): Steps<void> {
-    let batch: LogRecord<Entry>[] = []
+  function* appendAll(records: Iterable<StoreRecord<Entry>>, to: Target<Entry>): Steps<void> {
+    let batch: StoreRecord<Entry>[] = []
     for (const record of records) {
       if (batch.push(record) < portion) continue
       append(batch, to)
@@ -159,7 +162,7 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
     append(batch, to)
   }
 
-  function* read(keys: readonly string[]): Generator<LogRecord<Entry>> {
+  function* read(keys: readonly string[]): Generator<StoreRecord<Entry>> {
     for (const key of keys) {
       const line = lines.get(key)
       const blob = readBlob(key)
@@ -168,7 +171,7 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
   }
 
   /** Writes the live records anew, so that the files do not grow without end; whoever reads has the old ones until all is there. */
-  function* compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void> {
+  function* compact(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void> {
     const fresh = new Set(records.map(({ key }) => key))
     const next = { linesFile: `${linesFile}.tmp`, blobFile: `${blobFile}.tmp`, lines: new Map<string, Line<Entry>>() }
     for (const draft of [next.blobFile, next.linesFile]) rmSync(draft, { recursive: true, force: true })
@@ -184,11 +187,13 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
     isSound = true
   }
 
-  function lock(): (() => void) | undefined {
+  function lock(): FileLock | undefined {
     try {
       mkdirSync(dirname(lockFile), { recursive: true })
-      return tryLock(lockFile)
-    } catch {
+      return tryLock(lockFile, thisMachine)
+    } catch (error) {
+      // The folder of the cache cannot be written to.
+      ignoreError(error)
       return undefined
     }
   }
@@ -204,8 +209,8 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
     *save(records, inUse) {
       const stale = lineCount - lines.size + [...lines.keys()].filter((key) => !inUse.has(key)).length
       if (isSound && records.length === 0 && stale < lines.size) return
-      const release = lock()
-      if (!release) return
+      const held = lock()
+      if (!held) return
       try {
         // Another process has written all of it again since: what it keeps is as good.
         if (identify(linesFile) !== identity) return
@@ -216,10 +221,11 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
           lineCount += records.length
         }
         identity = identify(linesFile)
-      } catch {
-        // Full or read-only: the next build does without.
+      } catch (error) {
+        // The disk is full or read-only: the next build runs without these records.
+        ignoreError(error)
       } finally {
-        release()
+        held.release()
       }
     },
     close,
@@ -267,8 +273,9 @@ function identify(path: string): string {
 function look(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    // Say, a file where the folder should be.
+  } catch (error) {
+    // For example, there is a file where the folder should be.
+    ignoreError(error)
     return undefined
   }
 }
