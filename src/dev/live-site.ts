@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { writeRedirects } from '../emit/plan-redirects.ts'
+import { planRedirects } from '../emit/plan-redirects.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ClientAssets } from '../model/page-props.ts'
@@ -53,6 +53,7 @@ interface LiveInput {
 export function createLiveSite(read: ReadSite, { config, pool, toolVersion, problemOf }: LiveInput): LiveSite {
   let { site } = read
   const plan = planFiles(read, { config, pool, toolVersion, live: true, currentSite: () => site })
+  const [redirectsFile] = planRedirects(site, config)
   const bySource = new Map<string, number[]>()
   for (const [index, { route }] of site.pages.entries()) {
     const known = bySource.get(route.source.projectPath)
@@ -61,7 +62,7 @@ export function createLiveSite(read: ReadSite, { config, pool, toolVersion, prob
   }
   return {
     assets: plan.clientAssets,
-    redirects: parseRedirectsFile(writeRedirects(site, config)),
+    redirects: parseRedirectsFile(Buffer.from(redirectsFile?.make() ?? '').toString()),
     get site() {
       return site
     },

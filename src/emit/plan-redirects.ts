@@ -1,38 +1,22 @@
-import type { GeneratedFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { escapeHtml } from '../support/escape-html.ts'
-import { textFile } from './text-file.ts'
+import { type TextFile, textFile } from './text-file.ts'
 
-/** Redirects twice: as `_redirects` for hosts that read it, and as a page each for hosts that do not. */
-export function planRedirects(site: Site, config: SiteConfig): readonly GeneratedFile[] {
-  const rules = redirectRules(site)
-  return rules.length === 0
-    ? []
-    : [
-        textFile('_redirects', () => writeRedirects(site, config)),
-        ...rules.map(({ path, target }) =>
-          // Both `/old` and `/old/` find this file on a plain file server.
-          textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(target, config)),
-        ),
-      ]
-}
-
-/** The content of `_redirects`; empty where the site has none. */
-export function writeRedirects(site: Site, config: SiteConfig): string {
-  const base = config.base.slice(0, -1)
-  return redirectRules(site)
-    .map(({ path, target }) => `${base}${encodeURI(path)} ${target} 301\n`)
-    .join('')
-}
-
-/** Paths without a slash at the end, below the site's base. */
-function redirectRules({ configLinks, redirects }: Site): readonly { readonly path: string; readonly target: string }[] {
-  const targets = new Map(configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
-  return redirects.map(({ from, to }, index) => ({
-    path: from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from,
-    target: targets.get(`redirects[${index}].to`) ?? to,
-  }))
+/** Redirects twice: as `_redirects`, the first file, for hosts that read it, and as a page each for hosts that do not. */
+export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
+  const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
+  const rules: string[] = []
+  const files: TextFile[] = []
+  for (const [index, { from, to }] of site.redirects.entries()) {
+    const target = targets.get(`redirects[${index}].to`) ?? to
+    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
+    const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
+    rules.push(`${source} ${target} 301`)
+    // Both `/old` and `/old/` find this file on a plain file server.
+    files.push(textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(target, config)))
+  }
+  return rules.length === 0 ? [] : [textFile('_redirects', () => `${rules.join('\n')}\n`), ...files]
 }
 
 function refreshPage(target: string, config: SiteConfig): string {

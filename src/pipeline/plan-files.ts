@@ -128,49 +128,45 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
 
 /** Pages with their Markdown, search pages, and the not-found page. */
 function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesInput): readonly RenderedFile[] {
-  /** Of everything that pages show and that is not in their own keys. */
   const sharedHashes = new Map<PageScope, string>()
+  /** Of everything that pages show and that is not in their own keys. */
   const sharedHash = (scope: PageScope): string => {
     const { directory } = scope
     const known = sharedHashes.get(scope) ?? (directory ? shortHash(`${templatesHash} ${JSON.stringify(directory)}`) : templatesHash)
     sharedHashes.set(scope, known)
     return known
   }
-
-  const ownPage = (path: OutputPath, scope: PageScope, job: () => RenderJob): RenderedFile => {
-    const { siteKey, alternatives } = scope.view
-    const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)
-    return { kind: 'rendered', path, key, job }
-  }
-
-  const filesOf = (planned: SitePage, index: number): readonly RenderedFile[] => {
-    const { route } = planned
+  const sourcePage = (planned: SitePage, index: number): readonly RenderedFile[] => {
+    const { file, source, path } = planned.route
     const scope = scopes.get(placeOf(planned))
-    if (!scope) throw new Error(`The page ${route.path} is in no version and language`)
+    if (!scope) throw new Error(`The page ${path} is in no version and language`)
     const page = () => currentSite().pages[index] ?? planned
-    const contentHash = hashes.get(route.source.projectPath) ?? ''
+    const contentHash = hashes.get(source.projectPath) ?? ''
     const html: RenderedFile = {
       kind: 'rendered',
-      path: route.file,
+      path: file,
       page,
       key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope) }),
       job: () => scope.jobFor(page()),
     }
-    if (route.source.kind !== 'markdown') return [html]
     const markdown: RenderedFile = {
       kind: 'rendered',
-      path: route.file.replace(/\.html$/, '.md') as OutputPath,
+      path: file.replace(/\.html$/, '.md') as OutputPath,
       page,
       key: () => shortHash(`${contentHash} ${page().title}`),
       job: () => scope.markdownJobFor(page()),
     }
-    return [html, markdown]
+    return source.kind === 'markdown' ? [html, markdown] : [html]
   }
-
-  const [first] = scopes.values()
+  const ownPage = (scope: PageScope, path: OutputPath, job: () => RenderJob): RenderedFile => {
+    const { siteKey, alternatives } = scope.view
+    const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)
+    return { kind: 'rendered', path, key, job }
+  }
+  const [main] = scopes.values()
   return [
-    ...site.pages.flatMap(filesOf),
-    ...[...scopes.values()].flatMap((scope) => (scope.searchPage ? [ownPage(scope.searchPage.path, scope, scope.searchPage.job)] : [])),
-    ...(first ? [ownPage('404.html' as OutputPath, first, first.notFoundJob)] : []),
+    ...site.pages.flatMap(sourcePage),
+    ...[...scopes.values()].flatMap((scope) => (scope.searchPage ? [ownPage(scope, scope.searchPage.path, scope.searchPage.job)] : [])),
+    ...(main ? [ownPage(main, '404.html' as OutputPath, main.notFoundJob)] : []),
   ]
 }

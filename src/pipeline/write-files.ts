@@ -65,7 +65,7 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
 }
 
-/** The other pages, those without a source first: if the theme fails, it fails before a page was rendered. */
+/** Returns the pages that changed, those without a source first: a theme that fails should fail before a page is rendered. */
 function keepUnchanged({ files }: Plan, session: OutputSession): readonly ChangedFile[] {
   const ownPages: ChangedFile[] = []
   const pages: ChangedFile[] = []
