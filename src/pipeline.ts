@@ -1,16 +1,11 @@
-import { projectPathOf } from './config/find-config-file.ts'
 import type { OutputSession } from './emit/output-session.ts'
-import { planSiteFiles } from './emit/plan-output.ts'
-import type { BuildReport, OutputFile } from './model/output.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import type { BuildReport } from './model/output.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
+import { planFiles } from './pipeline/plan-files.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
-import { renderSite } from './pipeline/render-stage.ts'
-import { createAssetFiles, createPublicFiles } from './pipeline/shared-files.ts'
-import { readSiteAssets, viewSite } from './pipeline/view-site.ts'
-import { openFileWriter } from './pipeline/write-lane.ts'
-import { shortHash } from './support/hash.ts'
-import { createSecurityPolicies } from './support/security-policy.ts'
+import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
@@ -20,83 +15,44 @@ interface BuildInput extends ReadInput {
   readonly openOutput: () => Promise<OutputSession>
 }
 
-/** Builds a site: the stages in order. Publishes nothing where something is wrong; the run's diagnostics say what. */
+/** Builds a site: the stages in order. Publishes nothing if there are errors; the run's diagnostics describe them. */
 export async function buildSite(input: BuildInput): Promise<BuildReport | undefined> {
   const read = await readCheckedSite({ ...input, savesLater: true })
   try {
-    return await buildRead(read, input)
+    return await publishSite(read, input)
   } finally {
     read.saveCache()
   }
 }
 
-async function buildRead(read: ReadSite, input: BuildInput): Promise<BuildReport | undefined> {
-  const { config, run, pool, strict } = input
+async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildReport | undefined> {
+  const { run, pool, strict } = input
+  const report = (diagnostics: readonly Diagnostic[]) => run.take({ value: undefined, diagnostics })
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
-  const { siteCode, theme } = read
   input.onRead?.(read)
-  // Loaded only where it is asked for: it comes with a whole GraphQL.
+  // Loaded on demand, because it comes with all of GraphQL.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
-  // On a thread of its own, beside the stages that follow.
-  const diagrams = checkDiagrams(read, input)
-  diagrams.catch(() => {})
-  const assets = await run.stage('bundle', () => readSiteAssets(read, { base: config.base }))
-  const takeDiagrams = async () => run.take({ value: undefined, diagnostics: await diagrams })
+  const diagrams = inBackground(checkDiagrams(read, input))
+  const plan = await run.stage('bundle', () => planFiles(read, input))
   if (isRefused()) {
-    await takeDiagrams()
+    report(await diagrams)
     return undefined
   }
 
   const session = await input.openOutput()
   try {
-    const { views, sidebars, search } = viewSite(read, { config, assets: assets.client, pool })
-    // Beside everything that does not need it.
-    const searchFiles = search.make(read.site, session.previous)
-    searchFiles.catch(() => {})
-    const write = (files: readonly OutputFile[]) => session.write(files.map((file) => reuse(file, session)))
-    await run.stage('render', async (line) => {
-      const diagnostics = await renderSite({
-        site: read.site,
-        views,
-        hashes: read.hashes,
-        readBody: read.readBody,
-        hashOf: read.hashOf,
-        pool,
-        siteCode,
-        theme,
-        write,
-        expectManyFiles: () => {
-          const writer = openFileWriter(pool)
-          if (writer) session.writeBeside(writer)
-        },
-        line,
-        templatesHash: shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''}`),
-        previousKey: (path) => session.previous.get(path)?.key,
-      })
-      run.take({ value: undefined, diagnostics })
-    })
-    await takeDiagrams()
-    if (isRefused()) {
-      session.abort()
-      return undefined
-    }
-    const published = await run.stage('emit', async () => {
-      const own = run.take(createPublicFiles(read.publicFiles, projectPathOf(config.root, config.publicDir)))
-      const assetFiles = run.take(createAssetFiles(read.site))
-      if (isRefused()) return undefined
-      const ownPaths = new Set(own.map(({ path }) => path))
-      const generated = [
-        ...planSiteFiles(read.site, config, createSecurityPolicies(config, assets.client.preload.hash)),
-        ...sidebars.files,
-        ...(await searchFiles),
-        ...assets.files,
-        ...assetFiles,
-      ]
-      write([...own, ...generated.filter(({ path }) => !ownPaths.has(path))])
-      // Another thread may still be writing files.
-      read.saveCache()
-      return session.publish()
-    })
+    const searchFiles = inBackground(plan.makeSearchFiles(session.previous))
+    await run.stage('render', async (line) => report(await renderPages(plan, { session, pool, line })))
+    report(await diagrams)
+    const published = isRefused()
+      ? undefined
+      : await run.stage('emit', async () => {
+          report(await writeOtherFiles(plan, session, searchFiles))
+          if (isRefused()) return undefined
+          // Another thread may still be writing files.
+          read.saveCache()
+          return session.publish()
+        })
     if (!published) {
       session.abort()
       return undefined
@@ -116,7 +72,8 @@ async function buildRead(read: ReadSite, input: BuildInput): Promise<BuildReport
   }
 }
 
-/** The same bytes under the same name need no writing. */
-function reuse(file: OutputFile, session: OutputSession): OutputFile {
-  return file.content !== 'reuse' && session.previous.get(file.path)?.key === file.key ? { ...file, content: 'reuse' } : file
+/** Work of another thread beside the stages that follow: if it fails, so does the one that waits for it. */
+function inBackground<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {})
+  return work
 }

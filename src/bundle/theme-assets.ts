@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OutputFile } from '../model/output.ts'
+import type { GeneratedFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
 import { sha256Base64, shortHash } from '../support/hash.ts'
@@ -24,7 +24,7 @@ interface AssetsInput {
 
 export interface ThemeAssets {
   readonly client: ClientAssets
-  readonly files: readonly OutputFile[]
+  readonly files: readonly GeneratedFile[]
   /** Changes with any byte of the theme's own. */
   readonly hash: string
 }
@@ -59,7 +59,7 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
       scriptParts: theme.parts.map(hrefOf),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
-    files: files.map(({ name, content }) => ({ path: `assets/${name}` as OutputPath, key: shortHash(content), content })),
+    files: files.map(({ name, content }) => ({ kind: 'generated', path: `assets/${name}` as OutputPath, make: () => content })),
     hash: shortHash(theme.files.join()),
   }
 }

@@ -1,10 +1,9 @@
 import { printableJson, printableLine } from '../diagnostics/printable-text.ts'
 import type { SitePage } from '../model/site.ts'
-import type { SiteConfig } from '../model/site-config.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { type ReadSite, readCheckedSite } from '../pipeline/read-site.ts'
-import { readSiteAssets } from '../pipeline/view-site.ts'
-import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
+import { planFiles } from '../pipeline/plan-files.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
+import type { SecurityPolicies } from '../support/security-policy.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createBuildPool } from './build-pool.ts'
 import { describePolicies, policyRecord } from './describe-policies.ts'
@@ -27,7 +26,7 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
   const pool = createBuildPool(undefined)
   const release = onInterrupt(() => undefined)
   try {
-    const read = await readCheckedSite({
+    const input = {
       ...project,
       run: listRun,
       pool,
@@ -35,9 +34,10 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
       nowMs: Date.now(),
       includeDrafts: false,
       offline: options.offline ?? false,
-    })
+    }
+    const read = await readCheckedSite(input)
     const { pages } = read.site
-    const policies = options.security ? policiesOf(read, project.config) : undefined
+    const policies = options.security ? planFiles(read, input).policies : undefined
     if (options.json) terminal.print(printableJson(pages.map((page) => rowOf(page, policies))))
     else if (policies) terminal.print(describePolicies(policies, pages).split('\n').map(printableLine).join('\n'))
     else terminal.print(table(pages.map(({ route, sidebar }) => [route.path, route.id, sidebar ?? '-'])))
@@ -48,11 +48,6 @@ export async function run(root: string, options: RoutesOptions, terminal: Termin
     release()
     await pool.close()
   }
-}
-
-/** The policy names the hash of the theme's script, so the theme is needed. */
-function policiesOf(read: ReadSite, config: SiteConfig): SecurityPolicies {
-  return createSecurityPolicies(config, readSiteAssets(read, { base: config.base }).client.preload.hash)
 }
 
 function rowOf(page: SitePage, policies: SecurityPolicies | undefined): object {

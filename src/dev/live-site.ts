@@ -1,24 +1,18 @@
-import { join, relative, sep } from 'node:path'
-import { planSiteFiles } from '../emit/plan-output.ts'
+import { relative, sep } from 'node:path'
 import { planRedirects } from '../emit/plan-redirects.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
-import type { OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { ContentAsset, Site, SitePage } from '../model/site.ts'
+import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
 import { createFailureList } from '../pipeline/failure-list.ts'
-import { createPageScopes, placeOf } from '../pipeline/page-scope.ts'
+import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pipeline/plan-files.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
-import { markdownText, type RenderContext, type RenderJob, tasks } from '../pipeline/tasks.ts'
-import { readSiteAssets, viewSite } from '../pipeline/view-site.ts'
+import { type PageJob, tasks } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/redirects-file.ts'
-import { createSiteDirectories } from '../render/site-directory.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isNeverCopied } from '../support/private-path.ts'
-import { createSecurityPolicies } from '../support/security-policy.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
@@ -51,118 +45,46 @@ export type LiveFile =
 interface LiveInput {
   readonly config: SiteConfig
   readonly pool: WorkerPool
+  readonly toolVersion: string
   /** What is wrong with a link of a page, if anything. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
 }
 
-export function createLiveSite(read: ReadSite, { config, pool, problemOf }: LiveInput): LiveSite {
-  const { theme, siteCode } = read
+export function createLiveSite(read: ReadSite, { config, pool, toolVersion, problemOf }: LiveInput): LiveSite {
   let { site } = read
-  const assets = readSiteAssets(read, { base: config.base, live: true })
-  const { views, sidebars, search } = viewSite(read, { config, assets: assets.client, pool })
-  const usesDirectory = theme.usesDirectory || siteCode?.usesDirectory === true
-  const directories = usesDirectory ? createSiteDirectories(site, views) : {}
-  const failures = createFailureList()
-  const scopes = createPageScopes({ views, theme, readBody: read.readBody, failures, directories })
-  const context: RenderContext = { siteCode: siteCode?.file, theme: theme.file, directories }
-
-  const byFile = new Map(site.pages.map((page, index) => [page.route.file as string, index]))
+  const plan = planFiles(read, { config, pool, toolVersion, live: true, currentSite: () => site })
+  const [redirectsFile] = planRedirects(site, config)
   const bySource = new Map<string, number[]>()
   for (const [index, { route }] of site.pages.entries()) {
     const known = bySource.get(route.source.projectPath)
     if (known) known.push(index)
     else bySource.set(route.source.projectPath, [index])
   }
-  const publicFiles = new Set(read.publicFiles.map(({ path }) => path))
-  const shared = new Map<string, OutputFile>([...assets.files, ...sidebars.files].map((file) => [file.path, file]))
-  const contentAssets = new Map<string, ContentAsset>(site.assets.filter(({ isActive }) => !isActive).map((asset) => [asset.file, asset]))
-  const redirectFiles = new Map<string, OutputFile>(planRedirects(site, config).map((file) => [file.path, file]))
-  const redirects = parseRedirectsFile(Buffer.from(contentOf(redirectFiles.get('_redirects'))).toString())
-  let others: ReadonlyMap<string, OutputFile> | undefined
-  /** What speaks for the whole site is rarely asked for, takes long to make, and is another after every change. */
-  const findOther = (file: string) => {
-    if (!/^(?:sitemap\.xml|robots\.txt|llms\.txt)$/.test(file)) return redirectFiles.get(file)
-    const policies = createSecurityPolicies(config, assets.client.preload.hash)
-    others ??= new Map([...planSiteFiles(site, config, policies)].map((each) => [each.path, each]))
-    return others.get(file)
-  }
-  let searchFiles: Promise<ReadonlyMap<string, OutputFile>> | undefined
-  const findSearchFile = async (file: string) => {
-    searchFiles ??= search.make(site).then((files) => new Map(files.map((each) => [each.path, each])))
-    return (await searchFiles).get(file)
-  }
-
-  const render = (job: RenderJob, page: SitePage | undefined): LiveFile => {
-    const source = page?.route.source.projectPath
-    const own = createFailureList()
-    const [result] = tasks.render.run([job], context)
-    if (result?.failure) own.add(result.failure, source)
-    return { kind: 'page', html: result?.html, source, failures: [...failures.diagnostics(), ...own.diagnostics()] }
-  }
-  const makePage = (page: SitePage): LiveFile => {
-    const job = scopeOf(page).jobFor(page)
-    const attributes = job.content?.attributes.map((text, index) => markProblem(text, page, { index, problemOf }))
-    return render({ ...job, content: job.content && { ...job.content, attributes: attributes ?? [] } }, page)
-  }
-  const makeNotFound = (): LiveFile | undefined => {
-    const scope = scopes.values().next().value
-    return scope && render(scope.notFoundJob(), undefined)
-  }
-  const findSearchPage = (file: string) => [...scopes.values()].find(({ searchPage }) => searchPage?.path === file)?.searchPage
-  const scopeOf = (page: SitePage) => {
-    const scope = scopes.get(placeOf(page))
-    if (!scope) throw new Error(`The page ${page.route.path} is in no version and language`)
-    return scope
-  }
-  const pageAt = (file: string) => site.pages[byFile.get(file) ?? -1]
-  const pageOfMarkdown = (file: string) => {
-    const page = file.endsWith('.md') ? pageAt(file.replace(/\.md$/, '.html')) : undefined
-    return page?.route.source.kind === 'markdown' ? page : undefined
-  }
-  const isLinked = ({ rootId, absolutePath, generated }: SourceFile) => {
-    const dir = config.contentRoots.find(({ id }) => id === rootId)?.dir
-    return dir !== undefined && !generated && leadsElsewhere(absolutePath, { dir, root: config.root })
-  }
   return {
-    assets: assets.client,
-    redirects,
+    assets: plan.clientAssets,
+    redirects: parseRedirectsFile(Buffer.from(redirectsFile?.make() ?? '').toString()),
     get site() {
       return site
     },
-    showsDescriptions: usesDirectory,
-    hasFile: (file) =>
-      publicFiles.has(file) ||
-      file === '404.html' ||
-      findSearchPage(file) !== undefined ||
-      pageAt(file) !== undefined ||
-      shared.has(file) ||
-      contentAssets.has(file) ||
-      pageOfMarkdown(file) !== undefined ||
-      search.mayHave(file) ||
-      findOther(file) !== undefined,
-    async makeFile(file) {
-      if (publicFiles.has(file)) {
-        const place = { dir: config.publicDir, root: config.root, isLeftOut: isNeverCopied }
-        return leadsElsewhere(join(config.publicDir, file), place) ? undefined : { kind: 'disk', folder: config.publicDir, file }
+    showsDescriptions: read.theme.usesDirectory || read.siteCode?.usesDirectory === true,
+    hasFile: (path) => plan.get(path) !== undefined,
+    async makeFile(path) {
+      const file = plan.get(path)
+      if (!file || isLinkedElsewhere(file, config)) return undefined
+      switch (file.kind) {
+        case 'rendered':
+          return renderFile(file, plan, problemOf)
+        case 'copied': {
+          const { content, folder, absolutePath } = file
+          return content === undefined
+            ? { kind: 'disk', folder, file: relative(folder, absolutePath).split(sep).join('/') }
+            : { kind: 'bytes', content }
+        }
+        case 'generated': {
+          const content = await file.make()
+          return content && { kind: 'bytes', content }
+        }
       }
-      const page = pageAt(file)
-      if (page) return isLinked(page.route.source) ? undefined : makePage(page)
-      if (file === '404.html') return makeNotFound()
-      const searchPage = findSearchPage(file)
-      if (searchPage) return render(searchPage.job(), undefined)
-      const asset = contentAssets.get(file)
-      if (asset && isLinked(asset.source)) return undefined
-      if (asset) return asset.content === undefined ? onDisk(asset.source, config) : { kind: 'bytes', content: asset.content }
-      const text = pageOfMarkdown(file)
-      if (text && !isLinked(text.route.source)) {
-        const { route, document, title } = text
-        const { source } = route
-        const hiddenLines = read.readBody(source, document)?.hiddenLines ?? []
-        const written = { source, hiddenLines, hash: undefined }
-        return { kind: 'bytes', content: markdownText(written, title) ?? new Uint8Array() }
-      }
-      const made = shared.get(file) ?? findOther(file) ?? (search.mayHave(file) ? await findSearchFile(file) : undefined)
-      return made && { kind: 'bytes', content: contentOf(made) }
     },
     replaceText(source, document) {
       const pages: SitePage[] = []
@@ -177,20 +99,38 @@ export function createLiveSite(read: ReadSite, { config, pool, problemOf }: Live
         if (page.route.fallbackOf === undefined) diagnostics.push(...replaced.diagnostics)
       }
       site = { ...site, pages: next }
-      others = undefined
-      searchFiles = undefined
       return { pages, diagnostics }
     },
   }
 }
 
-function contentOf(file: OutputFile | undefined): Uint8Array {
-  return file === undefined || file.content === 'reuse' ? new Uint8Array() : file.content
+/** What a file is made from may have become a link to somewhere else since the site was read. */
+function isLinkedElsewhere(file: PlannedFile, { root, publicDir, contentRoots }: SiteConfig): boolean {
+  if (file.kind === 'copied') {
+    const { folder, absolutePath } = file
+    return leadsElsewhere(absolutePath, { dir: folder, root, ...(folder === publicDir ? { isLeftOut: isNeverCopied } : {}) })
+  }
+  const source = file.kind === 'rendered' ? file.page?.().route.source : undefined
+  if (!source || source.generated) return false
+  const dir = contentRoots.find(({ id }) => id === source.rootId)?.dir
+  return dir !== undefined && leadsElsewhere(source.absolutePath, { dir, root })
 }
 
-function onDisk({ rootId, absolutePath }: SourceFile, { contentRoots }: SiteConfig): LiveFile | undefined {
-  const root = contentRoots.find(({ id }) => id === rootId)
-  return root && { kind: 'disk', folder: root.dir, file: relative(root.dir, absolutePath).split(sep).join('/') }
+function renderFile(file: RenderedFile, { renderContext, failures }: Plan, problemOf: LiveInput['problemOf']): LiveFile {
+  const page = file.page?.()
+  const job = file.job()
+  const [result] = tasks.render.run([page && job.kind === 'page' ? markProblems(job, page, problemOf) : job], renderContext)
+  if (job.kind === 'markdown') return { kind: 'bytes', content: result?.content ?? new Uint8Array() }
+  const source = page?.route.source.projectPath
+  const own = createFailureList()
+  if (result?.failure) own.add(result.failure, source)
+  return { kind: 'page', html: result?.content, source, failures: [...failures.diagnostics(), ...own.diagnostics()] }
+}
+
+function markProblems(job: PageJob, page: SitePage, problemOf: LiveInput['problemOf']): PageJob {
+  if (!job.content) return job
+  const attributes = job.content.attributes.map((text, index) => markProblem(text, page, { index, problemOf }))
+  return { ...job, content: { ...job.content, attributes } }
 }
 
 /** A link's slot stands within its attribute's quotes, a picture's among its attributes. */

@@ -33,7 +33,7 @@ export async function lookAtPage(segments: readonly string[], { reading, theme }
       theme,
     },
   )
-  return createLiveSite(read, { config: reading.config, pool: reading.pool, problemOf: () => undefined })
+  return createLiveSite(read, { ...reading, problemOf: () => undefined })
 }
 
 async function findSource(segments: readonly string[], config: SiteConfig): Promise<SourceFile | undefined> {

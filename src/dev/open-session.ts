@@ -68,7 +68,7 @@ export function openSession(input: SessionInput): Session {
     const read = await readSite(reading, kept)
     await pause()
     problems.replace({ config: [], read: reading.run.diagnostics, rendered: new Map() })
-    const live = createLiveSite(read, { config: project.config, pool, problemOf: problems.ofLink })
+    const live = createLiveSite(read, { config: project.config, pool, toolVersion, problemOf: problems.ofLink })
     const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
     current = { parts: read.parts, live, known, otherStamps: stampOthers(project.config, known) }
   }

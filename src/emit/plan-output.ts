@@ -1,27 +1,23 @@
-import type { OutputFile } from '../model/output.ts'
+import type { GeneratedFile } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
 import { hostHeaders } from './host-headers.ts'
-import { planRedirects } from './plan-redirects.ts'
 import { textFile } from './text-file.ts'
 
-/** The files that speak for the whole site: to search engines, hosts and language models. */
-export function planSiteFiles(site: Site, config: SiteConfig, policies: SecurityPolicies): readonly OutputFile[] {
-  const pages = site.pages.filter((page) => page.route.fallbackOf === undefined)
+/** The files about the whole site, for search engines, hosts and language models. `currentSite` is asked whenever one is made. */
+export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
+  const { base, url } = config
+  const ownPages = () => currentSite().pages.filter((page) => page.route.fallbackOf === undefined)
+  const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
+  const headers = () => hostHeaders(base, { policy: policies.ofSite(currentSite().pages)?.text, framesItself: policies.framesItself })
   return [
-    ...(config.url === undefined ? [] : [textFile('sitemap.xml', sitemap(pages, config.url))]),
-    textFile(
-      'robots.txt',
-      config.url === undefined
-        ? 'User-agent: *\nAllow: /\n'
-        : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.base}sitemap.xml\n`,
-    ),
-    textFile('_headers', hostHeaders(config.base, { policy: policies.ofSite(site.pages)?.text, framesItself: policies.framesItself })),
-    textFile('llms.txt', llmsText(pages, config, site)),
-    ...planRedirects(site, config),
+    ...(url === undefined ? [] : [textFile('sitemap.xml', () => sitemap(ownPages(), url))]),
+    textFile('robots.txt', () => robots),
+    textFile('_headers', headers),
+    textFile('llms.txt', () => llmsText(ownPages(), config, currentSite())),
   ]
 }
 

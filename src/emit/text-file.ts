@@ -1,9 +1,10 @@
-import type { OutputFile } from '../model/output.ts'
+import type { GeneratedFile } from '../model/output.ts'
 import type { OutputPath } from '../model/paths.ts'
-import { shortHash } from '../support/hash.ts'
 
-/** A file made of text: its content is its key. */
-export function textFile(path: string, text: string): OutputFile {
-  const content = Buffer.from(text)
-  return { path: path as OutputPath, key: shortHash(content), content }
+export interface TextFile extends GeneratedFile {
+  readonly make: () => Uint8Array
+}
+
+export function textFile(path: string, write: () => string): TextFile {
+  return { kind: 'generated', path: path as OutputPath, make: () => Buffer.from(write()) }
 }

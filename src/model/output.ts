@@ -10,6 +10,14 @@ export interface OutputFile {
   readonly content: Uint8Array | 'reuse'
 }
 
+/** A file whose content depends on the site and is made when it is asked for. Its content is its key. */
+export interface GeneratedFile {
+  readonly kind: 'generated'
+  readonly path: OutputPath
+  /** undefined where it turns out that there is no such file. */
+  readonly make: () => Uint8Array | Promise<Uint8Array | undefined>
+}
+
 /** What a build has to say at its end. */
 export interface BuildReport {
   readonly pages: number

@@ -13,7 +13,7 @@ import { EnvironmentError } from '../support/failure.ts'
 import { createBranchStore } from './branch-store.ts'
 import type { FailureList } from './failure-list.ts'
 import type { SiteTheme } from './site-theme.ts'
-import type { RenderJob } from './tasks.ts'
+import type { MarkdownJob, PageJob } from './tasks.ts'
 
 interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>
@@ -32,10 +32,12 @@ export interface PageScope {
   readonly place: string
   readonly view: SiteView
   readonly directory: SiteDirectory | undefined
-  jobFor(page: SitePage): RenderJob
-  notFoundJob(): RenderJob
+  jobFor(page: SitePage): PageJob
+  /** The page's text as it was written. */
+  markdownJobFor(page: SitePage): MarkdownJob
+  notFoundJob(): PageJob
   /** undefined where there is no search. */
-  readonly searchPage: { readonly path: OutputPath; job(): RenderJob } | undefined
+  readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
 }
 
 /** A scope for every version and language; what pages share is rendered once in each. */
@@ -56,24 +58,33 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
   })
   const { search } = view.siteProps
   const titles = { 'not-found': 'pageNotFound', search: 'search' } as const
-  const ownPageJob = (layout: keyof typeof titles, href: string): RenderJob => {
+  const ownPageJob = (layout: keyof typeof titles, href: string): PageJob => {
     const title = ownPageTitle(titles[layout], view, { theme, failures })
-    return { page: createOwnPageProps(view, { layout, title, href }), place, content: undefined, markdownOf: undefined }
+    return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
+  }
+  /** Kept because a page's two files are made one after the other, and a body may have to be read from the disk. */
+  let last: { readonly document: Document; readonly body: Body } | undefined
+  const bodyOf = ({ route: { source }, document }: SitePage): Body => {
+    if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
+    return last.body
   }
   return {
     place,
     view,
     directory,
     jobFor(page) {
-      const { route, document } = page
-      const body = readBody(route.source, document) ?? missingBody(route.source.projectPath)
-      const { html, slots, hiddenLines = [] } = body
+      const body = bodyOf(page)
+      const { html, slots } = body
       return {
+        kind: 'page',
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
-        content: { body: { html, slots }, attributes: linkAttributes(document, page.links) },
-        markdownOf: route.source.kind === 'markdown' ? { source: route.source, hiddenLines, hash: hashOf?.(document) } : undefined,
+        content: { body: { html, slots }, attributes: linkAttributes(page.document, page.links) },
       }
+    },
+    markdownJobFor(page) {
+      const { hiddenLines = [] } = bodyOf(page)
+      return { kind: 'markdown', title: page.title, source: page.route.source, hiddenLines, hash: hashOf?.(page.document) }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
     searchPage: search && {

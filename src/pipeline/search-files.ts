@@ -17,13 +17,15 @@ export interface SearchFiles {
   readonly make: (site: Site, previous?: PreviousFiles) => Promise<readonly OutputFile[]>
   /** The file is one of those, if it is there at all. */
   readonly mayHave: (path: string) => boolean
+  /** The content of one of them; all are made when one is wanted, and again for another site. */
+  readonly find: (site: Site, path: string) => Promise<Uint8Array | undefined>
   /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
   readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined
   readonly hrefOf: (version: Version, locale: Locale) => Href | undefined
 }
 
 /** What the last build has left. */
-type PreviousFiles = ReadonlyMap<OutputPath, { readonly key: string }>
+export type PreviousFiles = ReadonlyMap<OutputPath, { readonly key: string }>
 
 interface SearchInput {
   readonly config: SiteConfig
@@ -36,7 +38,8 @@ const bytesWorthThread = 1_000_000
 
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
 export function createSearchFiles({ config, readEntry, pool }: SearchInput): SearchFiles {
-  if (!hasOwnIndex(config)) return { make: async () => [], mayHave: () => false, open: () => undefined, hrefOf: () => undefined }
+  if (!hasOwnIndex(config))
+    return { make: async () => [], mayHave: () => false, find: async () => undefined, open: () => undefined, hrefOf: () => undefined }
   const nameOf = (version: Version, locale: Locale) => `${version.id}.${locale.code}`
   const places = config.versions.flatMap((version) => config.locales.map((locale) => ({ version, locale, name: nameOf(version, locale) })))
   const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] => {
@@ -49,19 +52,26 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
         return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
   }
+  const make = async (site: Site, previous: PreviousFiles = new Map()) => {
+    const files: OutputFile[] = []
+    // One after the other: each takes a thread, and memory.
+    for (const { version, locale, name } of places) {
+      const request = createRequest(readPages(site, version, locale), locale.code)
+      const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
+      const isSame = previous.get(directoryPath(name))?.key === key
+      files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await createIndex(request, pool))))
+    }
+    return files
+  }
+  let made: { readonly site: Site; readonly files: Promise<ReadonlyMap<string, OutputFile>> } | undefined
   return {
-    async make(site, previous = new Map()) {
-      const files: OutputFile[] = []
-      // One after the other: each takes a thread, and memory.
-      for (const { version, locale, name } of places) {
-        const request = createRequest(readPages(site, version, locale), locale.code)
-        const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
-        const isSame = previous.get(directoryPath(name))?.key === key
-        files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await createIndex(request, pool))))
-      }
-      return files
-    },
+    make,
     mayHave: (path) => places.some(({ name }) => isOwn(path, name)),
+    async find(site, path) {
+      if (made?.site !== site) made = { site, files: make(site).then((files) => new Map(files.map((file) => [file.path, file]))) }
+      const content = (await made.files).get(path)?.content
+      return content === 'reuse' ? undefined : content
+    },
     open(site, version, locale) {
       const { directory, pieces } = createSearchIndex(readPages(site, version, locale), locale.code)
       return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))

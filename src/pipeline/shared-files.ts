@@ -1,81 +1,88 @@
 import { readFileSync } from 'node:fs'
+import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { reasonOf } from '../discover/walk-folder.ts'
+import { type FoundFile, reasonOf } from '../discover/walk-folder.ts'
 import { textFile } from '../emit/text-file.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { OutputFile } from '../model/output.ts'
-import type { Href, OutputPath, ProjectPath } from '../model/paths.ts'
-import type { Sidebar, Site } from '../model/site.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { GeneratedFile } from '../model/output.ts'
+import type { AbsolutePath, Href, OutputPath, ProjectPath } from '../model/paths.ts'
+import type { ContentAsset, Sidebar, Site } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
 import { shortHash } from '../support/hash.ts'
 
 export interface SidebarFiles {
-  readonly files: readonly OutputFile[]
+  readonly files: readonly GeneratedFile[]
   readonly hrefOf: (sidebar: Sidebar) => Href
 }
 
 /** Each sidebar in full, in a file of its own: what a page leaves out comes from there. */
 export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): SidebarFiles {
-  const files = new Map<string, OutputFile>()
+  const files = new Map<string, GeneratedFile>()
   const hrefs = new Map<Sidebar, Href>()
   for (const sidebar of sidebars) {
     const text = JSON.stringify(allNodes(sidebar.entries))
     const path = `assets/sidebar-${sidebar.name.replace(/[^\w-]+/g, '-')}.${shortHash(text).slice(0, 10)}.json`
-    files.set(path, textFile(path, text))
+    files.set(
+      path,
+      textFile(path, () => text),
+    )
     hrefs.set(sidebar, `${base}${path}` as Href)
   }
   return { files: [...files.values()], hrefOf: (sidebar) => hrefs.get(sidebar) ?? ('' as Href) }
 }
 
-/** The pictures and downloads that pages point to; others stay where they are. */
-export function createAssetFiles(site: Site): Outcome<readonly OutputFile[]> {
+/** A file of the project that is published. */
+export interface CopiedFile {
+  readonly kind: 'copied'
+  readonly path: OutputPath
+  /** The folder of the project that it was found in. */
+  readonly folder: AbsolutePath
+  readonly absolutePath: AbsolutePath
+  /** As reports name it. */
+  readonly projectPath: ProjectPath
+  /** Published instead of what the file holds: a drawing without its scripts. */
+  readonly content: Uint8Array | undefined
+}
+
+/** Files of the public folder, unchanged. */
+export function planPublicFiles(files: readonly FoundFile[], { root, publicDir }: SiteConfig): readonly CopiedFile[] {
+  const shown = projectPathOf(root, publicDir)
+  return files.map(({ path, absolutePath }) => ({
+    kind: 'copied',
+    path: path as OutputPath,
+    folder: publicDir,
+    absolutePath,
+    projectPath: `${shown}/${path}` as ProjectPath,
+    content: undefined,
+  }))
+}
+
+/** Pictures and downloads in the content. */
+export function planAssetFiles(assets: readonly ContentAsset[], { contentRoots }: SiteConfig): readonly CopiedFile[] {
+  const folders = new Map(contentRoots.map(({ id, dir }) => [id, dir]))
+  return assets.flatMap(({ file, source, content, isActive }): readonly CopiedFile[] => {
+    const { rootId, absolutePath, projectPath } = source
+    const folder = folders.get(rootId)
+    return folder === undefined || isActive ? [] : [{ kind: 'copied', path: file, folder, absolutePath, projectPath, content }]
+  })
+}
+
+/** The assets that pages and the config link to. */
+export function findUsedAssets(site: Site): readonly ContentAsset[] {
   const used = new Set<string>()
   for (const page of site.pages) {
     for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
   }
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
-  // The same file in two folders has one name.
-  const wanted = new Map(site.assets.filter(({ href, isActive }) => used.has(href) && !isActive).map((asset) => [asset.file, asset]))
-  return readAll(
-    [...wanted.values()].map(({ file, source, content }) => ({
-      path: file,
-      absolutePath: source.absolutePath,
-      shown: source.projectPath,
-      content,
-    })),
-  )
+  return site.assets.filter(({ href }) => used.has(href))
 }
 
-/** Files of the public folder, as they are. */
-export function createPublicFiles(
-  files: readonly { readonly path: string; readonly absolutePath: string }[],
-  folder: ProjectPath,
-): Outcome<readonly OutputFile[]> {
-  return readAll(
-    files.map(({ path, absolutePath }) => ({ path: path as OutputPath, absolutePath, shown: `${folder}/${path}` as ProjectPath })),
-  )
-}
-
-interface FileToRead {
-  readonly path: OutputPath
-  readonly absolutePath: string
-  /** As reports name it. */
-  readonly shown: ProjectPath
-  /** @default what the file holds */
-  readonly content?: Uint8Array | undefined
-}
-
-/** They were there when they were found; what cannot be read by now is reported. */
-function readAll(files: readonly FileToRead[]): Outcome<readonly OutputFile[]> {
-  const diagnostics: Diagnostic[] = []
-  const value = files.flatMap(({ path, absolutePath, shown, ...known }): readonly OutputFile[] => {
-    try {
-      const content = known.content ?? readFileSync(absolutePath)
-      return [{ path, key: shortHash(content), content }]
-    } catch (error) {
-      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: shown }))
-      return []
-    }
-  })
-  return { value, diagnostics }
+/** The file existed when the site was read; a file that cannot be read now is a problem to report. */
+export function readCopied({ content, absolutePath, projectPath }: CopiedFile): Uint8Array | Diagnostic {
+  try {
+    return content ?? readFileSync(absolutePath)
+  } catch (error) {
+    return createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: projectPath })
+  }
 }

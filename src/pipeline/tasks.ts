@@ -36,27 +36,32 @@ export interface ParseResult {
   readonly entry: IndexEntry | undefined
 }
 
-/** All a thread needs to make one page's files. */
-export interface RenderJob {
+/** All a thread needs to make one file: a page, or its text as Markdown. */
+export type RenderJob = PageJob | MarkdownJob
+
+export interface PageJob {
+  readonly kind: 'page'
   readonly page: PageProps
   /** Its version and language: `next/en`. */
   readonly place: string
   /** undefined for pages without a text, such as the not-found page. */
   readonly content: PageContent | undefined
-  /** Whose text is offered as Markdown beside the page, but for these lines. */
-  readonly markdownOf: MarkdownSource | undefined
 }
 
-export interface MarkdownSource {
+export interface MarkdownJob {
+  readonly kind: 'markdown'
+  /** Of the page. */
+  readonly title: string
   readonly source: SourceFile
+  /** Lines that are left out. */
   readonly hiddenLines: readonly number[]
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
 }
 
 export interface RenderResult {
-  readonly html: Uint8Array | undefined
-  readonly markdown: Uint8Array | undefined
+  /** undefined where it could not be made. */
+  readonly content: Uint8Array | undefined
   readonly failure: RenderFailure | undefined
   /** The page's file is not the one that was parsed. */
   readonly isOutdated?: boolean
@@ -133,20 +138,22 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
     const packages = loadTheme(themeFile)
     const { theme } = packages['docsgen/theme']
     const { components } = loadSiteCode(siteCode, packages)
-    const renderOne = ({ page, place, content, markdownOf }: RenderJob): RenderResult => {
+    const renderOne = (job: RenderJob): RenderResult => {
+      if (job.kind === 'markdown') {
+        const content = markdownText(job)
+        return { content, failure: undefined, isOutdated: content === undefined }
+      }
+      const { page, place, content } = job
       const templates: PageTemplates = {
         ...theme,
         PageProvider: (props) => createElement(theme.PageProvider, { ...props, directory: directories[place] }),
         components: { ...theme.components, ...components },
       }
       try {
-        const html = renderPage(page, content, templates)
-        const markdown = markdownOf && markdownText(markdownOf, page.title)
-        return { html, markdown, failure: undefined, isOutdated: markdownOf !== undefined && markdown === undefined }
+        return { content: renderPage(page, content, templates), failure: undefined }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        const failure = { reason: describeFailure(error), place: located?.place, code: located?.code }
-        return { html: undefined, markdown: undefined, failure }
+        return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }
       }
     }
     return renderWithDeadline(jobs, renderOne)
@@ -165,7 +172,7 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
   while (results.length < jobs.length) {
     const before = results.length
     if (results.filter(isTooSlow).length >= maxSlowPages) {
-      results.push({ html: undefined, markdown: undefined, failure: undefined })
+      results.push({ content: undefined, failure: undefined })
       continue
     }
     const isDone = withDeadline(
@@ -174,8 +181,7 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
       },
       { breakOnSigint: true },
     )
-    if (!isDone && results.length === before)
-      results.push({ html: undefined, markdown: undefined, failure: { reason: tooSlow, place: undefined } })
+    if (!isDone && results.length === before) results.push({ content: undefined, failure: { reason: tooSlow, place: undefined } })
   }
   return results
 }
@@ -185,7 +191,7 @@ export function isTooSlow({ failure }: RenderResult): boolean {
 }
 
 /** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
-export function markdownText({ source, hiddenLines, hash }: MarkdownSource, title: string): Uint8Array | undefined {
+function markdownText({ title, source, hiddenLines, hash }: MarkdownJob): Uint8Array | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
   const text = decodeText(bytes, source.projectPath).value ?? ''

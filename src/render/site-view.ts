@@ -4,7 +4,7 @@ import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { shortHash } from '../support/hash.ts'
-import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
+import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
@@ -49,6 +49,7 @@ interface ViewInput {
   readonly site: Site
   readonly config: SiteConfig
   readonly assets: ClientAssets
+  readonly policies: SecurityPolicies
   readonly editUrl: string | undefined
   readonly sidebarHref: (sidebar: Sidebar) => Href
   /** The file that names those of the search's index; undefined where the site has no search. */
@@ -60,11 +61,8 @@ interface ViewInput {
 /** A view for every version and locale, by `version/locale`. */
 export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
   const views = new Map<string, SiteView>()
-  // Shared, since most pages of all versions and languages have the same policy.
-  const policies = createSecurityPolicies(input.config, input.assets.preload.hash)
   for (const version of input.config.versions) {
-    for (const locale of input.config.locales)
-      views.set(`${version.id}/${locale.code}`, createView({ ...input, policies }, version, locale))
+    for (const locale of input.config.locales) views.set(`${version.id}/${locale.code}`, createView(input, version, locale))
   }
   return views
 }
@@ -79,7 +77,7 @@ function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
   return shared
 }
 
-function createView(input: ViewInput & { readonly policies: SecurityPolicies }, version: Version, locale: Locale): SiteView {
+function createView(input: ViewInput, version: Version, locale: Locale): SiteView {
   const { site, config, assets } = input
   const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
   const say = (text: TranslatableText) => textIn(text, locale, config.locales)

@@ -15,7 +15,8 @@ export type TaskTable = Readonly<Record<string, Task<any, any, any>>>
 
 export interface RunInput<Context, Item> {
   readonly context: Context
-  readonly items: readonly Item[]
+  /** An array, or an object that creates each slice when a thread is free for it. */
+  readonly items: Pick<readonly Item[], 'length' | 'slice'>
   /** Items a thread takes at a time. */
   readonly batchSize: number
   /** How many threads this run is worth, this one included. */
@@ -117,9 +118,9 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
           const batch = takeBatch()
           if (batch === undefined) return
           const id = nextId++
+          worker.postMessage({ id, task: name, items: itemsOf(batch), ...(isFirst ? { context } : {}) } satisfies WorkerRequest)
           sent.set(id, batch)
           outstanding++
-          worker.postMessage({ id, task: name, items: itemsOf(batch), ...(isFirst ? { context } : {}) } satisfies WorkerRequest)
           isFirst = false
         }
       }
@@ -130,7 +131,11 @@ export function createWorkerPool({ tasks, workerFile, concurrency = availablePar
         outstanding--
         if ('failure' in reply) failure = new Error(reply.failure)
         else finished.push({ start: batch * batchSize, results: reply.results as readonly Result[] })
-        feed()
+        try {
+          feed()
+        } catch (error) {
+          failure = error as Error
+        }
         wake()
       }
       const onError = (error: Error) => {

@@ -163,11 +163,11 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })
     const outcome = await pool.runGuarded<RenderContext, RenderJob, RenderResult>('render', {
       context: { siteCode: undefined, theme: value.theme?.file, directories: {} },
-      item: { page: samplePage(), place: 'next/en', content: undefined, markdownOf: undefined },
+      item: { kind: 'page', page: samplePage(), place: 'next/en', content: undefined },
       deadlineMs: 10_000,
     })
     await pool.close()
-    expect(outcome.kind === 'done' && Buffer.from(outcome.result.html ?? '').toString()).toContain('<p class="before">Before</p>')
+    expect(outcome.kind === 'done' && Buffer.from(outcome.result.content ?? '').toString()).toContain('<p class="before">Before</p>')
   })
 
   test('makes the same bytes wherever the site lies', async ({ expect }) => {

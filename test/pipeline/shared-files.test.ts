@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ProjectPath } from '../../src/model/paths.ts'
-import { createPublicFiles } from '../../src/pipeline/shared-files.ts'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import type { AbsolutePath, OutputPath, ProjectPath } from '../../src/model/paths.ts'
+import { readCopied } from '../../src/pipeline/shared-files.ts'
 import { reportLine } from '../assemble/site-of.ts'
 import { createProject, docsgen } from '../cli/project.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
-test('a public file that vanished since it was found is reported, and the others are there', () => {
-  const folder = createFolder({ 'a.txt': 'a' })
-  const found = ['a.txt', 'sub/gone.txt'].map((path) => ({ path, absolutePath: join(folder, path) }))
-  const { value, diagnostics } = createPublicFiles(found, 'public' as ProjectPath)
-  expect(value.map(({ path, content }) => `${path} ${Buffer.from(content as Uint8Array)}`)).toEqual(['a.txt a'])
-  expect(diagnostics.map(reportLine)).toEqual([
+test('a file that vanished since it was found is reported', () => {
+  const folder = createFolder({ 'a.txt': 'a' }) as AbsolutePath
+  const read = (name: string) =>
+    readCopied({
+      kind: 'copied',
+      path: name as OutputPath,
+      folder,
+      absolutePath: join(folder, name) as AbsolutePath,
+      projectPath: `public/${name}` as ProjectPath,
+      content: undefined,
+    })
+  expect(read('a.txt')).toEqual(Buffer.from('a'))
+  expect(reportLine(read('sub/gone.txt') as Diagnostic)).toBe(
     'public/sub/gone.txt error page/unreadable docsgen cannot read the file: it was removed during the build. Check the file’s permissions, and make sure that no other program changes or removes the file during the build.',
-  ])
+  )
 })
 
 test('the same picture in two folders is one file of the output', async () => {

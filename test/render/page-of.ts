@@ -7,6 +7,7 @@ import { createPageProps } from '../../src/render/page-props.ts'
 import { renderPage } from '../../src/render/render-page.ts'
 import { createBranch } from '../../src/render/sidebar-branch.ts'
 import { createSiteViews } from '../../src/render/site-view.ts'
+import { createSecurityPolicies } from '../../src/support/security-policy.ts'
 import { theme } from '../../templates/theme.ts'
 import type { Assembled } from '../assemble/site-of.ts'
 
@@ -18,6 +19,7 @@ export function propsOf(assembled: Assembled, path: string): PageProps {
     site,
     config,
     assets: { styles: [], scripts: [], scriptParts: [], preload: { code: '', hash: 'sha256-x' } },
+    policies: createSecurityPolicies(config, 'sha256-x'),
     editUrl: config.editUrl === false ? undefined : config.editUrl,
     sidebarHref: ({ name }) => `${config.base}${name}.json` as Href,
     searchHref: () => undefined,

@@ -1,0 +1,172 @@
+import { readThemeAssets } from '../bundle/theme-assets.ts'
+import { planSiteFiles } from '../emit/plan-output.ts'
+import { planRedirects } from '../emit/plan-redirects.ts'
+import type { GeneratedFile, OutputFile } from '../model/output.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import type { OutputPath } from '../model/paths.ts'
+import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { pageKey } from '../render/page-key.ts'
+import { createSiteDirectories } from '../render/site-directory.ts'
+import { createSiteViews } from '../render/site-view.ts'
+import { shortHash } from '../support/hash.ts'
+import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
+import { createClusterSettings } from './cluster-settings.ts'
+import { createFailureList, type FailureList } from './failure-list.ts'
+import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
+import type { ReadSite } from './read-site.ts'
+import { createSearchFiles, type PreviousFiles } from './search-files.ts'
+import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
+import type { RenderContext, RenderJob } from './tasks.ts'
+
+/** Every file of a site, and how to make it. Nothing is made, read or hashed before it is asked for. */
+export interface Plan {
+  /** By path. Those of the search index are missing: their names contain a hash of what is in them. */
+  readonly files: ReadonlyMap<string, PlannedFile>
+  /** Also finds files of the search index; some of those turn out not to exist when they are made. */
+  readonly get: (path: string) => PlannedFile | undefined
+  /** The search index; files that would not change are not made again. */
+  readonly makeSearchFiles: (previous: PreviousFiles) => Promise<readonly OutputFile[]>
+  /** For `render` tasks. */
+  readonly renderContext: RenderContext
+  /** What failed while jobs were created. */
+  readonly failures: FailureList
+  readonly clientAssets: ClientAssets
+  readonly policies: SecurityPolicies
+}
+
+export type PlannedFile = RenderedFile | CopiedFile | GeneratedFile
+
+/** A file that a `render` task makes, on any thread. */
+export interface RenderedFile {
+  readonly kind: 'rendered'
+  readonly path: OutputPath
+  /** Absent for pages without a source, such as the not-found page. */
+  readonly page?: () => SitePage
+  /** Equal keys mean equal bytes. */
+  readonly key: () => string
+  readonly job: () => RenderJob
+}
+
+interface PlanInput {
+  readonly config: SiteConfig
+  readonly pool: WorkerPool
+  readonly toolVersion: string
+  /** For `dev`: with the script that shows changes, and with assets that no page links to yet. @default false */
+  readonly live?: boolean
+  /** The site at the time a file is made: `dev` replaces the texts of pages. @default the site that was read */
+  readonly currentSite?: () => Site
+}
+
+/** Lists the files of a site, and whose file wins where two claim a path: that of the public folder, then an author's page. */
+export function planFiles(read: ReadSite, input: PlanInput): Plan {
+  const { site, theme, siteCode } = read
+  const { config, live = false, currentSite = () => site } = input
+  const assets = readThemeAssets({
+    base: config.base,
+    hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
+    live,
+    theme: theme.client,
+    own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
+    licenses: [theme.licenses, ...(siteCode ? [siteCode.licenses] : [])],
+  })
+  const policies = createSecurityPolicies(config, assets.client.preload.hash)
+  const sidebars = createSidebarFiles(site.sidebars, config.base)
+  const search = createSearchFiles({ config, readEntry: read.readEntry, pool: input.pool })
+  const views = createSiteViews({
+    site,
+    config,
+    assets: assets.client,
+    policies,
+    editUrl: read.editUrl,
+    sidebarHref: sidebars.hrefOf,
+    searchHref: search.hrefOf,
+    clusterOf: (version, locale) => createClusterSettings(config, version, locale),
+  })
+  const directories = theme.usesDirectory || siteCode?.usesDirectory ? createSiteDirectories(site, views) : {}
+  const failures = createFailureList()
+  const scopes = createPageScopes({
+    views,
+    theme,
+    readBody: read.readBody,
+    // `dev` follows changes by itself.
+    ...(live ? {} : { hashOf: read.hashOf }),
+    failures,
+    directories,
+  })
+  const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''}`)
+
+  const files = new Map<string, PlannedFile>()
+  const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
+  planPublicFiles(read.publicFiles, config).forEach(add)
+  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash }).forEach(add)
+  planSiteFiles(currentSite, config, policies).forEach(add)
+  planRedirects(site, config).forEach(add)
+  sidebars.files.forEach(add)
+  assets.files.forEach(add)
+  planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
+  return {
+    files,
+    get: (path) =>
+      files.get(path) ??
+      (search.mayHave(path) ? { kind: 'generated', path: path as OutputPath, make: () => search.find(currentSite(), path) } : undefined),
+    makeSearchFiles: async (previous) => (await search.make(currentSite(), previous)).filter(({ path }) => !files.has(path)),
+    renderContext: { siteCode: siteCode?.file, theme: theme.file, directories },
+    failures,
+    clientAssets: assets.client,
+    policies,
+  }
+}
+
+interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
+  readonly currentSite: () => Site
+  readonly scopes: ReadonlyMap<string, PageScope>
+  /** Of docsgen, its templates and the site's own code. */
+  readonly templatesHash: string
+}
+
+/** Pages with their Markdown, search pages, and the not-found page. */
+function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesInput): readonly RenderedFile[] {
+  const sharedHashes = new Map<PageScope, string>()
+  /** Of everything that pages show and that is not in their own keys. */
+  const sharedHash = (scope: PageScope): string => {
+    const { directory } = scope
+    const known = sharedHashes.get(scope) ?? (directory ? shortHash(`${templatesHash} ${JSON.stringify(directory)}`) : templatesHash)
+    sharedHashes.set(scope, known)
+    return known
+  }
+  const sourcePage = (planned: SitePage, index: number): readonly RenderedFile[] => {
+    const { file, source, path } = planned.route
+    const scope = scopes.get(placeOf(planned))
+    if (!scope) throw new Error(`The page ${path} is in no version and language`)
+    const page = () => currentSite().pages[index] ?? planned
+    const contentHash = hashes.get(source.projectPath) ?? ''
+    const html: RenderedFile = {
+      kind: 'rendered',
+      path: file,
+      page,
+      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope) }),
+      job: () => scope.jobFor(page()),
+    }
+    const markdown: RenderedFile = {
+      kind: 'rendered',
+      path: file.replace(/\.html$/, '.md') as OutputPath,
+      page,
+      key: () => shortHash(`${contentHash} ${page().title}`),
+      job: () => scope.markdownJobFor(page()),
+    }
+    return source.kind === 'markdown' ? [html, markdown] : [html]
+  }
+  const ownPage = (scope: PageScope, path: OutputPath, job: () => RenderJob): RenderedFile => {
+    const { siteKey, alternatives } = scope.view
+    const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)
+    return { kind: 'rendered', path, key, job }
+  }
+  const [main] = scopes.values()
+  return [
+    ...site.pages.flatMap(sourcePage),
+    ...[...scopes.values()].flatMap((scope) => (scope.searchPage ? [ownPage(scope, scope.searchPage.path, scope.searchPage.job)] : [])),
+    ...(main ? [ownPage(main, '404.html' as OutputPath, main.notFoundJob)] : []),
+  ]
+}

@@ -1,0 +1,127 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { OutputSession } from '../emit/output-session.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OutputFile } from '../model/output.ts'
+import { shortHash } from '../support/hash.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
+import type { StageLine } from './build-run.ts'
+import { createFailureList } from './failure-list.ts'
+import { pagesWorthThreads } from './parse-stage.ts'
+import type { Plan, RenderedFile } from './plan-files.ts'
+import { readCopied } from './shared-files.ts'
+import { isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
+import { openFileWriter } from './write-lane.ts'
+
+/** From this many pages on, another thread pays that does nothing but write files. */
+const pagesWorthWriter = 100
+/** Most pages are two files. */
+const filesPerBatch = 80
+/** Files that are written together: enough to keep messages to another thread few. */
+const bytesPerWrite = 16_000_000
+
+interface RenderInput {
+  readonly session: OutputSession
+  readonly pool: WorkerPool
+  readonly line: StageLine
+}
+
+interface ChangedFile {
+  readonly file: RenderedFile
+  readonly key: string
+}
+
+/** Renders and writes the pages whose keys changed, and keeps the others. */
+export async function renderPages(plan: Plan, { session, pool, line }: RenderInput): Promise<readonly Diagnostic[]> {
+  const changed = keepUnchanged(plan, session)
+  const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
+  line.expect(changed.length)
+  const writer = pageCount < pagesWorthWriter ? undefined : openFileWriter(pool)
+  if (writer) session.writeBeside(writer)
+  const failures = createFailureList()
+  const outdated: Diagnostic[] = []
+  let slow = 0
+  for await (const { start, results } of pool.run<RenderContext, RenderJob, RenderResult>('render', {
+    context: plan.renderContext,
+    items: createJobs(changed, plan),
+    batchSize: filesPerBatch,
+    threads: pageCount < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY,
+  })) {
+    if (plan.failures.diagnostics().length > 0) break
+    const files: OutputFile[] = []
+    for (const [index, { content, failure, isOutdated }] of results.entries()) {
+      const { file, key } = changed[start + index] as ChangedFile
+      const source = file.page?.().route.source.projectPath
+      if (content !== undefined) files.push({ path: file.path, key, content })
+      else if (failure) failures.add(failure, source)
+      if (isOutdated && source)
+        outdated.push(createDiagnostic('page/unreadable', { reason: 'it changed during the build' }, { file: source }))
+    }
+    session.write(files)
+    line.tick(results.length)
+    slow += results.filter(isTooSlow).length
+    if (slow >= maxSlowPages) break
+  }
+  const shared = plan.failures.diagnostics()
+  return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
+}
+
+/** Returns the pages that changed, those without a source first: a theme that fails should fail before a page is rendered. */
+function keepUnchanged({ files }: Plan, session: OutputSession): readonly ChangedFile[] {
+  const ownPages: ChangedFile[] = []
+  const pages: ChangedFile[] = []
+  const unchanged: OutputFile[] = []
+  for (const file of files.values()) {
+    if (file.kind !== 'rendered') continue
+    const { path } = file
+    const key = file.key()
+    if (session.previous.get(path)?.key === key) unchanged.push({ path, key, content: 'reuse' })
+    else if (file.page) pages.push({ file, key })
+    else ownPages.push({ file, key })
+  }
+  session.write(unchanged)
+  return [...ownPages, ...pages]
+}
+
+/** Jobs contain whole pages, so only those exist that a thread is about to render. */
+function createJobs(
+  changed: readonly ChangedFile[],
+  { failures }: Plan,
+): { readonly length: number; slice(start?: number, end?: number): RenderJob[] } {
+  return {
+    length: changed.length,
+    slice(start, end) {
+      const jobs = changed.slice(start, end).map(({ file }) => file.job())
+      return failures.diagnostics().length > 0 ? [] : jobs
+    },
+  }
+}
+
+/** Writes all files that are not rendered. */
+export async function writeOtherFiles(
+  plan: Plan,
+  session: OutputSession,
+  searchFiles: Promise<readonly OutputFile[]>,
+): Promise<readonly Diagnostic[]> {
+  const diagnostics: Diagnostic[] = []
+  let files: OutputFile[] = []
+  let bytes = 0
+  const write = (file: OutputFile) => {
+    const isUnchanged = session.previous.get(file.path)?.key === file.key
+    files.push(isUnchanged ? { ...file, content: 'reuse' } : file)
+    bytes += isUnchanged || file.content === 'reuse' ? 0 : file.content.byteLength
+    if (bytes < bytesPerWrite) return
+    session.write(files)
+    files = []
+    bytes = 0
+  }
+  for (const file of plan.files.values()) {
+    if (file.kind === 'rendered') continue
+    const content = file.kind === 'copied' ? readCopied(file) : await file.make()
+    if (content === undefined) continue
+    if ('severity' in content) diagnostics.push(content)
+    else write({ path: file.path, key: shortHash(content), content })
+  }
+  for (const file of await searchFiles) write(file)
+  session.write(files)
+  return diagnostics
+}
