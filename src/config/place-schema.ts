@@ -31,7 +31,7 @@ export const versions = v.array(closedObject(versionEntries))
 function findLocaleCodeProblem(code: string): string | undefined {
   return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
     ? findAddressPartProblem(code)
-    : `\`${code}\` is not a valid language code, such as \`en\` or \`pt-BR\``
+    : `\`${code}\` is not a valid language code such as \`en\` or \`pt-BR\``
 }
 
 // Its parts become folders of the output.

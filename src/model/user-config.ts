@@ -204,7 +204,7 @@ export interface UserConfig {
   readonly contentDir?: string
   /** The folder whose files docsgen copies to the site unchanged, relative to the project folder. @default 'public' */
   readonly publicDir?: string
-  /** Additional folders that pages can include files from with `file="…"`, relative to the project folder, such as `['samples']`. @default [] */
+  /** Additional folders from which pages can include files with `file="…"`, relative to the project folder, such as `['samples']`. @default [] */
   readonly includes?: readonly string[]
   /** The output folder for the site, relative to the project folder. @default 'out' */
   readonly outDir?: string
@@ -216,7 +216,7 @@ export interface UserConfig {
    * @default { en: { label: 'English' } }
    */
   readonly locales?: Readonly<Record<string, LocaleConfig>>
-  /** The code of the language that docsgen publishes at the base path. @default the first language in `locales` */
+  /** The language code of the content that docsgen publishes at the base path. @default the first language in `locales` */
   readonly defaultLocale?: string
   /** The documentation versions, starting with the current version. @default one version at `/`, without a label */
   readonly versions?: readonly VersionConfig[]

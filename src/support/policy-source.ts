@@ -49,7 +49,7 @@ export function findSourceProblem(topic: PolicyTopic, source: string): string | 
 
 function describeProblem(source: string, allowed: readonly string[]): string {
   const others = allowed.length === 0 ? '' : `, or ${allowed.map((word) => `\`${word}\``).join(', ')}`
-  const expected = `write an origin such as \`https://example.com\`${others}`
+  const expected = `write an origin, such as \`https://example.com\`${others}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\s;,\u0000-\u001f\u007f]/.test(source))
     return `it contains a space, \`;\`, \`,\`, or a line break; use a separate entry for each source, and ${expected}`

@@ -245,7 +245,7 @@ export const pageEntries = {
     title: 'Invalid `head` tag in front matter',
     message: ({ number, reason }: { number: number; reason: string }) => `docsgen ignores tag ${number} in \`head\`: ${reason}.`,
     hint: () =>
-      "Correct the tag, or move it to `head` in the config. To limit it to certain pages there, add a pattern such as `pages: 'guide/**'`.",
+      "Correct the tag, or move it to `head` in the config. There, you can limit the tag to certain pages with a pattern such as `pages: 'guide/**'`.",
   },
   'front-matter/bad-slug': {
     severity: 'error',

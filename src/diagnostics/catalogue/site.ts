@@ -204,7 +204,7 @@ export const siteEntries = {
     severity: 'warning',
     title: 'An image is very large',
     message: ({ megabytes, pixels }: { megabytes: string; pixels: string }) =>
-      `This image has ${pixels} and a file size of ${megabytes} MB, so it loads slowly.`,
+      `This image measures ${pixels} and has a file size of ${megabytes} MB, so it loads slowly.`,
     hint: () =>
       'Scale the image down to a width of 2,000 pixels, or save it as WebP. If the image must be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.',
   },
