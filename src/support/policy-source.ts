@@ -52,7 +52,7 @@ function describeProblem(source: string, allowed: readonly string[]): string {
   const expected = `write an origin, such as \`https://example.com\`${others}`
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\s;,\u0000-\u001f\u007f]/.test(source))
-    return `it contains a space, \`;\`, \`,\`, or a line break; use a separate entry for each source, and ${expected}`
+    return `it contains a space, a semicolon, a comma, or a line break; use a separate entry for each source, and ${expected}`
   if (source === '*' || /^[a-z][a-z0-9+.-]*:(?:\/\/)?\*?$/i.test(source)) return `it would allow every site; ${expected}`
   if (/^'/.test(source)) return `this keyword is not allowed here; ${expected}`
   if (/["'`]/.test(source)) return `it contains quotation marks; ${expected}`

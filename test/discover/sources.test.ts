@@ -246,7 +246,7 @@ describe('files beside the pages', () => {
       'Scale the image down to a width of 2,000 pixels, or save it as WebP. If the image must be this large, increase `check.sizes.picture` or `check.sizes.pixels` in the config.'
     expect(measure(folder).reports).toEqual([
       'content/film.mp4 warning file/large The size of this file is 25.7 MB, but `check.sizes.file` allows at most 25 MB. Cloudflare Pages rejects files larger than 25 MB. Host the file elsewhere, such as on a release page. If your host accepts larger files, increase `check.sizes.file` in the config.',
-      `content/heavy.png warning file/large-picture This image has 1,000 × 800 pixels and a file size of 38.1 MB, so it loads slowly. ${hint}`,
+      `content/heavy.png warning file/large-picture This image measures 1,000 × 800 pixels and has a file size of 38.1 MB, so it loads slowly. ${hint}`,
       `content/huge.png warning file/large-picture This image measures 12,000 × 8,000 pixels and has a file size of 0.0 MB, so it loads slowly. ${hint}`,
     ])
     expect(measure(folder, { file: 26, picture: 40, pixels: 96 }).reports).toEqual([])

@@ -23,7 +23,7 @@ test('rows tell the type, the default and the words of the type’s own comment'
 function facts({ type, isOptional, isChoice, standard }: ConfigOption): string {
   if (isChoice && !isOptional) return `\`${type}\``
   const words = standard === 'undefined' ? 'none' : standard !== undefined && isCode(standard) ? `\`${standard}\`` : standard
-  return `\`${type}\` · ${words === undefined ? 'required' : `default ${words}`}`
+  return `\`${type}\` · ${words === undefined ? 'required' : `default: ${words}`}`
 }
 
 function isCode(text: string): boolean {
