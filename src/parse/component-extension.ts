@@ -1,6 +1,6 @@
-import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
+import type { Lexer, Token, Tokens } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
-import { blankCodeSpans, dedent, linesOutsideFences, upToBlankLine } from './block-scan.ts'
+import { blankCodeSpans, dedent, linesOutsideFences } from './block-scan.ts'
 import { type OpenTag, readOpenTag } from './component-attributes.ts'
 import { limits } from './parse-options.ts'
 
@@ -27,66 +27,59 @@ export interface StrayTagToken extends Tokens.Generic {
   readonly name: string
 }
 
-/** Block and inline forms of the registered component tags. */
-export function createComponentExtensions(names: ReadonlySet<string>): TokenizerAndRendererExtension[] {
-  const block: TokenizerAndRendererExtension = {
-    name: 'component',
-    level: 'block',
-    start(src: string) {
-      // marked reads a paragraph in pieces that end here, so what only looks like a tag must not count.
-      for (const { 0: found, index } of upToBlankLine(src).matchAll(/\n {0,3}<\/?[A-Z]/g)) {
-        const text = src.slice(index + found.lastIndexOf('<'))
-        const name = /^<\/?([A-Z][A-Za-z0-9]*)/.exec(text)?.[1] ?? ''
-        if (names.has(name) && (text[1] === '/' || readOpenTag(text) !== undefined)) return index + 1
-      }
-      return undefined
-    },
-    tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
-      const indent = /^ {0,3}/.exec(src)?.[0].length ?? 0
-      const text = indent === 0 ? src : src.slice(indent)
-      const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>[ \t]*(?:\n|$)/.exec(text)
-      if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: src.slice(0, indent + stray[0].length), name: stray[1] ?? '' }
-      const tag = readOpenTag(text)
-      if (!tag || !names.has(tag.name)) return undefined
-      if (tag.selfClosing) {
-        const rest = /^[ \t]*(?:\n|$)/.exec(text.slice(tag.length))
-        return rest ? createToken(tag, src.slice(0, indent + tag.length + rest[0].length), { closed: true, isInline: false }) : undefined
-      }
-      const close = findClosingTag(text.slice(tag.length), tag.name)
-      if (!close) return createToken(tag, src.slice(0, indent + tag.length), { closed: false, isInline: false })
-      const inner = text.slice(tag.length, tag.length + close.start)
-      const rest = /^[ \t]*(?:\n|$)/.exec(text.slice(tag.length + close.end))
-      if (!rest) return undefined
-      const isInline = !inner.includes('\n')
-      const token = createToken(tag, src.slice(0, indent + tag.length + close.end + rest[0].length), { closed: true, isInline })
-      if (!isInline) this.lexer.blockTokens(`${dedent(inner.replace(/^[ \t]*\n/, ''))}\n`, token.tokens)
-      else this.lexer.inline(inner.trim(), token.tokens)
-      return token
-    },
+/** Where component tags are read. */
+export interface ComponentReader {
+  /** Those of components. */
+  readonly names: ReadonlySet<string>
+  readonly lexer: Lexer
+}
+
+/** Whether a line that begins with a tag begins a component: marked reads a paragraph up to it, so what only looks like a tag must not count. */
+export function beginsComponent(text: string, names: ReadonlySet<string>): boolean {
+  const name = /^<\/?([A-Z][A-Za-z0-9]*)/.exec(text)?.[1] ?? ''
+  return names.has(name) && (text[1] === '/' || readOpenTag(text) !== undefined)
+}
+
+/** A tag of a component on a line of its own, with all up to the tag that closes it. */
+export function readComponentBlock(src: string, { names, lexer }: ComponentReader): ComponentToken | StrayTagToken | undefined {
+  const indent = /^ {0,3}/.exec(src)?.[0].length ?? 0
+  const text = indent === 0 ? src : src.slice(indent)
+  const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>[ \t]*(?:\n|$)/.exec(text)
+  if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: src.slice(0, indent + stray[0].length), name: stray[1] ?? '' }
+  const tag = readOpenTag(text)
+  if (!tag || !names.has(tag.name)) return undefined
+  if (tag.selfClosing) {
+    const rest = /^[ \t]*(?:\n|$)/.exec(text.slice(tag.length))
+    return rest ? createToken(tag, src.slice(0, indent + tag.length + rest[0].length), { closed: true, isInline: false }) : undefined
   }
-  const inline: TokenizerAndRendererExtension = {
-    name: 'inlineComponent',
-    level: 'inline',
-    // marked ends a text before each `<` by itself, so it need not be told where one may begin.
-    tokenizer(src: string): ComponentToken | StrayTagToken | undefined {
-      if (src[0] !== '<') return undefined
-      const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>/.exec(src)
-      if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: stray[0], name: stray[1] ?? '' }
-      const tag = readOpenTag(src)
-      if (!tag || !names.has(tag.name)) return undefined
-      if (tag.selfClosing) return createToken(tag, src.slice(0, tag.length), { closed: true, isInline: true })
-      const close = findClosingTag(src.slice(tag.length), tag.name)
-      if (!close) return createToken(tag, src.slice(0, tag.length), { closed: false, isInline: true })
-      const token = createToken(tag, src.slice(0, tag.length + close.end), { closed: true, isInline: true })
-      token.tokens.push(...this.lexer.inlineTokens(src.slice(tag.length, tag.length + close.start)))
-      return token
-    },
-  }
-  return [block, inline]
+  const close = findClosingTag(text.slice(tag.length), tag.name)
+  if (!close) return createToken(tag, src.slice(0, indent + tag.length), { closed: false, isInline: false })
+  const inner = text.slice(tag.length, tag.length + close.start)
+  const rest = /^[ \t]*(?:\n|$)/.exec(text.slice(tag.length + close.end))
+  if (!rest) return undefined
+  const isInline = !inner.includes('\n')
+  const token = createToken(tag, src.slice(0, indent + tag.length + close.end + rest[0].length), { closed: true, isInline })
+  if (!isInline) lexer.blockTokens(`${dedent(inner.replace(/^[ \t]*\n/, ''))}\n`, token.tokens)
+  else lexer.inline(inner.trim(), token.tokens)
+  return token
+}
+
+/** A tag of a component within a line. */
+export function readInlineComponent(src: string, { names, lexer }: ComponentReader): ComponentToken | StrayTagToken | undefined {
+  const stray = /^<\/([A-Z][A-Za-z0-9]*)\s*>/.exec(src)
+  if (stray && names.has(stray[1] ?? '')) return { type: 'strayTag', raw: stray[0], name: stray[1] ?? '' }
+  const tag = readOpenTag(src)
+  if (!tag || !names.has(tag.name)) return undefined
+  if (tag.selfClosing) return createToken(tag, src.slice(0, tag.length), { closed: true, isInline: true })
+  const close = findClosingTag(src.slice(tag.length), tag.name)
+  if (!close) return createToken(tag, src.slice(0, tag.length), { closed: false, isInline: true })
+  const token = createToken(tag, src.slice(0, tag.length + close.end), { closed: true, isInline: true })
+  token.tokens.push(...lexer.inlineTokens(src.slice(tag.length, tag.length + close.start)))
+  return token
 }
 
 /** Reads a component that begins within a block of HTML; its children are Markdown like those of any other. */
-export function readComponent(src: string, lexer: TokenizerThis['lexer']): ComponentToken | undefined {
+export function readComponent(src: string, lexer: Lexer): ComponentToken | undefined {
   const tag = readOpenTag(src)
   if (!tag) return undefined
   if (tag.selfClosing) return createToken(tag, src.slice(0, tag.length), { closed: true, isInline: true })

@@ -1,5 +1,5 @@
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
-import { linesOutsideFences, upToBlankLine } from './block-scan.ts'
+import type { Lexer, Token, Tokens } from 'marked'
+import { linesOutsideFences } from './block-scan.ts'
 import { limits } from './parse-options.ts'
 
 /** `:::kind Title` … `:::`, `:::kind text :::`, `:::details{open} Title` … `:::` */
@@ -37,36 +37,28 @@ const bracketed = /^\[([^\]\n]*)\]$/
 const closeLine = /^ {0,3}(:{3,})[ \t]*$/
 const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/
 
-export const containerExtension: TokenizerAndRendererExtension = {
-  name: 'container',
-  level: 'block',
-  start(src: string) {
-    const at = upToBlankLine(src).indexOf('\n:::')
-    return at === -1 ? undefined : at + 1
-  },
-  tokenizer(src: string): ContainerToken | StrayFenceToken | undefined {
-    const firstEnd = src.indexOf('\n')
-    const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
-    if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
-    const open = readOpenLine(firstLine)
-    if (!open) return undefined
-    const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
-    const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
-    const token: ContainerToken = {
-      type: 'container',
-      raw: src.slice(0, innerStart + close.end),
-      kind: open.kind,
-      titleTokens: [],
-      tokens: [],
-      closed: close.found,
-      isOneLine: open.isOneLine,
-      isOpen: open.isOpen,
-      unknownAttributes: open.unknownAttributes,
-    }
-    this.lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
-    this.lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
-    return token
-  },
+export function readContainer(src: string, lexer: Lexer): ContainerToken | StrayFenceToken | undefined {
+  const firstEnd = src.indexOf('\n')
+  const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
+  if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
+  const open = readOpenLine(firstLine)
+  if (!open) return undefined
+  const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
+  const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
+  const token: ContainerToken = {
+    type: 'container',
+    raw: src.slice(0, innerStart + close.end),
+    kind: open.kind,
+    titleTokens: [],
+    tokens: [],
+    closed: close.found,
+    isOneLine: open.isOneLine,
+    isOpen: open.isOpen,
+    unknownAttributes: open.unknownAttributes,
+  }
+  lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
+  lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
+  return token
 }
 
 interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'isOpen' | 'unknownAttributes'> {

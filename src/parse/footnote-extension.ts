@@ -1,5 +1,4 @@
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
-import { upToBlankLine } from './block-scan.ts'
+import type { Lexer, Token, Tokens } from 'marked'
 
 /** `[^label]: text`, continued by indented lines. */
 export interface FootnoteDefinitionToken extends Tokens.Generic {
@@ -17,29 +16,15 @@ export interface FootnoteReferenceToken extends Tokens.Generic {
 const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*)*)(?:\n|$)/
 const reference = /^\[\^([^\]\s]+)\](?!:)/
 
-export const footnoteExtensions: TokenizerAndRendererExtension[] = [
-  {
-    name: 'footnoteDefinition',
-    level: 'block',
-    start(src: string) {
-      const at = upToBlankLine(src).search(/\n\[\^[^\]\s]+\]:/)
-      return at === -1 ? undefined : at + 1
-    },
-    tokenizer(src: string): FootnoteDefinitionToken | undefined {
-      const match = definition.exec(src)
-      if (!match) return undefined
-      const token: FootnoteDefinitionToken = { type: 'footnoteDefinition', raw: match[0], label: match[1] ?? '', tokens: [] }
-      this.lexer.blockTokens((match[2] ?? '').replace(/\n(?: {4}|\t| {2,3})/g, '\n'), token.tokens)
-      return token
-    },
-  },
-  {
-    name: 'footnoteReference',
-    level: 'inline',
-    // marked ends a text before each `[` by itself.
-    tokenizer(src: string): FootnoteReferenceToken | undefined {
-      const match = reference.exec(src)
-      return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined
-    },
-  },
-]
+export function readFootnoteDefinition(src: string, lexer: Lexer): FootnoteDefinitionToken | undefined {
+  const match = definition.exec(src)
+  if (!match) return undefined
+  const token: FootnoteDefinitionToken = { type: 'footnoteDefinition', raw: match[0], label: match[1] ?? '', tokens: [] }
+  lexer.blockTokens((match[2] ?? '').replace(/\n(?: {4}|\t| {2,3})/g, '\n'), token.tokens)
+  return token
+}
+
+export function readFootnoteReference(src: string): FootnoteReferenceToken | undefined {
+  const match = reference.exec(src)
+  return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined
+}
