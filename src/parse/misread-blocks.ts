@@ -7,27 +7,27 @@ const gluedTitle = /^(#)([A-Z][^\n#]*)$/
 
 /** Paragraphs that were hardly meant as such: Markdown reads them as text for want of a character. */
 export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: number): void {
-  if (walk.isGenerated) return
+  if (walk.page.isGenerated) return
   const first = raw[0]
   if (first !== '#' && first !== '|' && first !== '<') return
   const [line = '', ...others] = raw.trimEnd().split('\n')
   if (first === '#') {
     const heading = gluedHeading.exec(line) ?? gluedTitle.exec(raw.trimEnd())
     if (heading)
-      walk.report('heading/no-space', { found: shorten(line), meant: shorten(`${heading[1]} ${heading[2]}`) }, offset, line.length)
+      walk.reports.report('heading/no-space', { found: shorten(line), meant: shorten(`${heading[1]} ${heading[2]}`) }, offset, line.length)
   } else if (first === '|') {
     if (others.length === 0 || ![line, ...others].every(isRow)) return
     const columns = line.trim().slice(1, -1).split('|').length
-    walk.report('table/no-delimiter-row', { row: `|${' --- |'.repeat(Math.min(columns, 10))}` }, offset, line.length)
-  } else if (isConflict(raw)) walk.report('markdown/conflict', { mark: line }, offset, line.length)
+    walk.reports.report('table/no-delimiter-row', { row: `|${' --- |'.repeat(Math.min(columns, 10))}` }, offset, line.length)
+  } else if (isConflict(raw)) walk.reports.report('markdown/conflict', { mark: line }, offset, line.length)
 }
 
 /** A heading with nothing in it, and the half of a conflict that `=======` turns into one. */
 export function reportMisreadHeading(walk: PageWalk, { tokens, raw }: Tokens.Heading, offset: number): void {
-  if (walk.isGenerated) return
+  if (walk.page.isGenerated) return
   const [line = ''] = raw.split('\n', 1)
-  if (tokens.length === 0) walk.report('heading/empty', {}, offset, line.trimEnd().length)
-  else if (isConflict(raw)) walk.report('markdown/conflict', { mark: line }, offset, line.length)
+  if (tokens.length === 0) walk.reports.report('heading/empty', {}, offset, line.trimEnd().length)
+  else if (isConflict(raw)) walk.reports.report('markdown/conflict', { mark: line }, offset, line.length)
 }
 
 export function isConflict(text: string): boolean {

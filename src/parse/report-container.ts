@@ -14,10 +14,10 @@ export function reportContainer(walk: PageWalk, token: ContainerToken, { offset,
   const { kind } = token
   const { length } = firstLine(token.raw).trimEnd()
   if (!isKnown) {
-    const kinds = [...Object.keys(walk.options.admonitions), panelKind, membersKind]
+    const kinds = [...Object.keys(walk.page.options.admonitions), panelKind, membersKind]
     const instead = hintForContainer(kind)
     const suggestion = instead === undefined ? closest(kind, kinds) : undefined
-    walk.report(
+    walk.reports.report(
       'container/unknown-kind',
       { kind, closed: token.closed, isText, instead, suggestion, kinds: kinds.map((each) => `\`:::${each}\``).join(', ') },
       offset,
@@ -27,11 +27,11 @@ export function reportContainer(walk: PageWalk, token: ContainerToken, { offset,
   }
   for (const word of token.unknownAttributes) {
     const suggestion = kind === panelKind ? panelAttribute : undefined
-    walk.report('container/unknown-attribute', { kind, word, suggestion }, offset, length)
+    walk.reports.report('container/unknown-attribute', { kind, word, suggestion }, offset, length)
   }
-  if (!token.closed) walk.report('container/not-closed', { kind }, offset, length)
+  if (!token.closed) walk.reports.report('container/not-closed', { kind }, offset, length)
   else if (kind !== membersKind && token.titleTokens.length === 0 && token.tokens.every(({ type }) => type === 'space'))
-    walk.report('container/empty', { kind }, offset, length)
+    walk.reports.report('container/empty', { kind }, offset, length)
 }
 
 export function firstLine(raw: string): string {

@@ -5,6 +5,7 @@
 export interface SourceCursor {
   /** The offset of a token's raw text at or after the cursor; moves the cursor to it. */
   enter(raw: string): number
+  readonly position: number
   /** Moves past a token entered before. */
   leave(offset: number, raw: string): void
   /** Limits searches to a token entered before; returns what undoes it. */
@@ -73,6 +74,9 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
       if (found === -1) return Math.min(cursor, blockEnd)
       cursor = found
       return found
+    },
+    get position() {
+      return cursor
     },
     leave(offset, raw) {
       cursor = Math.min(Math.max(cursor, endOf(offset, raw)), blockEnd)
