@@ -1,7 +1,6 @@
 import type { Range } from '../model/diagnostic.ts'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
-import { OverLimit } from './over-limit.ts'
-import { limits } from './parse-options.ts'
+import { limits, OverLimit } from './limits.ts'
 
 type SlotWithoutOffset =
   | { readonly kind: 'href'; readonly link: number }

@@ -1,8 +1,7 @@
-import type { MarkedOptions, Token, Tokens } from 'marked'
+import type { Lexer, MarkedOptions, Token, Tokens } from 'marked'
 import { upToBlankLine } from './block-scan.ts'
 import { beginsComponent, readComponentBlock, readInlineComponent } from './component-extension.ts'
 import { readContainer } from './container-extension.ts'
-import { readFootnoteDefinition, readFootnoteReference } from './footnote-extension.ts'
 import { findComponentsInHtml, mayBeginHtml } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
 import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
@@ -82,4 +81,33 @@ function readUnknownTag(src: string): UnknownTagToken | undefined {
   if (!match || !looksLikeComponent(match[1] ?? '')) return undefined
   // Autolinks such as <HTTPS://x> have a colon after the name and do not come here.
   return { type: 'unknownTag', raw: match[0], name: match[1] ?? '' }
+}
+
+/** `[^label]: text`, continued by indented lines. */
+export interface FootnoteDefinitionToken extends Tokens.Generic {
+  readonly type: 'footnoteDefinition'
+  readonly label: string
+  readonly tokens: Token[]
+}
+
+/** `[^label]` within text. */
+export interface FootnoteReferenceToken extends Tokens.Generic {
+  readonly type: 'footnoteReference'
+  readonly label: string
+}
+
+const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*)*)(?:\n|$)/
+const reference = /^\[\^([^\]\s]+)\](?!:)/
+
+export function readFootnoteDefinition(src: string, lexer: Lexer): FootnoteDefinitionToken | undefined {
+  const match = definition.exec(src)
+  if (!match) return undefined
+  const token: FootnoteDefinitionToken = { type: 'footnoteDefinition', raw: match[0], label: match[1] ?? '', tokens: [] }
+  lexer.blockTokens((match[2] ?? '').replace(/\n(?: {4}|\t| {2,3})/g, '\n'), token.tokens)
+  return token
+}
+
+export function readFootnoteReference(src: string): FootnoteReferenceToken | undefined {
+  const match = reference.exec(src)
+  return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined
 }

@@ -1,7 +1,6 @@
 import { Lexer, type MarkedOptions, type Rules, Tokenizer, type Tokens } from 'marked'
 import { upToBlankLine } from './block-scan.ts'
-import { OverLimit } from './over-limit.ts'
-import { limits } from './parse-options.ts'
+import { limits, OverLimit } from './limits.ts'
 
 /**
  * marked asks its rules at every place of a text, and some of them look through all that follows each time. These answer first where a

@@ -1,18 +1,16 @@
 import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import type { TermConfig } from '../model/check-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { findControlReference, hasControlReference } from './control-characters.ts'
-import type { TermFinder } from './find-terms.ts'
+import { limits } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
-import { limits } from './parse-options.ts'
 
 interface ReportedPage {
   readonly file: ProjectPath
   readonly text: string
   readonly lines: LineIndex
-  /** Undefined where the spelling of words is not checked. */
-  readonly findTerms: TermFinder | undefined
 }
 
 /** The diagnostics of one page, of which only so many are listed. */
@@ -23,8 +21,12 @@ export class PageReports {
   /** The page, perhaps in code, refers to a control character that is not reported yet. */
   #mayReferToControls: boolean
 
-  constructor(page: ReportedPage) {
+  /** Undefined where the spelling of words is not checked. */
+  readonly #findTerms: TermFinder | undefined
+
+  constructor(page: ReportedPage, terms: readonly TermConfig[] | undefined) {
     this.#page = page
+    this.#findTerms = terms && createTermFinder(terms)
     this.#mayReferToControls = hasControlReference(page.text)
   }
 
@@ -40,13 +42,12 @@ export class PageReports {
   }
 
   get looksForTerms(): boolean {
-    return this.#page.findTerms !== undefined
+    return this.#findTerms !== undefined
   }
 
   /** Reports words that the site spells differently; `placeOf` returns the offset of each character of the text. */
   reportTerms(text: string, placeOf: (index: number) => number): void {
-    for (const { word, use, index } of this.#page.findTerms?.(text) ?? [])
-      this.report('page/term', { word, use }, placeOf(index), word.length)
+    for (const { word, use, index } of this.#findTerms?.(text) ?? []) this.report('page/term', { word, use }, placeOf(index), word.length)
   }
 
   /** Reports the page's first reference to a control character outside of code; `offset` is that of the token with the markup. */
@@ -65,4 +66,39 @@ export class PageReports {
     const sizes = { listed: this.list.length, count: this.#unlisted }
     return [...this.list, createDiagnostic('page/many-problems', sizes, { file: this.#page.file })]
   }
+}
+
+/** A word that is written otherwise. */
+interface FoundTerm {
+  readonly word: string
+  readonly use: string
+  readonly index: number
+}
+
+type TermFinder = (text: string) => readonly FoundTerm[]
+
+/** Finds whole words; parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
+function createTermFinder(terms: readonly TermConfig[]): TermFinder {
+  const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
+  if (uses.size === 0) return () => []
+  // Of two that begin alike the longer one is meant.
+  const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:-])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:-][\\p{L}\\p{N}_])`,
+    'gu',
+  )
+  return (text) => {
+    const found: FoundTerm[] = []
+    for (const { 0: word, index } of text.matchAll(pattern)) {
+      const use = uses.get(word)
+      // `Node` is no fault where it stands in `Node.js`.
+      if (use !== undefined && !isWithin(text, index, { word, use })) found.push({ word, use, index })
+    }
+    return found
+  }
+}
+
+function isWithin(text: string, index: number, { word, use }: { readonly word: string; readonly use: string }): boolean {
+  for (let at = use.indexOf(word); at !== -1; at = use.indexOf(word, at + 1)) if (text.startsWith(use, index - at)) return true
+  return false
 }

@@ -6,15 +6,13 @@ import type { Sample } from '../model/sample.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
-import { createTermFinder } from './find-terms.ts'
-import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { createIncludedFiles } from './included-files.ts'
+import type { FootnoteDefinitionToken } from './lex-markdown.ts'
+import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
-import { limits, type ParseOptions } from './parse-options.ts'
-import type { Include, IncludedFiles, IncludeReader } from './read-include.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { createIncludedFiles, type Include, type IncludedFiles, type IncludeReader } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
-import { TooDeep } from './too-deep.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -128,7 +126,6 @@ interface WalkInput {
 
 export function createPageWalk(input: WalkInput): PageWalk {
   const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includeReader } = input
-  const findTerms = options.terms && !isGenerated ? createTermFinder(options.terms) : undefined
   return {
     page: {
       file,
@@ -144,7 +141,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     inside: { codeLinks: undefined, headingId: undefined, isRowName: false, component: undefined },
     cursor: createSourceCursor(text, start),
     writer: createBodyWriter(),
-    reports: new PageReports({ file, text, lines, findTerms }),
+    reports: new PageReports({ file, text, lines }, isGenerated ? undefined : options.terms),
     found: {
       headings: [],
       links: [],

@@ -4,7 +4,7 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'
 import { isReactId, isReservedId } from './heading-ids.ts'
-import { hidesProperty, isOwnAttribute } from './own-markup.ts'
+import { hidesProperty, isOwnAttribute } from './html-elements.ts'
 import type { PageWalk } from './page-walk.ts'
 
 export interface Attribute {

@@ -1,25 +1,23 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../support/escape-html.ts'
-import { findUnknownAlert, takeAlertKind } from './alert.ts'
 import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type ContainerToken, membersKind, panelKind } from './container-extension.ts'
+import { type ContainerToken, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
-import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { findForeignSyntax } from './foreign-syntax.ts'
 import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
-import { inlineHtml } from './inline-html.ts'
+import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, within } from './page-walk.ts'
-import { plainText } from './plain-text.ts'
+import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer } from './report-container.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
-import { writeEnclosed, writeInline, writeUnknownTag } from './write-inline.ts'
+import { writeEnclosed, writeInline } from './write-inline.ts'
 import { isFacts, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
+import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
 export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false, rowStart }: BlockForm = {}): void {
@@ -116,8 +114,6 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Omit<BlockPlace, 'tight'>): void {
-  const foreign = walk.page.isGenerated ? undefined : findForeignSyntax(token.raw)
-  if (foreign) walk.reports.report('markdown/foreign-syntax', foreign, offset, firstLine(token.raw).length)
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')

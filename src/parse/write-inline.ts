@@ -1,18 +1,17 @@
 import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
 import { unsafeScheme } from '../support/browser-address.ts'
-import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
-import type { FootnoteReferenceToken } from './footnote-extension.ts'
-import { hintForComponent } from './foreign-components.ts'
+import type { FootnoteReferenceToken } from './lex-markdown.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import { decode, plainText } from './plain-text.ts'
 import { writeComponent } from './write-component.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
+import { writeUnknownTag } from './write-unknown-tag.ts'
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
@@ -179,56 +178,6 @@ function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   walk.writer.write('<img ')
   walk.writer.slot({ kind: 'image', link })
   walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
-}
-
-export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
-  walk.writer.write(escapeHtml(raw))
-  // `Promise<Order>` and a lone `<T>` are generics, not components.
-  const isGeneric =
-    /\w/.test(walk.page.text[offset - 1] ?? '') ||
-    !/^[A-Z]\w+(?:\.[A-Z]\w+)?$/.test(name) ||
-    !/[a-z]/.test(name.slice(1, -1)) ||
-    raw.startsWith('</')
-  if (isGeneric) return
-  if (walk.page.componentNames.has(name)) {
-    walk.reports.report(
-      'component/malformed',
-      { name, reason: whyMalformed(walk.page.text.slice(offset, offset + 1_000)) },
-      offset,
-      raw.length,
-    )
-    return
-  }
-  const instead = hintForComponent(name)
-  const suggestion = instead === undefined ? closest(name, [...walk.page.componentNames]) : undefined
-  walk.reports.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
-}
-
-/** The attribute's name before what the pattern finds. */
-function nameBefore(line: string, pattern: RegExp): string | undefined {
-  const at = line.search(pattern)
-  const name =
-    at === -1
-      ? ''
-      : (line
-          .slice(0, at)
-          .split(/[^\w-]/)
-          .at(-1) ?? '')
-  return name === '' ? undefined : name
-}
-
-/** What is wrong with a tag that could not be read as one. */
-function whyMalformed(text: string): string {
-  const [line = ''] = text.split('\n', 1)
-  const valueless = nameBefore(line, /=(?=[\s/>]|$)/)
-  const bare = nameBefore(line, /=[^"'{\s“”‘’]/)
-  if (/[“”‘’]/.test(line)) return 'it has curly quotes; quotes must be straight (`"`)'
-  if (/\/[ \t]+>/.test(line)) return 'there is a space between `/` and `>`'
-  if (valueless !== undefined) return `\`${valueless}=\` has no value`
-  if (bare !== undefined) return `the value of \`${bare}\` is not in quotes (\`"\`)`
-  if (line.split('{').length > line.split('}').length) return 'a `{` has no `}`'
-  if (line.split('"').length % 2 === 0) return 'a `"` is never closed'
-  return 'it does not end with `>`, or something in it is neither a name nor a value'
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {

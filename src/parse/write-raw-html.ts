@@ -1,13 +1,10 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/escape-html.ts'
 import { withoutControlReferences } from './control-characters.ts'
-import { animatesLink, foreignRoot, isForeignElement } from './foreign-content.ts'
-import { isHtmlElement, voidElements } from './html-elements.ts'
-import { isOwnElement } from './own-markup.ts'
+import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'
+import { limits, TooDeep } from './limits.ts'
 import type { PageWalk } from './page-walk.ts'
-import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
-import { TooDeep } from './too-deep.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
 /** What React puts between texts and around boundaries, without which an island could not come to life. */

@@ -1,10 +1,12 @@
+import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
+import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
-import { inlineHtml } from './inline-html.ts'
+
 import type { PageWalk } from './page-walk.ts'
-import { plainText } from './plain-text.ts'
+import { inlineHtml, plainText } from './plain-text.ts'
 
 /** The heading that a page's text begins with, which is shown above the body. */
 export interface Lead {
@@ -64,4 +66,12 @@ function findLeftOut(tokens: readonly Token[]): string | undefined {
     if (within !== undefined) return within
   }
   return undefined
+}
+
+/** `guide/getting-started.md` is called `Getting started`, `guide/index.md` and `guide/README.md` are called `Guide`. */
+export function titleFromPath(file: ProjectPath): string {
+  const name = posix.basename(file).replace(/\.[^.]+$/, '')
+  const base = /^(?:index|readme)$/i.test(name) ? posix.basename(posix.dirname(file)) : name
+  const words = base.replace(/[-_]+/g, ' ').trim()
+  return words === '' ? base : words.charAt(0).toUpperCase() + words.slice(1)
 }
