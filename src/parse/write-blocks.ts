@@ -122,21 +122,27 @@ function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRow
 }
 
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
-  const id = noteHeading(walk, token, offset)
-  walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
-  writeHeadingText(within(walk, { headingId: id, codeLinks: undefined }), token, id)
+  const heading = noteHeading(walk, token, offset)
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}">`)
+  writeHeadingText(walk, heading, { isRowName: false })
   walk.writer.write(`</h${token.depth}>\n`)
 }
 
-function writeHeadingText(walk: PageWalk, token: Tokens.Heading, id: string): void {
-  const tokens = takeExplicitId(token.tokens)?.rest ?? token.tokens
-  writeEnclosed(walk, tokens)
-  const label = bodyText(walk.page, 'linkToHeading', plainText(tokens).trim())
+interface NotedHeading {
+  readonly id: string
+  readonly text: string
+  /** Without the id that the author gave. */
+  readonly tokens: readonly Token[]
+}
+
+function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
+  writeEnclosed(within(walk, { headingId: id, codeLinks: undefined, isRowName }), tokens)
+  const label = bodyText(walk.page, 'linkToHeading', text)
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${label}"></a>`)
 }
 
-/** Puts a heading among those of the page and returns its id. */
-function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): string {
+/** Puts a heading among those of the page. */
+function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
@@ -151,7 +157,7 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): str
     at: walk.page.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
     explicit: explicit !== undefined,
   })
-  return id
+  return { id, text, tokens }
 }
 
 function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
@@ -219,10 +225,10 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
 function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {
   writeMembers(walk, token, {
     offset,
-    writeName: (heading, at) => {
-      const id = noteHeading(walk, heading, at)
-      walk.writer.write(`<tr id="${escapeHtml(id)}"><th scope="row">`)
-      writeHeadingText(within(walk, { headingId: id, codeLinks: undefined, isRowName: true }), heading, id)
+    writeName: (token, at) => {
+      const heading = noteHeading(walk, token, at)
+      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"><th scope="row">`)
+      writeHeadingText(walk, heading, { isRowName: true })
     },
     writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),
   })
