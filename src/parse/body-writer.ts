@@ -1,7 +1,6 @@
 import type { Range } from '../model/diagnostic.ts'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
-import { OverLimit } from './over-limit.ts'
-import { limits } from './parse-options.ts'
+import { limits, OverLimit } from './limits.ts'
 
 type SlotWithoutOffset =
   | { readonly kind: 'href'; readonly link: number }
@@ -24,6 +23,8 @@ export interface BodyWriter {
   /** Leaves room for highlighted code; `wrap` makes of it what stands in the page. */
   code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
+  /** Counts code that is to be highlighted, and returns whether there is room for it on this page. */
+  takeCode(length: number): 'left' | 'just-used-up' | 'used-up'
   readonly requests: readonly CodeRequest[]
   /** The HTML of each request, in order. */
   finish(highlighted: readonly string[]): Pick<Body, 'html' | 'slots'>
@@ -37,6 +38,7 @@ export function createBodyWriter(): BodyWriter {
   let current = ''
   let length = 0
   let slotCount = 0
+  let codeLength = 0
   const add = (piece: Piece) => {
     pieces.push(current, piece)
     current = ''
@@ -55,6 +57,12 @@ export function createBodyWriter(): BodyWriter {
     slot(slot) {
       if (++slotCount > limits.slots) throw tooManySlots()
       add(slot)
+    },
+    takeCode(length) {
+      const before = codeLength
+      codeLength += length
+      if (codeLength <= limits.highlightedBytes) return 'left'
+      return before <= limits.highlightedBytes ? 'just-used-up' : 'used-up'
     },
     finish(highlighted) {
       const slots: Slot[] = []

@@ -18,7 +18,7 @@ interface WrittenAddress {
 /** Reports addresses that can be read, but are hardly what their author meant. */
 export function reportAddress(walk: PageWalk, { href, shown, offset, length }: WrittenAddress): void {
   if (href.trim() === '') {
-    walk.report('link/empty', { shown }, offset, length)
+    walk.reports.report('link/empty', { shown }, offset, length)
     return
   }
   const scheme = schemeOf(href)
@@ -29,7 +29,7 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
   }
   const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
   if (suggestion !== undefined && /^[a-z]+:\/\//i.test(href) === suggestion.startsWith('http'))
-    walk.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
+    walk.reports.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
 }
 
 const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i
@@ -44,10 +44,12 @@ function showsAddress(shown: string, href: string): boolean {
 }
 
 function reportLocal(walk: PageWalk, { href, offset, length }: Omit<WrittenAddress, 'shown'>): void {
-  const policy = walk.options.localhostLinks ?? 'warn'
+  const policy = walk.page.options.localhostLinks ?? 'warn'
   if (policy === 'ignore') return
   const severity = policy === 'error' ? 'error' : 'warning'
-  walk.add(createDiagnostic('link/localhost', { href }, { file: walk.file, ...walk.lines.rangeAt(offset, length) }, { severity }))
+  walk.reports.add(
+    createDiagnostic('link/localhost', { href }, { file: walk.page.file, ...walk.page.lines.rangeAt(offset, length) }, { severity }),
+  )
 }
 
 /** `[text](./a b.md)`: CommonMark reads no link where the address holds a blank. */

@@ -7,13 +7,13 @@ import type { PageWalk } from './page-walk.ts'
 
 /** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
 export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
-  if (!walk.options.ownComponents?.includes(token.name)) return
+  if (!walk.page.options.ownComponents?.includes(token.name)) return
   const component = builtInComponents[token.name]
   if (!component) return
   for (const [name, value] of Object.entries(token.attributes)) checkAttribute(walk, { token, component, name, value, offset })
   for (const [name, { isRequired }] of Object.entries(component.attributes)) {
     if (isRequired && !Object.hasOwn(token.attributes, name))
-      walk.report('component/missing-attribute', { name: token.name, attribute: name }, offset, token.name.length + 1)
+      walk.reports.report('component/missing-attribute', { name: token.name, attribute: name }, offset, token.name.length + 1)
   }
   checkContents(walk, { token, component, offset })
 }
@@ -33,7 +33,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
   const kind = Object.hasOwn(component.attributes, name) ? component.attributes[name] : undefined
   if (kind === undefined) {
     const known = Object.keys(component.attributes).filter((each) => each !== 'class')
-    walk.report(
+    walk.reports.report(
       'component/unknown-attribute',
       {
         name: token.name,
@@ -47,10 +47,15 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     return
   }
   const found = describeWrongValue(value, kind)
-  if (found !== undefined) walk.report('component/attribute-value', { name: token.name, attribute: name, found }, at, name.length)
+  if (found !== undefined) walk.reports.report('component/attribute-value', { name: token.name, attribute: name, found }, at, name.length)
   else if (kind.value === 'icon') checkIcon(walk, { value, at, length: name.length })
   else if (token.name === 'Tabs' && name === 'default' && !tabNames(token).includes(String(value)))
-    walk.report('component/no-such-tab', { value: String(value), suggestion: closest(String(value), tabNames(token)) }, at, name.length)
+    walk.reports.report(
+      'component/no-such-tab',
+      { value: String(value), suggestion: closest(String(value), tabNames(token)) },
+      at,
+      name.length,
+    )
 }
 
 /** What stands in the place of a text; undefined where the value can be used. A number is shown as it is. */
@@ -65,9 +70,9 @@ function checkIcon(
   walk: PageWalk,
   { value, at, length }: { readonly value: AttributeValue; readonly at: number; readonly length: number },
 ): void {
-  const { icons } = walk.options
+  const { icons } = walk.page.options
   if (icons && !icons.includes(String(value)))
-    walk.report('icon/unknown', { icon: String(value), suggestion: closest(String(value), icons) }, at, length)
+    walk.reports.report('icon/unknown', { icon: String(value), suggestion: closest(String(value), icons) }, at, length)
 }
 
 interface PlacedComponent {
@@ -80,7 +85,7 @@ function checkContents(walk: PageWalk, { token, component, offset }: PlacedCompo
   const { name } = token
   const report = (kind: ContentProblem) => {
     const [problem, advice] = contentProblems[kind]
-    walk.report('component/contents', { name, problem, advice }, offset, name.length + 1)
+    walk.reports.report('component/contents', { name, problem, advice }, offset, name.length + 1)
   }
   const children = visibleTokens(token.tokens)
   // What HTML and components of the site's own make of it cannot be known here.
@@ -127,8 +132,7 @@ function checkTab(
   walk: PageWalk,
   { token, report }: { readonly token: ComponentToken; readonly report: (problem: ContentProblem) => void },
 ): void {
-  if (walk.state.components.at(-1) !== 'Tabs' && walk.options.ownComponents?.includes(walk.state.components.at(-1) ?? 'Tabs'))
-    report('outside-tabs')
+  if (walk.inside.component !== 'Tabs' && walk.page.options.ownComponents?.includes(walk.inside.component ?? 'Tabs')) report('outside-tabs')
   else if (token.attributes.label === undefined && token.attributes.value === undefined) report('no-label')
 }
 

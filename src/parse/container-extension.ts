@@ -1,6 +1,8 @@
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
-import { linesOutsideFences, upToBlankLine } from './block-scan.ts'
-import { limits } from './parse-options.ts'
+import type { Lexer, Token, Tokens } from 'marked'
+import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import { closest } from '../support/closest.ts'
+import { linesOutsideFences } from './block-scan.ts'
+import { limits } from './limits.ts'
 
 /** `:::kind Title` … `:::`, `:::kind text :::`, `:::details{open} Title` … `:::` */
 export interface ContainerToken extends Tokens.Generic {
@@ -37,36 +39,28 @@ const bracketed = /^\[([^\]\n]*)\]$/
 const closeLine = /^ {0,3}(:{3,})[ \t]*$/
 const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/
 
-export const containerExtension: TokenizerAndRendererExtension = {
-  name: 'container',
-  level: 'block',
-  start(src: string) {
-    const at = upToBlankLine(src).indexOf('\n:::')
-    return at === -1 ? undefined : at + 1
-  },
-  tokenizer(src: string): ContainerToken | StrayFenceToken | undefined {
-    const firstEnd = src.indexOf('\n')
-    const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
-    if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
-    const open = readOpenLine(firstLine)
-    if (!open) return undefined
-    const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
-    const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
-    const token: ContainerToken = {
-      type: 'container',
-      raw: src.slice(0, innerStart + close.end),
-      kind: open.kind,
-      titleTokens: [],
-      tokens: [],
-      closed: close.found,
-      isOneLine: open.isOneLine,
-      isOpen: open.isOpen,
-      unknownAttributes: open.unknownAttributes,
-    }
-    this.lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
-    this.lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
-    return token
-  },
+export function readContainer(src: string, lexer: Lexer): ContainerToken | StrayFenceToken | undefined {
+  const firstEnd = src.indexOf('\n')
+  const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
+  if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
+  const open = readOpenLine(firstLine)
+  if (!open) return undefined
+  const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
+  const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
+  const token: ContainerToken = {
+    type: 'container',
+    raw: src.slice(0, innerStart + close.end),
+    kind: open.kind,
+    titleTokens: [],
+    tokens: [],
+    closed: close.found,
+    isOneLine: open.isOneLine,
+    isOpen: open.isOpen,
+    unknownAttributes: open.unknownAttributes,
+  }
+  lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
+  lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
+  return token
 }
 
 interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'isOpen' | 'unknownAttributes'> {
@@ -130,4 +124,50 @@ function findClose(inner: string, { kind, colons }: OpenLine): { start: number; 
   }
   const end = heading ?? inner.length
   return { start: end, end, found: false }
+}
+
+const alertKinds: Readonly<Record<string, string>> = {
+  note: 'note',
+  tip: 'tip',
+  important: 'important',
+  warning: 'warning',
+  caution: 'caution',
+}
+
+/** `> [!NOTE]`: GitHub's alerts, the same boxes as `:::note`. https://docs.github.com/get-started/writing-on-github */
+export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string; readonly tokens: readonly Token[] } | undefined {
+  const [first, ...rest] = quote.tokens
+  if (first?.type !== 'paragraph') return undefined
+  const match = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(first.raw)
+  const kind = alertKinds[match?.[1]?.toLowerCase() ?? '']
+  if (!match || kind === undefined) return undefined
+  const inline = dropCharacters(first.tokens ?? [], match[0].length)
+  return { kind, tokens: inline.length === 0 ? rest : [{ ...first, tokens: [...inline] }, ...rest] }
+}
+
+/** `> [!WARNING] Title`, `> [!QUESTION]`: a quote that is an alert in other tools, but neither on GitHub nor here. */
+export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly string[]): ParamsOf<'container/unknown-alert'> | undefined {
+  const first = quote.tokens[0]
+  const match = first?.type === 'paragraph' && first.raw.startsWith('[!') ? /^\[!([A-Za-z-]+)\]([+-]?[^\n]*)/.exec(first.raw) : null
+  if (!match) return undefined
+  const [, word = '', title = ''] = match
+  const kind = word.toLowerCase()
+  const box = boxes.includes(kind) ? kind : undefined
+  return { word, title: title.trim(), box, suggestion: box === undefined ? closest(kind, Object.keys(alertKinds)) : undefined }
+}
+
+/** The tokens without their first `count` characters; only text tokens stand there. */
+function dropCharacters(tokens: readonly Token[], count: number): readonly Token[] {
+  let left = count
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'br') {
+      left -= token.raw.length
+    } else if (token.type !== 'text') return tokens.slice(index)
+    else if (token.raw.length > left) {
+      const text = token.raw.slice(Math.max(left, 0))
+      return [{ ...token, raw: text, text }, ...tokens.slice(index + 1)]
+    } else left -= token.raw.length
+    if (left <= 0) return tokens.slice(index + 1)
+  }
+  return []
 }

@@ -4,7 +4,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
-import { limits } from './parse-options.ts'
+import { limits } from './limits.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

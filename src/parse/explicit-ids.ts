@@ -22,6 +22,8 @@ export function readExplicitId(heading: string): ExplicitId | undefined {
   if (at === -1) return undefined
   const raw = heading.slice(at)
   const inside = raw.slice(1, -1).replace(/^:/, '').trim()
+  // Most headings have nothing but an id there.
+  if (/^#[^\s="'{}]*$/.test(inside)) return { id: inside.slice(1), raw, ignored: [] }
   if (!inside.includes('#') || /[{}\n]/.test(inside)) return undefined
   const words = inside.match(/[^\s="']+=(?:"[^"]*"|'[^']*'|\S*)|\S+/g) ?? []
   const ignored = words.filter((word) => /^\.[\w-]/.test(word) || /^[\w-]+=/.test(word))

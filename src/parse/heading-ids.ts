@@ -44,14 +44,19 @@ interface HeadingText {
 
 /** An id's place in the page: within its heading, which begins at the offset. */
 export function locateExplicitId(walk: PageWalk, explicit: ExplicitId | undefined, offset: number): HeadingText['explicit'] {
-  return explicit && { ...explicit, offset: Math.max(offset, walk.text.indexOf(explicit.raw, offset)) }
+  return explicit && { ...explicit, offset: Math.max(offset, walk.page.text.indexOf(explicit.raw, offset)) }
 }
 
 /** Reports attributes such as `{.wide}`, which are shown as text. */
 export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], offset: number): void {
   const word = findShownAttributes(tokens)
   if (word === undefined) return
-  walk.report('heading/ignored-attribute', { word, isShown: true }, Math.max(offset, walk.text.indexOf(word, offset)), word.length)
+  walk.reports.report(
+    'heading/ignored-attribute',
+    { word, isShown: true },
+    Math.max(offset, walk.page.text.indexOf(word, offset)),
+    word.length,
+  )
 }
 
 /** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
@@ -59,21 +64,22 @@ export function headingId(walk: PageWalk, { text, explicit, anchorIds }: Heading
   if (explicit !== undefined) {
     const { offset, raw } = explicit
     const id = explicit.id.normalize('NFC')
-    for (const word of explicit.ignored) walk.report('heading/ignored-attribute', { word, isShown: false }, offset, raw.length)
+    for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, isShown: false }, offset, raw.length)
     const isUsable = isValidId(id) && !isReservedId(id)
-    if (isUsable && !walk.anchors.has(id)) {
-      walk.anchors.add(id)
+    if (isUsable && !walk.found.anchors.has(id)) {
+      walk.found.anchors.add(id)
       return id
     }
-    walk.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
+    walk.reports.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
   }
   // Headings of signs or emoji only leave nothing of themselves in a slug.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
   // An anchor of the heading has its id already, so it needs no second one.
-  let id = plain !== undefined && anchorIds.has(plain) && !walk.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
+  let id =
+    plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
   if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)
-  while (walk.anchors.has(id)) id = walk.slugger.slug(id)
-  walk.anchors.add(id)
+  while (walk.found.anchors.has(id)) id = walk.slugger.slug(id)
+  walk.found.anchors.add(id)
   return id
 }

@@ -1,5 +1,5 @@
-import { type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked'
-import type { readComponent, StrayTagToken } from './component-extension.ts'
+import type { Token, Tokens } from 'marked'
+import { type ComponentReader, readComponent, type StrayTagToken } from './component-extension.ts'
 import { looksLikeComponent } from './html-elements.ts'
 
 /** A block of HTML with tags of components in it: its parts in order, together its raw text. */
@@ -7,52 +7,52 @@ export interface MixedHtmlToken extends Tokens.HTML {
   readonly parts: readonly Token[]
 }
 
-type HtmlTokenizer = NonNullable<NonNullable<MarkedExtension['tokenizer']>['html']>
-
 /** Blocks whose text is never markup. */
 const verbatim = /^ {0,3}<(?:script|style|textarea|[!?])/i
 const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y
 const blankLine = /\n[ \t]*\n/g
 
-/** marked's rule for blocks of HTML, which finds the components in them. */
-export function createHtmlTokenizer(names: ReadonlySet<string>, read: typeof readComponent): HtmlTokenizer {
-  return function (this, src) {
-    if (looksLikeComponent(/^\s*<\/?([A-Za-z][\w-]*)/.exec(src.slice(0, 200))?.[1] ?? '')) return undefined
-    const token = Tokenizer.prototype.html.call(this, src)
-    if (!token || verbatim.test(token.raw) || !/<\/?[A-Z]/.test(token.raw)) return token
-    const parts: Token[] = []
-    let done = 0
-    let end = token.raw.length
-    const add = (at: number, part: Token) => {
-      if (at > done) parts.push(htmlPart(src.slice(done, at)))
-      parts.push(part)
-      done = at + part.raw.length
-    }
-    for (let at = src.indexOf('<'); at !== -1 && at < end; at = src.indexOf('<', Math.max(at + 1, done))) {
-      if (src.startsWith('<!--', at)) {
-        const close = src.indexOf('-->', at + 4)
-        if (close === -1 || close >= end) break
-        at = close
-        continue
-      }
-      tagStart.lastIndex = at
-      const [, slash, name = ''] = tagStart.exec(src) ?? []
-      if (name === '') continue
-      if (!looksLikeComponent(name)) {
-        at = skipTag(src, { at, name, isClosing: slash === '/', end })
-        continue
-      }
-      const part = readTag(src.slice(at, end), { name, isKnown: names.has(name) }) ?? read(src.slice(at), this.lexer)
-      if (!part) continue
-      add(at, part)
-      // The block goes on behind a component that has blank lines in it.
-      if (done > end) end = endOfBlock(src, done)
-    }
-    if (parts.length === 0) return token
-    if (done < end) parts.push(htmlPart(src.slice(done, end)))
-    const raw = src.slice(0, end)
-    return { ...token, raw, text: raw, parts } satisfies MixedHtmlToken
+/** Whether a block of HTML could begin here; the tag of a component never begins one. */
+export function mayBeginHtml(src: string): boolean {
+  const tag = /^ {0,3}<\/?/.exec(src)?.[0]
+  return tag !== undefined && !looksLikeComponent(/^[A-Za-z][\w-]*/.exec(src.slice(tag.length, 200))?.[0] ?? '')
+}
+
+/** A block of HTML as marked reads it, with the components in it found. */
+export function findComponentsInHtml(token: Tokens.HTML, src: string, { names, lexer }: ComponentReader): Tokens.HTML | MixedHtmlToken {
+  if (verbatim.test(token.raw) || !/<\/?[A-Z]/.test(token.raw)) return token
+  const parts: Token[] = []
+  let done = 0
+  let end = token.raw.length
+  const add = (at: number, part: Token) => {
+    if (at > done) parts.push(htmlPart(src.slice(done, at)))
+    parts.push(part)
+    done = at + part.raw.length
   }
+  for (let at = src.indexOf('<'); at !== -1 && at < end; at = src.indexOf('<', Math.max(at + 1, done))) {
+    if (src.startsWith('<!--', at)) {
+      const close = src.indexOf('-->', at + 4)
+      if (close === -1 || close >= end) break
+      at = close
+      continue
+    }
+    tagStart.lastIndex = at
+    const [, slash, name = ''] = tagStart.exec(src) ?? []
+    if (name === '') continue
+    if (!looksLikeComponent(name)) {
+      at = skipTag(src, { at, name, isClosing: slash === '/', end })
+      continue
+    }
+    const part = readTag(src.slice(at, end), { name, isKnown: names.has(name) }) ?? readComponent(src.slice(at), lexer)
+    if (!part) continue
+    add(at, part)
+    // The block goes on behind a component that has blank lines in it.
+    if (done > end) end = endOfBlock(src, done)
+  }
+  if (parts.length === 0) return token
+  if (done < end) parts.push(htmlPart(src.slice(done, end)))
+  const raw = src.slice(0, end)
+  return { ...token, raw, text: raw, parts } satisfies MixedHtmlToken
 }
 
 function htmlPart(raw: string): Tokens.HTML {

@@ -22,3 +22,95 @@ export function isHtmlElement(name: string): boolean {
 export function looksLikeComponent(name: string): boolean {
   return /^[A-Z]/.test(name) && !(name === name.toUpperCase() && known.has(name.toLowerCase()))
 }
+
+/** Elements of SVG that draw; without those that run code, hold HTML or style the whole page: https://svgwg.org/svg2-draft/eltindex.html */
+const svgElements = new Set(
+  `a animate animatemotion animatetransform circle clippath defs desc ellipse filter g image line lineargradient marker mask metadata mpath
+path pattern polygon polyline radialgradient rect set stop svg switch symbol text textpath title tspan use view
+feblend fecolormatrix fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight fedropshadow
+feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergenode femorphology feoffset fepointlight fespecularlighting
+fespotlight fetile feturbulence`.split(/\s+/),
+)
+
+/** https://w3c.github.io/mathml-core/ and what formula tools write beside it; without `annotation-xml`, which may hold HTML. */
+const mathElements = new Set(
+  `math annotation maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace
+msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`.split(/\s+/),
+)
+
+/** Elements of SVG and MathML whose content browsers read as HTML: https://html.spec.whatwg.org/#html-integration-point */
+const holdHtml = new Set('foreignobject desc title mi mo mn ms mtext'.split(' '))
+
+interface OpenElement {
+  readonly name: string
+  readonly isDropped: boolean
+}
+
+/** Whether browsers read the next tag as SVG or MathML, given the open elements, innermost last. */
+export function foreignRoot(open: readonly OpenElement[]): 'svg' | 'math' | undefined {
+  for (let index = open.length - 1; index >= 0; index--) {
+    const { name, isDropped } = open[index] as OpenElement
+    if (isDropped) continue
+    if (holdHtml.has(name)) return undefined
+    if (name === 'svg' || name === 'math') return name
+  }
+  return undefined
+}
+
+export function isForeignElement(root: 'svg' | 'math', name: string): boolean {
+  return (root === 'svg' ? svgElements : mathElements).has(name)
+}
+
+/** Animations of SVG change an attribute while the page is shown: none may change where a link leads. */
+export function animatesLink(name: string, attributes: readonly { readonly name: string; readonly value: string | undefined }[]): boolean {
+  if (name !== 'set' && !name.startsWith('animate')) return false
+  const target = attributes.find((attribute) => attribute.name === 'attributename')?.value
+  return target !== undefined && (!/^[a-z-]+$/i.test(target) || /href$|^on/i.test(target))
+}
+
+/** Attributes that docsgen's own components and scripts give elements; its scripts would take an author's for theirs. */
+const ownAttributes = new Set(
+  `announcement bar base closing copied depth dismissed docsgen-problem file group hydrate index keys messages mode more name path
+prefix props said script search search-cluster search-page search-results slot src theme unmatched version waiting zoom`
+    .split(/\s+/)
+    .map((name) => `data-${name}`),
+)
+
+/** `docsgen-island` and its kind: what the build itself writes for code to find in the browser. */
+export function isOwnElement(name: string): boolean {
+  return name.startsWith('docsgen-')
+}
+
+export function isOwnAttribute(name: string): boolean {
+  return ownAttributes.has(name)
+}
+
+/** Named elements that become properties of `document` and hide its own: https://html.spec.whatwg.org/#dom-document-nameditem */
+const onDocument = new Set(['embed', 'form', 'iframe', 'img', 'object'])
+/** Named elements that become properties of their form: https://html.spec.whatwg.org/#dom-form-item */
+const onForm = new Set(['button', 'fieldset', 'input', 'object', 'output', 'select', 'textarea', 'img'])
+/** Properties of a form that scripts need; not those that only mirror an attribute, such as `name`. */
+const formProperties = new Set(
+  `activeViewTransition addEventListener after animate append appendChild assignedSlot attachInternals attachShadow attributeStyleMap
+attributes baseURI before blur checkValidity checkVisibility childElementCount childNodes children classList className click
+clientHeight clientLeft clientTop clientWidth cloneNode closest compareDocumentPosition computedStyleMap constructor contains
+currentCSSZoom customElementRegistry dataset dispatchEvent editContext elementTiming elements firstChild firstElementChild focus
+getAnimations getAttribute getAttributeNS getAttributeNames getAttributeNode getAttributeNodeNS getBoundingClientRect getClientRects
+getElementsByClassName getElementsByTagName getElementsByTagNameNS getHTML getRootNode hasAttribute hasAttributeNS hasAttributes
+hasChildNodes hasOwnProperty hasPointerCapture hidePopover inert innerHTML innerText insertAdjacentElement insertAdjacentHTML
+insertAdjacentText insertBefore isConnected isContentEditable isDefaultNamespace isEqualNode isPrototypeOf isSameNode lastChild
+lastElementChild localName lookupNamespaceURI lookupPrefix matches moveBefore namespaceURI nextElementSibling nextSibling nodeName
+nodeType nodeValue normalize offsetHeight offsetLeft offsetParent offsetTop offsetWidth outerHTML outerText ownerDocument parentElement
+parentNode prepend previousElementSibling previousSibling propertyIsEnumerable pseudo querySelector querySelectorAll relList
+releasePointerCapture remove removeAttribute removeAttributeNS removeAttributeNode removeChild removeEventListener replaceChild
+replaceChildren replaceWith reportValidity requestFullscreen requestPointerLock requestSubmit reset scroll scrollBy scrollHeight
+scrollIntoView scrollIntoViewIfNeeded scrollLeft scrollTo scrollTop scrollWidth setAttribute setAttributeNS setAttributeNode
+setAttributeNodeNS setHTML setHTMLUnsafe setPointerCapture shadowRoot showPopover startViewTransition submit tabIndex tagName
+textContent toLocaleString toString toggleAttribute togglePopover valueOf virtualKeyboardPolicy when writingSuggestions`.split(/\s+/),
+)
+
+/** Whether an `id` or `name` would hide a property that scripts of the page rely on ("DOM clobbering"). */
+export function hidesProperty(element: string, attribute: 'id' | 'name', value: string): boolean {
+  if (onDocument.has(element) && (attribute === 'name' || element === 'object' || element === 'embed')) return true
+  return onForm.has(element) && formProperties.has(value)
+}

@@ -1,10 +1,10 @@
-import { Lexer, Marked, type Token, type TokenizerAndRendererExtension, type Tokens, type TokensList } from 'marked'
-import { createComponentExtensions, readComponent } from './component-extension.ts'
-import { containerExtension } from './container-extension.ts'
-import { footnoteExtensions } from './footnote-extension.ts'
-import { createHtmlTokenizer } from './html-components.ts'
+import type { Lexer, MarkedOptions, Token, Tokens } from 'marked'
+import { upToBlankLine } from './block-scan.ts'
+import { beginsComponent, readComponentBlock, readInlineComponent } from './component-extension.ts'
+import { readContainer } from './container-extension.ts'
+import { findComponentsInHtml, mayBeginHtml } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
-import { createLinearTokenizers, limitRules } from './linear-tokenizer.ts'
+import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
 
 /** `<Foo>` where no component has that name: text. */
 export interface UnknownTagToken extends Tokens.Generic {
@@ -12,66 +12,102 @@ export interface UnknownTagToken extends Tokens.Generic {
   readonly name: string
 }
 
-interface Features {
-  readonly containers: boolean
-  readonly footnotes: boolean
-  readonly components: boolean
-}
-
-const anyTag = /^<\/?([A-Za-z][\w-]*)/
-const instances = new Map<string, Marked>()
-
 /**
  * Lexes Markdown into marked's tokens plus those of docsgen's dialect. Without component names capitalised tags are HTML like any
  * other. Throws RangeError on text nested too deep for the stack, or with too many marks to
  * pair, and OverLimit.
  */
-export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | undefined): TokensList | Token[] {
-  const features: Features = {
-    containers: text.includes(':::'),
-    footnotes: text.includes('[^'),
-    components: componentNames !== undefined && /<\/?[A-Z]/.test(text),
-  }
-  const { defaults } = instanceFor(features, componentNames ?? new Set())
-  const lexer = new Lexer(defaults)
-  // The lexer has just set them.
-  if (defaults.tokenizer) defaults.tokenizer.rules = limitRules(defaults.tokenizer.rules)
-  return lexer.lex(text)
+export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | undefined): Token[] {
+  const tokenizer = componentNames ? new ComponentTokenizer(componentNames) : new LinearTokenizer()
+  return new LinearLexer(tokenizer, dialect(componentNames)).lex(text)
 }
 
-/** Extensions slow down every paragraph, so a page pays only for the ones its text can need. */
-function instanceFor(features: Features, componentNames: ReadonlySet<string>): Marked {
-  const key = `${features.containers}${features.footnotes}${features.components}${features.components ? [...componentNames].join() : ''}`
-  const known = instances.get(key)
-  if (known) return known
-  const extensions: TokenizerAndRendererExtension[] = []
-  // marked asks the last extension first.
-  if (features.components) extensions.push(unknownTagExtension, ...createComponentExtensions(componentNames))
-  if (features.containers) extensions.push(containerExtension)
-  if (features.footnotes) extensions.push(...footnoteExtensions)
-  const instance = new Marked({ gfm: true }, { tokenizer: createLinearTokenizers() })
-  if (extensions.length > 0) instance.use({ extensions })
-  if (features.components) {
-    instance.use({
-      tokenizer: {
-        // `false` falls back to marked's own rule; undefined says that no HTML stands here.
-        html: createHtmlTokenizer(componentNames, readComponent),
-        tag: (src: string) => (looksLikeComponent(anyTag.exec(src)?.[1] ?? '') ? undefined : false) as false | undefined,
+/** marked's own rules in text where capitalised tags are components. */
+class ComponentTokenizer extends LinearTokenizer {
+  readonly #names: ReadonlySet<string>
+
+  constructor(names: ReadonlySet<string>) {
+    super()
+    this.#names = names
+  }
+
+  override html(src: string): Tokens.HTML | undefined {
+    const token = mayBeginHtml(src) ? super.html(src) : undefined
+    return token && findComponentsInHtml(token, src, { names: this.#names, lexer: this.lexer })
+  }
+
+  override tag(src: string): Tokens.Tag | undefined {
+    return looksLikeComponent(/^<\/?([A-Za-z][\w-]*)/.exec(src)?.[1] ?? '') ? undefined : super.tag(src)
+  }
+}
+
+/** Lines that end a paragraph because they may begin a block of the dialect. */
+const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::|\[\^[^\]\s]+\]:)/g
+
+/** What is no Markdown elsewhere: marked asks for it at every place of a text before its own rules. */
+function dialect(names: ReadonlySet<string> | undefined): NonNullable<MarkedOptions['extensions']> {
+  return {
+    renderers: {},
+    childTokens: {},
+    startBlock: [
+      (src) => {
+        for (const { 0: found, index } of upToBlankLine(src).matchAll(blockLine)) {
+          const tag = found.indexOf('<')
+          if (tag === -1 || (names && beginsComponent(src.slice(index + tag), names))) return index + 1
+        }
+        return undefined
       },
-    })
+    ],
+    block: [
+      function (src) {
+        const { lexer } = this
+        const sign = /^ {0,3}([:<[])/.exec(src)?.[1]
+        if (sign === ':') return readContainer(src, lexer)
+        if (sign === '[') return readFootnoteDefinition(src, lexer)
+        return sign === '<' && names ? readComponentBlock(src, { names, lexer }) : undefined
+      },
+    ],
+    inline: [
+      function (src) {
+        if (src[0] === '[') return readFootnoteReference(src)
+        return src[0] === '<' && names ? (readInlineComponent(src, { names, lexer: this.lexer }) ?? readUnknownTag(src)) : undefined
+      },
+    ],
   }
-  instances.set(key, instance)
-  return instance
 }
 
-const unknownTagExtension: TokenizerAndRendererExtension = {
-  name: 'unknownTag',
-  level: 'inline',
-  // marked ends a text before each `<` by itself, so it need not be told where one may begin.
-  tokenizer(src: string): UnknownTagToken | undefined {
-    const match = /^<\/?([A-Z][\w-]*(?:\.[A-Z]\w*)?)(?=[\s/>])/.exec(src)
-    if (!match || !looksLikeComponent(match[1] ?? '')) return undefined
-    // Autolinks such as <HTTPS://x> have a colon after the name and do not come here.
-    return { type: 'unknownTag', raw: match[0], name: match[1] ?? '' }
-  },
+function readUnknownTag(src: string): UnknownTagToken | undefined {
+  const match = /^<\/?([A-Z][\w-]*(?:\.[A-Z]\w*)?)(?=[\s/>])/.exec(src)
+  if (!match || !looksLikeComponent(match[1] ?? '')) return undefined
+  // Autolinks such as <HTTPS://x> have a colon after the name and do not come here.
+  return { type: 'unknownTag', raw: match[0], name: match[1] ?? '' }
+}
+
+/** `[^label]: text`, continued by indented lines. */
+export interface FootnoteDefinitionToken extends Tokens.Generic {
+  readonly type: 'footnoteDefinition'
+  readonly label: string
+  readonly tokens: Token[]
+}
+
+/** `[^label]` within text. */
+export interface FootnoteReferenceToken extends Tokens.Generic {
+  readonly type: 'footnoteReference'
+  readonly label: string
+}
+
+const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*)*)(?:\n|$)/
+const reference = /^\[\^([^\]\s]+)\](?!:)/
+
+export function readFootnoteDefinition(src: string, lexer: Lexer): FootnoteDefinitionToken | undefined {
+  const match = definition.exec(src)
+  if (!match) return undefined
+  const token: FootnoteDefinitionToken = { type: 'footnoteDefinition', raw: match[0], label: match[1] ?? '', tokens: [] }
+  lexer.blockTokens((match[2] ?? '').replace(/\n(?: {4}|\t| {2,3})/g, '\n'), token.tokens)
+  return token
+}
+
+export function readFootnoteReference(src: string): FootnoteReferenceToken | undefined {
+  const match = reference.exec(src)
+  return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined
 }

@@ -1,5 +1,4 @@
-import { OverLimit } from './over-limit.ts'
-import { limits } from './parse-options.ts'
+import { limits, OverLimit } from './limits.ts'
 
 export interface LineMarks {
   readonly highlighted: ReadonlySet<number>

@@ -1,33 +1,54 @@
-import type { MarkedExtension, Rules } from 'marked'
+import { Lexer, type MarkedOptions, type Rules, Tokenizer, type Tokens } from 'marked'
 import { upToBlankLine } from './block-scan.ts'
-import { OverLimit } from './over-limit.ts'
-import { limits } from './parse-options.ts'
-
-type Tokenizers = NonNullable<MarkedExtension['tokenizer']>
-/** What tells marked that its own rule is to be asked. */
-type OwnRule = false
-/** What tells marked that its own rule would find nothing. */
-const nothing = undefined as unknown as OwnRule
+import { limits, OverLimit } from './limits.ts'
 
 /**
  * marked asks its rules at every place of a text, and some of them look through all that follows each time. These answer first where a
  * quick look is enough, so that only text in which a rule can match pays for it.
  */
-export function createLinearTokenizers(): Tokenizers {
-  const isOverlong = limitEmphasis()
-  const hasNoUnderline = rememberSuffix((text) => !/\n {0,3}[=-]/.test(text))
-  const lacks = new Map([...endings.values()].map((end) => [end, rememberSuffix((text) => !text.includes(end))]))
-  return {
-    emStrong: (_src, maskedSrc) => isOverlong(maskedSrc),
-    del: (_src, maskedSrc) => isOverlong(maskedSrc),
-    link: (src) => ((src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? nothing : false),
-    lheading: (src) => (hasNoUnderline(upToBlankLine(src)) ? nothing : false),
-    table: limitCells,
-    tag(src) {
-      if (src.charCodeAt(0) !== openSign) return nothing
-      for (const [start, end] of endings) if (src.startsWith(start)) return lacks.get(end)?.(src.slice(start.length)) ? nothing : false
-      return false
-    },
+export class LinearTokenizer extends Tokenizer {
+  readonly #hasNoUnderline = rememberSuffix((text) => !/\n {0,3}[=-]/.test(text))
+  readonly #lacks = new Map([...endings.values()].map((end) => [end, rememberSuffix((text) => !text.includes(end))]))
+
+  override link(src: string): Tokens.Link | Tokens.Image | undefined {
+    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : super.link(src)
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    return this.#hasNoUnderline(upToBlankLine(src)) ? undefined : super.lheading(src)
+  }
+
+  override table(src: string): Tokens.Table | undefined {
+    return mayBeTable(src) ? super.table(src) : undefined
+  }
+
+  override tag(src: string): Tokens.Tag | undefined {
+    if (src.charCodeAt(0) !== openSign) return undefined
+    for (const [start, end] of endings) {
+      if (src.startsWith(start)) return this.#lacks.get(end)?.(src.slice(start.length)) ? undefined : super.tag(src)
+    }
+    return super.tag(src)
+  }
+}
+
+/** A lexer whose inline rules take linear time. Throws RangeError on text with too many marks to pair. */
+export class LinearLexer extends Lexer {
+  readonly #tokenizer: LinearTokenizer
+
+  constructor(tokenizer: LinearTokenizer, extensions: NonNullable<MarkedOptions['extensions']>) {
+    super({ gfm: true, tokenizer, extensions })
+    this.#tokenizer = tokenizer
+  }
+
+  /** marked calls it once for each paragraph, link text, or emphasis. */
+  override inlineTokens(src: string, tokens?: Tokens.Generic[]): Tokens.Generic[] {
+    const tokenizer = this.#tokenizer
+    const outer = tokenizer.rules
+    tokenizer.rules = mayHoldAddress.test(src) ? ruleSets.linear : ruleSets.withoutAddresses
+    if (hasManyMarks(src)) limitEmphasis(tokenizer)
+    const inline = super.inlineTokens(src, tokens)
+    tokenizer.rules = outer
+    return inline
   }
 }
 
@@ -42,29 +63,27 @@ const endings = new Map([
 
 /** Longer names before an `@` are no addresses: RFC 5321, 4.5.3.1.1. */
 const longestName = '{1,64}'
+/** Where marked's rules for bare addresses could match. */
+const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
 
-/** marked's rules with a limit where they look for the `@` of an address from every character on. */
-export function limitRules(rules: Rules): Rules {
-  const { text, url } = rules.inline
+const ruleSets = createRuleSets()
+
+/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. */
+function createRuleSets(): { readonly linear: Rules; readonly withoutAddresses: Rules } {
+  const tokenizer = new Tokenizer()
+  // Sets its rules.
+  new Lexer({ tokenizer })
+  const { other } = tokenizer.rules
+  const { block, inline } = Lexer.rules
+  const rules = (text: RegExp, url: RegExp): Rules => ({ other, block: block.gfm, inline: { ...inline.gfm, text, url } })
+  const { text, url } = inline.gfm
   return {
-    ...rules,
-    inline: {
-      ...rules.inline,
-      text: known(text, () => new RegExp(replaceAll(text.source, ']+@)', `]${longestName}@)`), text.flags)),
-      url: known(url, () => new RegExp(replaceAll(url.source, '[A-Za-z0-9._+-]+', `[A-Za-z0-9._+-]${longestName}`), url.flags)),
-    },
+    linear: rules(
+      new RegExp(replaceAll(text.source, ']+@)', `]${longestName}@)`), text.flags),
+      new RegExp(replaceAll(url.source, '[A-Za-z0-9._+-]+', `[A-Za-z0-9._+-]${longestName}`), url.flags),
+    ),
+    withoutAddresses: rules(/^(?:`+|~+|[^`~])[^\\<![`*~_]*/, /^(?!)/),
   }
-}
-
-const limited = new Map<RegExp, RegExp>()
-
-function known(rule: RegExp, create: () => RegExp): RegExp {
-  let made = limited.get(rule)
-  if (!made) {
-    made = create()
-    limited.set(rule, made)
-  }
-  return made
 }
 
 function replaceAll(source: string, from: string, to: string): string {
@@ -72,16 +91,18 @@ function replaceAll(source: string, from: string, to: string): string {
   return source.replaceAll(from, to)
 }
 
-/** Lets marked find emphasis, but not in text whose marks are not emphasis anyone meant. */
-function limitEmphasis(): (maskedSrc: string) => OwnRule {
+function hasManyMarks(text: string): boolean {
+  return text.length > limits.emphasisMarks && (text.match(/[*_~]/g)?.length ?? 0) > limits.emphasisMarks
+}
+
+/** Refuses text whose marks are not emphasis anyone meant. Done only where it is needed: a replaced rule makes marked mask every paragraph. */
+function limitEmphasis(tokenizer: Tokenizer): void {
   let counted: string | undefined
-  return (maskedSrc) => {
+  tokenizer.emStrong = (src, maskedSrc, previous) => {
     // marked asks at every mark of a paragraph with one and the same string.
-    if (maskedSrc.length > limits.emphasisMarks && maskedSrc !== counted) {
-      if ((maskedSrc.match(/[*_~]/g)?.length ?? 0) > limits.emphasisMarks) throw new RangeError('Too many emphasis marks')
-      counted = maskedSrc
-    }
-    return false
+    if (maskedSrc !== counted && hasManyMarks(maskedSrc)) throw new RangeError('Too many emphasis marks')
+    counted = maskedSrc
+    return Tokenizer.prototype.emStrong.call(tokenizer, src, maskedSrc, previous)
   }
 }
 
@@ -100,17 +121,17 @@ function isNestedDeep(src: string): boolean {
 }
 
 /** A short row is filled up to the table's width: few characters can become very many cells. */
-function limitCells(src: string): OwnRule {
+function mayBeTable(src: string): boolean {
   const headEnd = src.indexOf('\n')
-  if (headEnd === -1) return nothing
+  if (headEnd === -1) return false
   const ruleEnd = src.indexOf('\n', headEnd + 1)
   const rule = src.slice(headEnd + 1, ruleEnd === -1 ? src.length : ruleEnd)
-  if (!/^ {0,3}[|:-][ |:-]*$/.test(rule)) return nothing
-  if (ruleEnd === -1) return false
+  if (!/^ {0,3}[|:-][ |:-]*$/.test(rule)) return false
+  if (ruleEnd === -1) return true
   const columns = count(rule, '|') + 1
   const rows = count(upToBlankLine(src.slice(ruleEnd)), '\n')
   if (columns * rows > limits.tableCells) throw new OverLimit(`${limits.tableCells.toLocaleString('en')} cells per table`, src)
-  return false
+  return true
 }
 
 function count(text: string, sign: string): number {

@@ -17,9 +17,9 @@ interface NotedCode {
 
 /** Keeps a code block for the checks of samples, with the place of each of its lines. */
 export function noteSample(walk: PageWalk, { offset, raw, info, lines, include }: NotedCode): void {
-  if (!walk.samples) return
-  const at = walk.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
-  walk.samples.push({
+  if (!walk.found.samples) return
+  const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
+  walk.found.samples.push({
     language: info?.language ?? '',
     ...(info?.title === undefined ? {} : { title: info.title }),
     ...(info?.schema === undefined ? {} : { schema: info.schema }),
@@ -27,7 +27,7 @@ export function noteSample(walk: PageWalk, { offset, raw, info, lines, include }
     ...(info?.unchecked === undefined ? {} : { unchecked: info.unchecked }),
     code: lines.join('\n'),
     at,
-    origin: include ? originOf(include) : originInPage(walk, { offset, lines, first: info || isFence(raw) ? 1 : 0 }),
+    origin: include ? originOf(include) : originInPage(walk.page, { offset, lines, first: info || isFence(raw) ? 1 : 0 }),
   } satisfies Sample)
 }
 
@@ -47,7 +47,7 @@ interface LinesInPage {
 }
 
 /** Marks of quotes and lists shift a block's lines, but never take or add one. */
-function originInPage({ text, lines: index }: PageWalk, { offset, lines, first }: LinesInPage): SampleOrigin {
+function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines, first }: LinesInPage): SampleOrigin {
   let start = text.lastIndexOf('\n', offset - 1) + 1
   const skip = () => {
     const end = text.indexOf('\n', start)

@@ -9,20 +9,17 @@ import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
 import { decodeText } from './decode-text.ts'
-import { isAboveAll, isUnseen, type Lead, readLead } from './lead-heading.ts'
 import { lexMarkdown } from './lex-markdown.ts'
+import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isConflict } from './misread-blocks.ts'
-import { OverLimit } from './over-limit.ts'
-import { createPageWalk, type PageWalk } from './page-walk.ts'
-import { limits, type ParseOptions } from './parse-options.ts'
+import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
+import { createPageWalk, type PageWalk, within } from './page-walk.ts'
+import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import type { IncludeReader } from './read-include.ts'
-import { reportTerms } from './report-terms.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
-import { titleFromPath } from './title-from-path.ts'
-import { TooDeep } from './too-deep.ts'
 import { ownParts } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
@@ -75,21 +72,21 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     componentNames: new Set(options.components),
     includeReader,
   })
-  walk.diagnostics.push(...decoded.diagnostics, ...(front?.diagnostics ?? []))
-  if (split.startsWithRule) walk.report('page/leading-rule', {}, 0, 3)
-  if (split.otherFormat) walk.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
-  if (split.late) walk.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
-  if (!split.closed) walk.report('front-matter/not-closed', {}, 0, 3)
-  else if (text.slice(split.bodyStart).trim() === '') walk.report('page/empty', {}, 0)
+  walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []))
+  if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
+  if (split.otherFormat) walk.reports.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
+  if (split.late) walk.reports.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
+  if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
+  else if (text.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
   for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
-    const at = text === undefined ? -1 : walk.text.slice(0, split.bodyStart).indexOf(text)
+    const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
     // What is escaped, or runs over several lines, has no one place.
-    if (text !== undefined && at !== -1) reportTerms(walk, text, (index) => at + index)
+    if (text !== undefined && at !== -1) walk.reports.reportTerms(text, (index) => at + index)
   }
   const image = front?.frontMatter.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {
-    walk.links.push({
+    walk.found.links.push({
       href: image,
       kind: 'image',
       at: lines.rangeAt(Math.max(text.indexOf(image, split.yamlStart), split.yamlStart), image.length),
@@ -115,10 +112,10 @@ interface WrittenHead {
 function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead): readonly HeadTag[] {
   if (written.length === 0) return []
   const offsets = findHeadOffsets(yaml)
-  const head = readHead(written, (index) => ({ file: walk.file, ...walk.lines.rangeAt(start + (offsets[index] ?? 0)) }))
-  const before = walk.links.length
-  walk.links.push(...head.links)
-  for (const diagnostic of head.diagnostics) walk.add(diagnostic)
+  const head = readHead(written, (index) => ({ file: walk.page.file, ...walk.page.lines.rangeAt(start + (offsets[index] ?? 0)) }))
+  const before = walk.found.links.length
+  walk.found.links.push(...head.links)
+  for (const diagnostic of head.diagnostics) walk.reports.add(diagnostic)
   return head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: before + tag.link }))
 }
 
@@ -126,14 +123,15 @@ function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead)
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
-function walkBody(walk: PageWalk, start: number, { title, linkCode = false }: FrontMatter): Lead | undefined {
+function walkBody(page: PageWalk, start: number, { title, linkCode = false }: FrontMatter): Lead | undefined {
+  let walk = page
   let lead: Lead | undefined
   try {
-    const deep = thousandMarks.exec(walk.text)
+    const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
-    const tokens = lexMarkdown(walk.text.slice(start), walk.options.html === 'commonmark' ? undefined : walk.componentNames)
-    if (linkCode) walk.state.codeLinks = readCodeLinks(walk, tokens)
-    if (walk.text.includes('[^')) collectFootnotes(walk, tokens)
+    const tokens = lexMarkdown(walk.page.text.slice(start), walk.page.options.html === 'commonmark' ? undefined : walk.page.componentNames)
+    if (linkCode) walk = within(walk, { codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links }, tokens) })
+    if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
     if (first?.type === 'heading' && (first.depth === 1 || (title === undefined && isAboveAll(first as Tokens.Heading, tokens)))) {
@@ -145,25 +143,25 @@ function walkBody(walk: PageWalk, start: number, { title, linkCode = false }: Fr
     writeFootnotes(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
-    if (error instanceof OverLimit) walk.report('page/limit', { what: error.what }, offsetOf(walk, error))
-    else if (error instanceof TooDeep) walk.report('page/too-deep', { limit: limits.nesting }, error.offset)
+    if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))
+    else if (error instanceof TooDeep) walk.reports.report('page/too-deep', { limit: limits.nesting }, error.offset)
     else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
-  for (const heading of walk.headings) {
+  for (const heading of walk.found.headings) {
     if (heading.depth === 1 && !isConflict(heading.text))
-      walk.add(createDiagnostic('heading/second-title', {}, { file: walk.file, ...heading.at }))
+      walk.reports.add(createDiagnostic('heading/second-title', {}, { file: walk.page.file, ...heading.at }))
   }
   return lead
 }
 
 /** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */
 function reportOverflow(walk: PageWalk, start: number): void {
-  const longest = longestParagraph(walk.text, start)
+  const longest = longestParagraph(walk.page.text, start)
   if (longest.length > limits.paragraphLength) {
     const sizes = { megabytes: (longest.length / 1e6).toFixed(1), limit: limits.paragraphLength / 1e6 }
-    walk.report('page/long-paragraph', sizes, longest.offset)
-  } else walk.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.text, start))
+    walk.reports.report('page/long-paragraph', sizes, longest.offset)
+  } else walk.reports.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.page.text, start))
 }
 
 function longestParagraph(text: string, start: number): { readonly offset: number; readonly length: number } {
@@ -177,7 +175,7 @@ function longestParagraph(text: string, start: number): { readonly offset: numbe
 }
 
 function offsetOf(walk: PageWalk, { rest }: OverLimit): number {
-  return rest !== undefined && walk.text.endsWith(rest) ? walk.text.length - rest.length : walk.cursor.enter('')
+  return rest !== undefined && walk.page.text.endsWith(rest) ? walk.page.text.length - rest.length : walk.cursor.position
 }
 
 /** The offset of the line with the most nesting marks: where an author should look first. */
@@ -207,7 +205,7 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
     return finishPage(walk, parts)
   } catch (error) {
     if (!(error instanceof OverLimit)) throw error
-    return emptyPage(walk.file, [...walk.diagnostics, createDiagnostic('page/limit', { what: error.what }, { file: walk.file })])
+    return emptyPage(walk.page.file, [...walk.reports.list, createDiagnostic('page/limit', { what: error.what }, { file: walk.page.file })])
   }
 }
 
@@ -216,21 +214,20 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
   const title = frontMatter.title ?? (lead?.text || fallbackTitle)
   let addresses = 0
   // A definition's address counts as often as it is used.
-  for (const { href } of walk.links) addresses += href.length
+  for (const { href } of walk.found.links) addresses += href.length
   if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
-  const { unlisted } = walk.state
   const document: Document = {
     frontMatter,
     ...ownParts(front),
     title,
-    description: frontMatter.description ?? excerpt(walk.state.firstParagraph, 160),
-    links: walk.links,
+    description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
+    links: walk.found.links,
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),
-    anchors: [...walk.anchors],
-    hasMermaid: walk.state.hasMermaid,
-    includes: [...walk.includes.values()].map(({ path, hash }) => ({ path, hash })),
-    diagnostics: unlisted === 0 ? walk.diagnostics : [...walk.diagnostics, manyProblems(walk.file, walk.diagnostics.length, unlisted)],
+    anchors: [...walk.found.anchors],
+    hasMermaid: walk.found.diagrams.length > 0,
+    includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),
+    diagnostics: walk.reports.all(),
   }
   const hasHeading = lead !== undefined && lead.text !== ''
   return {
@@ -240,16 +237,12 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
       titleHtml: hasHeading ? lead.html : escapeHtml(title),
       titleId: lead?.id,
       ...(hasHeading && lead.text !== title ? { heading: lead.text } : {}),
-      headings: walk.headings,
-      ...(walk.diagrams.length > 0 ? { diagrams: walk.diagrams } : {}),
-      ...(walk.samples ? { samples: walk.samples } : {}),
-      ...(walk.hiddenLines.length > 0 ? { hiddenLines: walk.hiddenLines } : {}),
+      headings: walk.found.headings,
+      ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
+      ...(walk.found.samples ? { samples: walk.found.samples } : {}),
+      ...(walk.found.hiddenLines.length > 0 ? { hiddenLines: walk.found.hiddenLines } : {}),
     },
   }
-}
-
-function manyProblems(file: ProjectPath, listed: number, count: number): Diagnostic {
-  return createDiagnostic('page/many-problems', { listed, count }, { file })
 }
 
 /** What stands for a page that cannot be read: its problems, and nothing to show. */

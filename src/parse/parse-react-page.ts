@@ -4,10 +4,10 @@ import type { Link, ParsedPage } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { createLineIndex } from './line-index.ts'
+import { titleFromPath } from './page-title.ts'
 import { createPageWalk } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readHead } from './read-head.ts'
-import { titleFromPath } from './title-from-path.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
 
@@ -44,11 +44,11 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
   const image = front.frontMatter.image
-  const found: Link[] = walk.links.map((link) => ({ ...link, at: inSource(link.href) }))
+  const found: Link[] = walk.found.links.map((link) => ({ ...link, at: inSource(link.href) }))
   // Last, since the numbers of the others are already in the HTML's slots.
   const links: Link[] = image === undefined ? found : [...found, { href: image, kind: 'image', at: inSource(image) }]
   const head = readHead(front.frontMatter.head ?? [], () => ({ file }))
-  const diagnostics: Diagnostic[] = walk.diagnostics.map((diagnostic) => ({ ...diagnostic, location: { file } }))
+  const diagnostics: Diagnostic[] = walk.reports.list.map((diagnostic) => ({ ...diagnostic, location: { file } }))
   return {
     document: {
       frontMatter: front.frontMatter,
@@ -60,7 +60,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
       ...(head.tags.length > 0
         ? { head: head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: links.length + tag.link })) }
         : {}),
-      anchors: [...walk.anchors],
+      anchors: [...walk.found.anchors],
       hasMermaid: false,
       includes: [],
       diagnostics: [...front.diagnostics, ...head.diagnostics, ...diagnostics],

@@ -25,14 +25,18 @@ export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: 
   const cut = hideLines(source, info.language)
   const isHidden = cut?.shown.length === 0
   for (const { mark, line } of cut?.unbalanced ?? [])
-    walk.report('code/unbalanced-cut', { mark }, include ? offset : offsetOfLine(walk.text, offset, line + 1))
-  if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: walk.lines.rangeAt(offset).line })
+    walk.reports.report('code/unbalanced-cut', { mark }, include ? offset : offsetOfLine(walk.page.text, offset, line + 1))
+  if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: walk.page.lines.rangeAt(offset).line })
   const marked = readLineMarks(cut?.code ?? source, isPlainLanguage(info.language) || /^(?:md|markdown|mdx)$/i.test(info.language))
   for (const { mark, line } of marked.unknown)
-    walk.report('code/unknown-mark', { mark }, include ? offset : offsetOfLine(walk.text, offset, (cut?.shown[line] ?? line) + 1))
-  if (marked.unclosed) walk.report('code/unclosed-highlight', {}, offset)
+    walk.reports.report(
+      'code/unknown-mark',
+      { mark },
+      include ? offset : offsetOfLine(walk.page.text, offset, (cut?.shown[line] ?? line) + 1),
+    )
+  if (marked.unclosed) walk.reports.report('code/unclosed-highlight', {}, offset)
   const marks = isHidden ? marked.marks : addMarkedRanges(walk, info, { marked, offset })
-  if (walk.samples) {
+  if (walk.found.samples) {
     const lines = sampleLines(source.split('\n'), cut?.shown, { ...marked, marks })
     noteSample(walk, { offset, raw: token.raw, info, include, lines })
   }
@@ -47,14 +51,14 @@ interface FencePlace {
 function readIncluded(walk: PageWalk, target: string, offset: number): Include | undefined {
   // That the page includes too much is said once.
   if (walk.includedFiles.isSpent) return undefined
-  const at = Math.max(offset, walk.text.indexOf(target, offset))
-  const result = readInclude(target, { file: walk.file, ...walk.lines.rangeAt(at, target.length) }, walk.includedFiles)
+  const at = Math.max(offset, walk.page.text.indexOf(target, offset))
+  const result = readInclude(target, { file: walk.page.file, ...walk.page.lines.rangeAt(at, target.length) }, walk.includedFiles)
   if (isDiagnostic(result)) {
-    walk.add(result)
+    walk.reports.add(result)
     return undefined
   }
   const sound = withoutReportedControls(walk, result)
-  walk.includes.set(result.path, sound)
+  walk.found.includes.set(result.path, sound)
   return sound
 }
 
@@ -65,7 +69,7 @@ function withoutReportedControls(walk: PageWalk, include: Include): Include {
   const index = text.slice(0, found.index).split('\n').length - 1
   const line = typeof lines === 'number' ? lines + index : (lines[index] ?? 1)
   const params = { character: found.character, count: countControls(text) }
-  walk.diagnostics.push(createDiagnostic('page/control-character', params, { file: path, line }))
+  walk.reports.list.push(createDiagnostic('page/control-character', params, { file: path, line }))
   return { ...include, text: withoutControls(text) }
 }
 
@@ -95,7 +99,7 @@ function noteHidden(walk: PageWalk, { cut, lineCount, firstLine }: HiddenPart): 
   const shown = new Set(cut.shown)
   // Of a fence that is hidden as a whole nothing is left.
   const [from, to] = shown.size === 0 ? [-1, lineCount + 1] : [0, lineCount]
-  for (let line = from; line < to; line++) if (!shown.has(line)) walk.hiddenLines.push(firstLine + 1 + line)
+  for (let line = from; line < to; line++) if (!shown.has(line)) walk.found.hiddenLines.push(firstLine + 1 + line)
 }
 
 /** All lines of the source, those blank that are marks or are marked as removed. */
@@ -121,7 +125,7 @@ function addMarkedRanges(
   const merge = (own: ReadonlySet<number>, range: string | undefined): ReadonlySet<number> => {
     if (range === undefined) return own
     const lines = readLineRange(range, lineCount)
-    if (!lines) walk.report('code/bad-lines', { range, lines: lineCount }, offset)
+    if (!lines) walk.reports.report('code/bad-lines', { range, lines: lineCount }, offset)
     return new Set([...own, ...(lines ?? [])])
   }
   return {

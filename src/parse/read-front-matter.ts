@@ -5,8 +5,8 @@ import type { ProjectPath } from '../model/paths.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
 import { textKeys } from './front-matter-schema.ts'
+import { limits } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
-import { limits } from './parse-options.ts'
 import { type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 
 interface Source {

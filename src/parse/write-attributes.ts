@@ -4,7 +4,7 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'
 import { isReactId, isReservedId } from './heading-ids.ts'
-import { hidesProperty, isOwnAttribute } from './own-markup.ts'
+import { hidesProperty, isOwnAttribute } from './html-elements.ts'
 import type { PageWalk } from './page-walk.ts'
 
 export interface Attribute {
@@ -42,21 +42,21 @@ interface PlacedAttribute {
 function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
   const { name, value, offset, valueOffset } = attribute
   if (name === 'style') {
-    walk.report('html/inline-style', { isCode: walk.isTrusted }, offset, name.length)
+    walk.reports.report('html/inline-style', { isCode: walk.page.isTrusted }, offset, name.length)
     return
   }
   if (name.startsWith('on') || codeAttributes.has(name)) {
-    walk.report('html/script', { what: `The \`${name}\` attribute` }, offset, name.length)
+    walk.reports.report('html/script', { what: `The \`${name}\` attribute` }, offset, name.length)
     return
   }
-  if (!walk.isTrusted && isOwnAttribute(name)) {
-    walk.report('html/own-attribute', { name }, offset, name.length)
+  if (!walk.page.isTrusted && isOwnAttribute(name)) {
+    walk.reports.report('html/own-attribute', { name }, offset, name.length)
     return
   }
-  if (!walk.isTrusted && Object.hasOwn(reactNames, name))
-    walk.report(
+  if (!walk.page.isTrusted && Object.hasOwn(reactNames, name))
+    walk.reports.report(
       'html/react-attribute',
-      { name: walk.text.slice(offset, offset + name.length), instead: reactNames[name] ?? '' },
+      { name: walk.page.text.slice(offset, offset + name.length), instead: reactNames[name] ?? '' },
       offset,
       name.length,
     )
@@ -64,8 +64,8 @@ function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttri
     walk.writer.write(` ${name}`)
     return
   }
-  if ((name === 'id' || name === 'name') && !walk.isTrusted && hidesProperty(element, name, value)) {
-    walk.report('html/hides-property', { name, value, element }, offset, name.length)
+  if ((name === 'id' || name === 'name') && !walk.page.isTrusted && hidesProperty(element, name, value)) {
+    walk.reports.report('html/hides-property', { name, value, element }, offset, name.length)
     return
   }
   if ((name === 'id' || (name === 'name' && element === 'a')) && !takeId(walk, value, { name, tag, offset })) return
@@ -111,14 +111,14 @@ function loadedBy(element: string, attribute: string): LoadedKind | undefined {
 function writeAddress(walk: PageWalk, { name, value = '', offset, valueOffset }: Attribute, loads: LoadedKind | undefined): void {
   const scheme = unsafeScheme(value, imageAttributes.has(name) ? 'image' : 'link')
   if (scheme !== undefined) {
-    walk.report('link/unsafe-scheme', { scheme }, offset, name.length)
+    walk.reports.report('link/unsafe-scheme', { scheme }, offset, name.length)
     return
   }
   const length = value === '' ? name.length : value.length
-  if (!walk.isTrusted) reportAddress(walk, { href: value, shown: value, offset: valueOffset, length })
-  walk.links.push({ href: value, kind: 'html', at: walk.lines.rangeAt(valueOffset, length), ...(loads && { loads }) })
+  if (!walk.page.isTrusted) reportAddress(walk, { href: value, shown: value, offset: valueOffset, length })
+  walk.found.links.push({ href: value, kind: 'html', at: walk.page.lines.rangeAt(valueOffset, length), ...(loads && { loads }) })
   walk.writer.write(` ${name}="`)
-  walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
+  walk.writer.slot({ kind: 'href', link: walk.found.links.length - 1 })
   walk.writer.write('"')
 }
 
@@ -133,12 +133,12 @@ function writeCandidates(
     const at = offset + index + found.indexOf(href)
     const scheme = unsafeScheme(href, 'image')
     if (scheme !== undefined) {
-      walk.report('link/unsafe-scheme', { scheme }, at, href.length)
+      walk.reports.report('link/unsafe-scheme', { scheme }, at, href.length)
       continue
     }
-    walk.links.push({ href, kind: 'html', at: walk.lines.rangeAt(at, href.length), ...(loads && { loads }) })
+    walk.found.links.push({ href, kind: 'html', at: walk.page.lines.rangeAt(at, href.length), ...(loads && { loads }) })
     walk.writer.write(isFirst ? '' : ', ')
-    walk.writer.slot({ kind: 'href', link: walk.links.length - 1 })
+    walk.writer.slot({ kind: 'href', link: walk.found.links.length - 1 })
     walk.writer.write(descriptor === '' ? '' : ` ${escapeHtml(descriptor)}`)
     isFirst = false
   }
@@ -152,19 +152,19 @@ function takeId(
   { name, tag, offset }: { readonly name: string; readonly tag: OpenTag; readonly offset: number },
 ): boolean {
   // The heading around this anchor has its id.
-  if (walk.state.headingId === value) return false
-  const isReserved = isReservedId(value) && !(walk.isTrusted && isReactId(value))
+  if (walk.inside.headingId === value) return false
+  const isReserved = isReservedId(value) && !(walk.page.isTrusted && isReactId(value))
   if (isReserved || !isValidId(value)) {
-    walk.report('html/bad-id', { id: value }, offset, name.length)
+    walk.reports.report('html/bad-id', { id: value }, offset, name.length)
     return false
   }
   const isOwn = tag.attributes.some(
     (other) => other.offset < offset && (other.name === 'id' || other.name === 'name') && other.value === value,
   )
-  if (walk.anchors.has(value) && !isOwn) {
-    walk.report('html/duplicate-id', { id: value }, offset, name.length)
+  if (walk.found.anchors.has(value) && !isOwn) {
+    walk.reports.report('html/duplicate-id', { id: value }, offset, name.length)
     return false
   }
-  walk.anchors.add(value)
+  walk.found.anchors.add(value)
   return true
 }

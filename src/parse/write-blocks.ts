@@ -1,50 +1,58 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../support/escape-html.ts'
-import { findUnknownAlert, takeAlertKind } from './alert.ts'
 import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type ContainerToken, membersKind, panelKind } from './container-extension.ts'
+import { type ContainerToken, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
-import type { FootnoteDefinitionToken } from './footnote-extension.ts'
-import { findForeignSyntax } from './foreign-syntax.ts'
 import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
-import { inlineHtml } from './inline-html.ts'
+import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
-import type { PageWalk } from './page-walk.ts'
-import { limits } from './parse-options.ts'
-import { plainText } from './plain-text.ts'
+import { type PageWalk, within } from './page-walk.ts'
+import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer } from './report-container.ts'
-import { TooDeep } from './too-deep.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
-import { writeEnclosed, writeInline, writeUnknownTag } from './write-inline.ts'
+import { writeEnclosed, writeInline } from './write-inline.ts'
 import { isFacts, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
+import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
-export function writeBlocks(walk: PageWalk, tokens: readonly Token[], tight = false): void {
+export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false, rowStart }: BlockForm = {}): void {
   for (const token of tokens) {
     const offset = walk.cursor.enter(token.raw)
-    if (++walk.state.depth > limits.nesting) throw new TooDeep(offset)
-    writeBlock(walk, token, { offset, tight })
-    walk.state.depth--
+    walk.nesting.enter(offset)
+    writeBlock(walk, token, { offset, tight, isRowStart: token === rowStart })
+    walk.nesting.leave()
     walk.cursor.leave(offset, token.raw)
   }
 }
 
-function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly offset: number; readonly tight: boolean }): void {
+interface BlockForm {
+  /** The text of a tight list item has no paragraph around it. @default false */
+  readonly tight?: boolean
+  /** What a member's text begins with. */
+  readonly rowStart?: Token | undefined
+}
+
+interface BlockPlace {
+  readonly offset: number
+  readonly tight: boolean
+  readonly isRowStart: boolean
+}
+
+function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart }: BlockPlace): void {
   const { writer } = walk
   switch (token.type) {
     case 'space':
     case 'def':
       return
     case 'paragraph':
-      writeParagraph(walk, token as Tokens.Paragraph, offset)
+      writeParagraph(walk, token as Tokens.Paragraph, { offset, isRowStart })
       return
     case 'text':
-      // A tight list item's text has no paragraph around it.
       if (!tight) writer.write('<p>')
       writeEnclosed(walk, token.tokens ?? [{ type: 'text', raw: token.raw, text: token.text, escaped: token.escaped }])
       writer.write(tight ? '\n' : '</p>\n')
@@ -77,14 +85,14 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight }: { readonly 
       writeContainer(walk, token as ContainerToken, offset)
       return
     case 'strayFence':
-      walk.report('container/stray-close', {}, offset, token.raw.trimEnd().length)
+      walk.reports.report('container/stray-close', {}, offset, token.raw.trimEnd().length)
       return
     case 'component':
       writeComponent(walk, token as ComponentToken, { offset, writeChildren: token.isInline ? writeInline : writeBlocks })
       writer.write('\n')
       return
     case 'strayTag':
-      walk.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
+      walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
       return
     case 'footnoteDefinition':
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
@@ -105,62 +113,62 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
   release()
 }
 
-function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, offset: number): void {
-  const foreign = walk.isGenerated ? undefined : findForeignSyntax(token.raw)
-  if (foreign) walk.report('markdown/foreign-syntax', foreign, offset, firstLine(token.raw).length)
+function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Omit<BlockPlace, 'tight'>): void {
   reportMisreadParagraph(walk, token.raw, offset)
-  if (walk.state.firstParagraph === '') walk.state.firstParagraph = plainText(token.tokens)
-  walk.writer.write(isFacts(token, token === walk.state.rowStart) ? '<p class="facts">' : '<p>')
+  if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
+  walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')
 }
 
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
-  const id = noteHeading(walk, token, offset)
-  walk.writer.write(`<h${token.depth} id="${escapeHtml(id)}">`)
-  writeHeadingText(walk, token, id)
+  const heading = noteHeading(walk, token, offset)
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}">`)
+  writeHeadingText(walk, heading, { isRowName: false })
   walk.writer.write(`</h${token.depth}>\n`)
 }
 
-function writeHeadingText(walk: PageWalk, token: Tokens.Heading, id: string): void {
-  const tokens = takeExplicitId(token.tokens)?.rest ?? token.tokens
-  walk.state.insideLink++
-  walk.state.headingId = id
-  writeEnclosed(walk, tokens)
-  walk.state.headingId = undefined
-  walk.state.insideLink--
-  const label = bodyText(walk, 'linkToHeading', plainText(tokens).trim())
+interface NotedHeading {
+  readonly id: string
+  readonly text: string
+  /** Without the id that the author gave. */
+  readonly tokens: readonly Token[]
+}
+
+function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
+  writeEnclosed(within(walk, { headingId: id, codeLinks: undefined, isRowName }), tokens)
+  const label = bodyText(walk.page, 'linkToHeading', text)
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${label}"></a>`)
 }
 
-/** Puts a heading among those of the page and returns its id. */
-function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): string {
+/** Puts a heading among those of the page. */
+function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
   const explicit = takeExplicitId(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
   const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds: anchorIdsIn(tokens) })
   reportShownAttributes(walk, tokens, offset)
-  walk.headings.push({
+  walk.found.headings.push({
     depth: token.depth,
     id,
     text,
     html: inlineHtml(tokens),
-    at: walk.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
+    at: walk.page.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
     explicit: explicit !== undefined,
   })
-  return id
+  return { id, text, tokens }
 }
 
 function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
   const release = walk.cursor.within(offset, token.raw)
   const alert = takeAlertKind(token)
   if (alert) {
-    if (alert.tokens.length === 0) walk.report('container/empty', { kind: alert.kind }, offset, firstLine(token.raw).length)
+    if (alert.tokens.length === 0) walk.reports.report('container/empty', { kind: alert.kind }, offset, firstLine(token.raw).length)
     writeBox(walk, alert.kind, { title: undefined, body: () => writeBlocks(walk, alert.tokens) })
   } else {
-    const unknown = findUnknownAlert(token, Object.keys(walk.options.admonitions))
-    if (unknown) walk.report('container/unknown-alert', unknown, offset, firstLine(token.raw).length)
+    const unknown = findUnknownAlert(token, Object.keys(walk.page.options.admonitions))
+    if (unknown) walk.reports.report('container/unknown-alert', unknown, offset, firstLine(token.raw).length)
     const scope = openScope(walk)
     walk.writer.write('<blockquote>\n')
     writeBlocks(walk, token.tokens)
@@ -180,7 +188,7 @@ function writeList(walk: PageWalk, token: Tokens.List): void {
     const scope = openScope(walk)
     walk.writer.write(item.task ? '<li class="task">' : '<li>')
     if (item.loose) walk.writer.write('\n')
-    writeBlocks(walk, item.tokens, !item.loose)
+    writeBlocks(walk, item.tokens, { tight: !item.loose })
     closeScope(walk, scope)
     walk.writer.write('</li>\n')
     release()
@@ -191,7 +199,7 @@ function writeList(walk: PageWalk, token: Tokens.List): void {
 
 function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): void {
   const release = walk.cursor.within(offset, token.raw)
-  const isBox = Object.hasOwn(walk.options.admonitions, token.kind)
+  const isBox = Object.hasOwn(walk.page.options.admonitions, token.kind)
   // A site's own kind of that name comes first.
   const isPanel = !isBox && token.kind === panelKind
   const isMembers = !isBox && token.kind === membersKind
@@ -217,21 +225,19 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
 function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {
   writeMembers(walk, token, {
     offset,
-    writeName: (heading, at) => {
-      const id = noteHeading(walk, heading, at)
-      walk.writer.write(`<tr id="${escapeHtml(id)}"><th scope="row">`)
-      walk.state.isRowName = true
-      writeHeadingText(walk, heading, id)
-      walk.state.isRowName = false
+    writeName: (token, at) => {
+      const heading = noteHeading(walk, token, at)
+      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"><th scope="row">`)
+      writeHeadingText(walk, heading, { isRowName: true })
     },
-    writeBlocks: (tokens) => writeBlocks(walk, tokens),
+    writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),
   })
 }
 
 function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {
   walk.writer.write(`<details class="panel"${isOpen ? ' open' : ''}><summary>`)
   if (parts.title) parts.title()
-  else walk.writer.write(bodyText(walk, 'details'))
+  else walk.writer.write(bodyText(walk.page, 'details'))
   walk.writer.write('</summary>\n')
   const scope = openScope(walk)
   parts.body()
@@ -245,12 +251,12 @@ interface BoxParts {
 }
 
 function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
-  const look = walk.options.admonitions[kind]
+  const look = walk.page.options.admonitions[kind]
   walk.writer.write(
     `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
   )
   if (parts.title) parts.title()
-  else walk.writer.write(escapeHtml(walk.boxTitles[kind] ?? look?.title ?? kind))
+  else walk.writer.write(escapeHtml(walk.page.boxTitles[kind] ?? look?.title ?? kind))
   walk.writer.write('</p>\n')
   const scope = openScope(walk)
   parts.body()
@@ -261,5 +267,5 @@ function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
 function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {
   const known = walk.footnotes.definitions.get(token.label)
   if (known?.token === token) known.offset = offset
-  else walk.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
+  else walk.reports.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
 }

@@ -4,18 +4,18 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
 import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
+import { limits } from './limits.ts'
 import { wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
 import type { PageWalk } from './page-walk.ts'
-import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
-import { reportControlReference } from './report-controls.ts'
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
   reportInvisible(walk, token.text, offset)
-  if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw)) walk.report('code/not-closed', {}, offset, firstLineLength(token.raw))
+  if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
+    walk.reports.report('code/not-closed', {}, offset, firstLineLength(token.raw))
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
@@ -23,13 +23,12 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
     noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
     return
   }
-  reportControlReference(walk, token.lang, offset)
+  walk.reports.reportControlReference(token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
   reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
-    walk.state.hasMermaid = true
-    const { line, column } = walk.lines.rangeAt(offset)
-    walk.diagrams.push({ text: token.text, line, column })
+    const { line, column } = walk.page.lines.rangeAt(offset)
+    walk.found.diagrams.push({ text: token.text, line, column })
     walk.writer.write(
       `<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`,
     )
@@ -46,7 +45,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   walk.writer.write(open)
   if (isHighlightable(walk, code, { language: info.language, offset }))
     walk.writer.code({ code, language: info.language }, (html) => {
-      const { codeLinks } = walk.state
+      const { codeLinks } = walk.inside
       return codeLinks ? linkHighlighted(wrap(html), codeLinks) : [wrap(html)]
     })
   else walk.writer.write(wrap(escapeHtml(code)))
@@ -54,7 +53,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
 }
 
 function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
-  if (!walk.isGenerated && isClosed(raw)) walk.report('code/empty', {}, offset, firstLineLength(raw))
+  if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
 }
 
 /** ```` ```rust ```` around nothing but a line that includes a file in other tools. */
@@ -63,14 +62,19 @@ function reportForeignInclude(
   { text }: Tokens.Code,
   { info, offset }: { readonly info: FenceInfo; readonly offset: number },
 ): void {
-  if (walk.isGenerated || text.length > 500 || info.file !== undefined || /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language))
+  if (
+    walk.page.isGenerated ||
+    text.length > 500 ||
+    info.file !== undefined ||
+    /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language)
+  )
     return
   const line = text.trim()
   const path = includedPath(line)
   if (line.includes('\n') || path === undefined) return
   const instead = `Add \`file="${path}"\` after the language. The path is relative to the page’s folder.`
-  const at = offset + walk.text.slice(offset).indexOf(line)
-  walk.report('markdown/foreign-syntax', { found: line, tool: 'mdBook or MkDocs', instead }, at, line.length)
+  const at = offset + walk.page.text.slice(offset).indexOf(line)
+  walk.reports.report('markdown/foreign-syntax', { found: line, tool: 'mdBook or MkDocs', instead }, at, line.length)
 }
 
 /** The path in `{{#include ./a.rs:3:5}}` or `--8<-- "a.py"`. */
@@ -97,14 +101,19 @@ const maxWords = 5
 
 /** Words behind the language that have no effect. */
 function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
-  if (walk.isGenerated) return
+  if (walk.page.isGenerated) return
   const isDiagram = info.language === 'mermaid'
   for (const word of [...new Set(isDiagram ? info.words : info.unknown)].slice(0, maxWords)) {
-    const end = walk.text.indexOf('\n', offset)
-    const at = walk.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
+    const end = walk.page.text.indexOf('\n', offset)
+    const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
     const instead = isDiagram ? undefined : hintForFenceWord(word)
     const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
-    walk.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), at === -1 ? 3 : word.length)
+    walk.reports.report(
+      'code/unknown-attribute',
+      { word, isDiagram, instead, suggestion },
+      offset + Math.max(at, 0),
+      at === -1 ? 3 : word.length,
+    )
   }
 }
 
@@ -131,8 +140,8 @@ function isHighlightable(
 ): boolean {
   if (isPlainLanguage(language)) return false
   if (!isKnownLanguage(language)) {
-    const at = walk.text.indexOf(language, offset)
-    walk.report(
+    const at = walk.page.text.indexOf(language, offset)
+    walk.reports.report(
       'code/unknown-language',
       { language, suggestion: closest(language, knownLanguages()) },
       at === -1 ? offset : at,
@@ -142,15 +151,14 @@ function isHighlightable(
   }
   const reason = whyNotHighlighted(code)
   if (reason !== undefined) {
-    walk.report('code/not-highlighted', { reason }, offset)
+    walk.reports.report('code/not-highlighted', { reason }, offset)
     return false
   }
-  const before = walk.state.highlightedBytes
-  walk.state.highlightedBytes += code.length
-  if (walk.state.highlightedBytes <= limits.highlightedBytes) return true
-  // Said once, at the first block that is left plain.
-  if (before <= limits.highlightedBytes)
-    walk.report(
+  const room = walk.writer.takeCode(code.length)
+  if (room === 'left') return true
+  // Reported once, at the first block that is left plain.
+  if (room === 'just-used-up')
+    walk.reports.report(
       'code/not-highlighted',
       { reason: `docsgen highlights only the first ${limits.highlightedBytes / 1e6} MB of code on a page` },
       offset,
@@ -174,6 +182,6 @@ function whyNotHighlighted(code: string): string | undefined {
 function reportInvisible(walk: PageWalk, code: string, offset: number): void {
   const mark = /[\u202a-\u202e\u2066-\u2069]/.exec(code)?.[0]
   if (mark === undefined) return
-  const at = walk.text.indexOf(mark, offset)
-  walk.report('code/bidi', { codePoint: `U+${mark.charCodeAt(0).toString(16).toUpperCase()}` }, at === -1 ? offset : at, 1)
+  const at = walk.page.text.indexOf(mark, offset)
+  walk.reports.report('code/bidi', { codePoint: `U+${mark.charCodeAt(0).toString(16).toUpperCase()}` }, at === -1 ? offset : at, 1)
 }

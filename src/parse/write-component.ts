@@ -4,8 +4,7 @@ import { unsafeScheme } from '../support/browser-address.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { checkComponent } from './check-component.ts'
 import type { ComponentToken } from './component-extension.ts'
-import type { PageWalk } from './page-walk.ts'
-import { reportControlReference } from './report-controls.ts'
+import { type PageWalk, within } from './page-walk.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Attributes that hold addresses: they are resolved and checked like any link. */
@@ -21,32 +20,31 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   const { writer } = walk
   const nameLength = token.name.length + 1
   if (!token.closed) {
-    walk.report('component/not-closed', { name: token.name }, offset, nameLength)
+    walk.reports.report('component/not-closed', { name: token.name }, offset, nameLength)
     writer.write(escapeHtml(token.raw))
     return
   }
-  reportControlReference(walk, token.tag, offset)
-  if (token.control !== undefined) walk.report('page/control-character', { character: token.control, count: 1 }, offset, nameLength)
-  if (token.problem !== undefined) walk.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
+  walk.reports.reportControlReference(token.tag, offset)
+  if (token.control !== undefined) walk.reports.report('page/control-character', { character: token.control, count: 1 }, offset, nameLength)
+  if (token.problem !== undefined)
+    walk.reports.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
   if (token.problem === undefined) checkComponent(walk, token, offset)
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(token.attributes)) {
     const problem = findPropProblem(name, value)
     if (problem !== undefined) {
-      walk.report('component/refused-attribute', { name: token.name, attribute: name, reason: problem }, offset, nameLength)
+      walk.reports.report('component/refused-attribute', { name: token.name, attribute: name, reason: problem }, offset, nameLength)
       continue
     }
     const address = typeof value === 'string' && addressAttributes.has(name) ? addressOf(walk, value, { name, token, offset }) : value
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
   }
-  writer.slot({ kind: 'open', component: token.name, attributes, at: walk.lines.rangeAt(offset, nameLength) })
+  writer.slot({ kind: 'open', component: token.name, attributes, at: walk.page.lines.rangeAt(offset, nameLength) })
   const release = walk.cursor.within(offset, token.raw)
   // The opening tag comes first in the source, so its text must not be taken for a child's.
   walk.cursor.leave(offset, token.tag)
   const scope = openScope(walk)
-  walk.state.components.push(token.name)
-  writeChildren(walk, token.tokens)
-  walk.state.components.pop()
+  writeChildren(within(walk, { component: token.name }), token.tokens)
   closeScope(walk, scope)
   release()
   writer.slot({ kind: 'close' })
@@ -90,9 +88,9 @@ function addressOf(walk: PageWalk, href: string, { name, token, offset }: Attrib
   const at = walk.cursor.placesIn(offset, token.tag)(inTag)
   const scheme = unsafeScheme(href, 'link')
   if (scheme !== undefined) {
-    walk.report('link/unsafe-scheme', { scheme }, at, href.length)
+    walk.reports.report('link/unsafe-scheme', { scheme }, at, href.length)
     return ''
   }
-  walk.links.push({ href, kind: 'component', at: walk.lines.rangeAt(at, href.length) })
-  return { link: walk.links.length - 1 }
+  walk.found.links.push({ href, kind: 'component', at: walk.page.lines.rangeAt(at, href.length) })
+  return { link: walk.found.links.length - 1 }
 }

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { bodyText } from './body-messages.ts'
-import type { FootnoteDefinitionToken } from './footnote-extension.ts'
+import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import type { PageWalk } from './page-walk.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
@@ -23,13 +23,13 @@ export function collectFootnotes(walk: PageWalk, tokens: readonly Token[]): void
 export function writeFootnotes(walk: PageWalk): void {
   const { footnotes, writer } = walk
   if (footnotes.order.length > 0) {
-    writer.write(`<section class="footnotes" aria-label="${bodyText(walk, 'footnotes')}">\n<ol>\n`)
+    writer.write(`<section class="footnotes" aria-label="${bodyText(walk.page, 'footnotes')}">\n<ol>\n`)
     // A footnote may use further ones, which join the list while it is written.
     for (let index = 0; index < footnotes.order.length; index++) {
       const definition = footnotes.definitions.get(footnotes.order[index] ?? '')
       if (!definition) continue
       const number = index + 1
-      walk.anchors.add(`fn-${number}`)
+      walk.found.anchors.add(`fn-${number}`)
       writer.write(`<li id="fn-${number}">\n`)
       walk.cursor.moveTo(definition.offset)
       const release = walk.cursor.within(definition.offset, definition.token.raw)
@@ -39,13 +39,13 @@ export function writeFootnotes(walk: PageWalk): void {
       closeScope(walk, scope)
       release()
       writer.write(
-        `<a class="footnote-back" href="#fnref-${number}" aria-label="${bodyText(walk, 'backToReference', number)}">↩</a></li>\n`,
+        `<a class="footnote-back" href="#fnref-${number}" aria-label="${bodyText(walk.page, 'backToReference', number)}">↩</a></li>\n`,
       )
     }
     writer.write('</ol>\n</section>\n')
   }
   const used = new Set(footnotes.order)
   for (const [label, { offset }] of footnotes.definitions) {
-    if (!used.has(label)) walk.report('footnote/unused', { label }, offset, label.length + 3)
+    if (!used.has(label)) walk.reports.report('footnote/unused', { label }, offset, label.length + 3)
   }
 }

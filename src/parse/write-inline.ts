@@ -1,22 +1,17 @@
 import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
 import { unsafeScheme } from '../support/browser-address.ts'
-import { closest } from '../support/closest.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
-import type { FootnoteReferenceToken } from './footnote-extension.ts'
-import { hintForComponent } from './foreign-components.ts'
-import type { PageWalk } from './page-walk.ts'
-import { limits } from './parse-options.ts'
+import type { FootnoteReferenceToken } from './lex-markdown.ts'
+import { type PageWalk, within } from './page-walk.ts'
 import { decode, plainText } from './plain-text.ts'
-import { reportControlReference } from './report-controls.ts'
-import { reportTerms } from './report-terms.ts'
-import { TooDeep } from './too-deep.ts'
 import { writeComponent } from './write-component.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
+import { writeUnknownTag } from './write-unknown-tag.ts'
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
@@ -31,11 +26,11 @@ export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
 
 /** Text within an element of Markdown's own, such as a paragraph: HTML opened in it ends in it. */
 export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
-  if (++walk.state.depth > limits.nesting) throw new TooDeep(walk.cursor.enter(''))
+  walk.nesting.enter(walk.cursor.position)
   const scope = openScope(walk)
   writeInline(walk, tokens)
   closeScope(walk, scope)
-  walk.state.depth--
+  walk.nesting.leave()
 }
 
 function writeToken(walk: PageWalk, token: Token, offset: number): void {
@@ -47,10 +42,10 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
         if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
         if (token.text.includes('](')) reportBlankAddresses(walk, token.raw, offset)
         if (token.text.includes('] ') || token.text.includes(')[')) reportBrokenLinks(walk, token.raw, offset)
-        reportControlReference(walk, token.raw, offset)
-        if (walk.findTerms) reportTerms(walk, token.raw, walk.cursor.placesIn(offset, token.raw))
+        walk.reports.reportControlReference(token.raw, offset)
+        if (walk.reports.looksForTerms) walk.reports.reportTerms(token.raw, walk.cursor.placesIn(offset, token.raw))
         // marked calls text behind `<script>` escaped, whatever it holds.
-        writer.write(token.escaped && walk.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
+        writer.write(token.escaped && walk.page.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
       }
       return
     case 'escape':
@@ -77,7 +72,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       return
     case 'checkbox':
       writer.write(
-        `<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${bodyText(walk, token.checked ? 'taskDone' : 'taskToDo')}"> `,
+        `<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${bodyText(walk.page, token.checked ? 'taskDone' : 'taskToDo')}"> `,
       )
       return
     case 'html':
@@ -87,7 +82,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writeComponent(walk, token as ComponentToken, { offset, writeChildren: writeInline })
       return
     case 'strayTag':
-      walk.report('component/stray-close', { name: token.name }, offset, token.raw.length)
+      walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.length)
       return
     case 'unknownTag':
       writeUnknownTag(walk, token.raw, { name: token.name, offset })
@@ -117,8 +112,8 @@ function addLink(walk: PageWalk, kind: Link['kind'], { href, written, token, off
     inside === -1
       ? { offset, length: firstLineLength(token.raw) }
       : { offset: walk.cursor.placesIn(offset, token.raw)(inside), length: written.length }
-  walk.links.push({ href, kind, at: walk.lines.rangeAt(place.offset, place.length) })
-  return walk.links.length - 1
+  walk.found.links.push({ href, kind, at: walk.page.lines.rangeAt(place.offset, place.length) })
+  return walk.found.links.length - 1
 }
 
 function firstLineLength(raw: string): number {
@@ -128,16 +123,16 @@ function firstLineLength(raw: string): number {
 
 function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
-  if (!token.autolink) reportControlReference(walk, `${token.href} ${token.title ?? ''}`, offset)
+  if (!token.autolink) walk.reports.reportControlReference(`${token.href} ${token.title ?? ''}`, offset)
   const scheme = unsafeScheme(href, 'link')
   if (scheme !== undefined) {
-    walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
+    walk.reports.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
     writeLinkText(walk, token)
     return
   }
   if (!token.autolink) {
     reportAddress(walk, { href, shown: plainText(token.tokens), offset, length: firstLineLength(token.raw) })
-    if (isEmptyText(token.tokens)) walk.report('link/no-text', { href }, offset, firstLineLength(token.raw))
+    if (isEmptyText(token.tokens)) walk.reports.report('link/no-text', { href }, offset, firstLineLength(token.raw))
   }
   const isReference = !token.autolink && !token.raw.includes(token.href)
   const link = addLink(walk, isReference ? 'definition' : 'link', { href, written: token.href, token, offset })
@@ -149,19 +144,17 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
 }
 
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
-  walk.state.insideLink++
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
-  else writeEnclosed(walk, token.tokens)
-  walk.state.insideLink--
+  else writeEnclosed(within(walk, { codeLinks: undefined }), token.tokens)
 }
 
-function writeCodeSpan({ state, writer }: PageWalk, code: string): void {
-  if (!state.codeLinks || state.insideLink > 0) {
-    writer.write(`<code>${state.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
+function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
+  if (!inside.codeLinks) {
+    writer.write(`<code>${inside.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
     return
   }
   writer.write('<code>')
-  for (const piece of linkPlain(code, state.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
+  for (const piece of linkPlain(code, inside.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
   writer.write('</code>')
 }
 
@@ -172,11 +165,11 @@ function breakable(html: string): string {
 
 function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   const href = decode(token.href)
-  reportControlReference(walk, `${token.href} ${token.title ?? ''} ${token.text}`, offset)
+  walk.reports.reportControlReference(`${token.href} ${token.title ?? ''} ${token.text}`, offset)
   const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
   const scheme = unsafeScheme(href, 'image')
   if (scheme !== undefined) {
-    walk.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
+    walk.reports.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
     walk.writer.write(alt)
     return
   }
@@ -187,55 +180,10 @@ function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
   walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
 }
 
-export function writeUnknownTag(walk: PageWalk, raw: string, { name, offset }: { readonly name: string; readonly offset: number }): void {
-  walk.writer.write(escapeHtml(raw))
-  // `Promise<Order>` and a lone `<T>` are generics, not components.
-  const isGeneric =
-    /\w/.test(walk.text[offset - 1] ?? '') ||
-    !/^[A-Z]\w+(?:\.[A-Z]\w+)?$/.test(name) ||
-    !/[a-z]/.test(name.slice(1, -1)) ||
-    raw.startsWith('</')
-  if (isGeneric) return
-  if (walk.componentNames.has(name)) {
-    walk.report('component/malformed', { name, reason: whyMalformed(walk.text.slice(offset, offset + 1_000)) }, offset, raw.length)
-    return
-  }
-  const instead = hintForComponent(name)
-  const suggestion = instead === undefined ? closest(name, [...walk.componentNames]) : undefined
-  walk.report('component/unknown', { name, instead, suggestion }, offset, raw.length)
-}
-
-/** The attribute's name before what the pattern finds. */
-function nameBefore(line: string, pattern: RegExp): string | undefined {
-  const at = line.search(pattern)
-  const name =
-    at === -1
-      ? ''
-      : (line
-          .slice(0, at)
-          .split(/[^\w-]/)
-          .at(-1) ?? '')
-  return name === '' ? undefined : name
-}
-
-/** What is wrong with a tag that could not be read as one. */
-function whyMalformed(text: string): string {
-  const [line = ''] = text.split('\n', 1)
-  const valueless = nameBefore(line, /=(?=[\s/>]|$)/)
-  const bare = nameBefore(line, /=[^"'{\s“”‘’]/)
-  if (/[“”‘’]/.test(line)) return 'it contains curly quotation marks instead of straight ones (`"`)'
-  if (/\/[ \t]+>/.test(line)) return 'there is a space between `/` and `>`'
-  if (valueless !== undefined) return `\`${valueless}=\` has no value`
-  if (bare !== undefined) return `the value of \`${bare}\` is not in quotes`
-  if (line.split('{').length > line.split('}').length) return 'a `{` is never closed'
-  if (line.split('"').length % 2 === 0) return 'a `"` is never closed'
-  return 'it does not end with `>` or contains text that is not an attribute'
-}
-
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {
   const { footnotes, writer } = walk
   if (!footnotes.definitions.has(token.label)) {
-    walk.report('footnote/undefined', { label: token.label }, offset, token.raw.length)
+    walk.reports.report('footnote/undefined', { label: token.label }, offset, token.raw.length)
     writer.write(escapeHtml(token.raw))
     return
   }
@@ -244,9 +192,9 @@ function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, o
   const use = (footnotes.uses.get(token.label) ?? 0) + 1
   footnotes.uses.set(token.label, use)
   const id = use === 1 ? `fnref-${number}` : `fnref-${number}-${use}`
-  walk.anchors.add(id)
+  walk.found.anchors.add(id)
   writer.write(
-    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk, 'footnote', number)}">${number}</a></sup>`,
+    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk.page, 'footnote', number)}">${number}</a></sup>`,
   )
 }
 
@@ -257,12 +205,12 @@ function isEmptyText(tokens: readonly Token[]): boolean {
 
 function reportBlankAddresses(walk: PageWalk, raw: string, offset: number): void {
   const placeOf = walk.cursor.placesIn(offset, raw)
-  for (const { href, index, length } of findBlankAddresses(raw)) walk.report('link/blank', { href }, placeOf(index), length)
+  for (const { href, index, length } of findBlankAddresses(raw)) walk.reports.report('link/blank', { href }, placeOf(index), length)
 }
 
 function reportBrokenLinks(walk: PageWalk, raw: string, offset: number): void {
   const placeOf = walk.cursor.placesIn(offset, raw)
-  for (const { index, ...link } of findBrokenLinks(raw)) walk.report('link/not-joined', link, placeOf(index), link.found.length)
+  for (const { index, ...link } of findBrokenLinks(raw)) walk.reports.report('link/not-joined', link, placeOf(index), link.found.length)
 }
 
 function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {
@@ -270,6 +218,6 @@ function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number):
   for (const match of raw.matchAll(undefinedReference)) {
     const label = match[3] || match[2] || ''
     const before = match[1]?.length ?? 0
-    walk.report('link/undefined-reference', { label }, placeOf(match.index + before), match[0].length - before)
+    walk.reports.report('link/undefined-reference', { label }, placeOf(match.index + before), match[0].length - before)
   }
 }

@@ -8,7 +8,8 @@ interface RowParts {
   readonly offset: number
   /** Opens the row and writes its first cell's text. */
   readonly writeName: (heading: Tokens.Heading, offset: number) => void
-  readonly writeBlocks: (tokens: readonly Token[]) => void
+  /** `rowStart` is what a row's text begins with. */
+  readonly writeBlocks: (tokens: readonly Token[], rowStart?: Token) => void
 }
 
 /** `:::members`: each heading as deep as the first one begins a row, what follows it is the row's text. */
@@ -18,10 +19,12 @@ export function writeMembers(walk: PageWalk, token: ContainerToken, { offset, wr
   const starts = token.tokens.flatMap((child, index) => (isHeading(child) && child.depth === depth ? [index] : []))
   writeBlocks(token.tokens.slice(0, starts[0] ?? token.tokens.length))
   if (starts.length === 0) {
-    walk.report('container/no-members', {}, offset, token.raw.split('\n', 1)[0]?.length ?? 0)
+    walk.reports.report('container/no-members', {}, offset, token.raw.split('\n', 1)[0]?.length ?? 0)
     return
   }
-  const columns = [bodyText(walk, 'memberName'), bodyText(walk, 'memberDescription')].map((words) => `<th scope="col">${words}</th>`)
+  const columns = [bodyText(walk.page, 'memberName'), bodyText(walk.page, 'memberDescription')].map(
+    (words) => `<th scope="col">${words}</th>`,
+  )
   writer.write(`<table class="members">\n<thead><tr>${columns.join('')}</tr></thead>\n<tbody>\n`)
   for (const [row, start] of starts.entries()) {
     const heading = token.tokens[start] as Tokens.Heading
@@ -31,8 +34,10 @@ export function writeMembers(walk: PageWalk, token: ContainerToken, { offset, wr
     writer.write('</th><td>\n')
     const scope = openScope(walk)
     const text = token.tokens.slice(start + 1, starts[row + 1])
-    walk.state.rowStart = text.find(({ type }) => type !== 'space')
-    writeBlocks(text)
+    writeBlocks(
+      text,
+      text.find(({ type }) => type !== 'space'),
+    )
     closeScope(walk, scope)
     writer.write('</td></tr>\n')
   }

@@ -1,14 +1,10 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/escape-html.ts'
 import { withoutControlReferences } from './control-characters.ts'
-import { animatesLink, foreignRoot, isForeignElement } from './foreign-content.ts'
-import { isHtmlElement, voidElements } from './html-elements.ts'
-import { isOwnElement } from './own-markup.ts'
+import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'
+import { limits, TooDeep } from './limits.ts'
 import type { PageWalk } from './page-walk.ts'
-import { limits } from './parse-options.ts'
 import { decode } from './plain-text.ts'
-import { reportControlReference } from './report-controls.ts'
-import { TooDeep } from './too-deep.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
 /** What React puts between texts and around boundaries, without which an island could not come to life. */
@@ -16,9 +12,9 @@ const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
 
 /** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
 export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
-  if (walk.options.html !== 'escape') reportControlReference(walk, html, offset)
-  if (walk.options.html !== 'checked') {
-    walk.writer.write(walk.options.html === 'escape' ? escapeHtml(html) : withoutControlReferences(html))
+  if (walk.page.options.html !== 'escape') walk.reports.reportControlReference(html, offset)
+  if (walk.page.options.html !== 'checked') {
+    walk.writer.write(walk.page.options.html === 'escape' ? escapeHtml(html) : withoutControlReferences(html))
     return
   }
   const placeOf = walk.cursor.placesIn(offset, html)
@@ -76,7 +72,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
         done = end + 1
         const mark = html.slice(start, end - endOffset)
         if (reactMark.test(mark) && !isSkipping) walk.writer.write(`<!--${mark}-->`)
-        if (end >= html.length) walk.report('html/comment-not-closed', {}, placeOf(Math.max(html.lastIndexOf('<', start), 0)), 2)
+        if (end >= html.length) walk.reports.report('html/comment-not-closed', {}, placeOf(Math.max(html.lastIndexOf('<', start), 0)), 2)
       },
       oncdata(_start, end) {
         done = end + 1
@@ -103,24 +99,25 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
 
 /** Starts a stretch within one of Markdown's own elements: what it opens it must close, and what was open before stays open. */
 export function openScope(walk: PageWalk): number {
-  const outer = walk.state.outerElements
-  walk.state.outerElements = walk.openElements.length
+  const outer = walk.elements.outer
+  walk.elements.outer = walk.elements.stack.length
   return outer
 }
 
 /** Ends what `openScope` began. */
 export function closeScope(walk: PageWalk, outer: number): void {
-  closeOpenElements(walk, walk.state.outerElements)
-  walk.state.outerElements = outer
+  closeOpenElements(walk, walk.elements.outer)
+  walk.elements.outer = outer
 }
 
 /** Closes what a page left open, innermost first, so that nothing reaches into the page around it. */
 export function closeOpenElements(walk: PageWalk, keep = 0): void {
-  while (walk.openElements.length > keep) {
-    const element = walk.openElements.pop()
+  while (walk.elements.stack.length > keep) {
+    const element = walk.elements.stack.pop()
     if (!element) return
     if (element.isDropped) continue
-    if (!optionalClose.has(element.name)) walk.report('html/not-closed', { name: element.name }, element.offset, element.name.length + 1)
+    if (!optionalClose.has(element.name))
+      walk.reports.report('html/not-closed', { name: element.name }, element.offset, element.name.length + 1)
     walk.writer.write(`</${element.name}>`)
   }
 }
@@ -148,28 +145,28 @@ const elementName = /^[a-z][\w:.-]*$/i
 
 function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const name = rawName.toLowerCase()
-  const root = foreignRoot(walk.openElements)
+  const root = foreignRoot(walk.elements.stack)
   if (isCode(name)) {
-    walk.report('html/script', { what: `The \`<${name}>\` element` }, tag.offset, name.length + 1)
+    walk.reports.report('html/script', { what: `The \`<${name}>\` element` }, tag.offset, name.length + 1)
     return
   }
   const isDropped = reportMisplaced(walk, rawName, { tag, root })
   const isEmpty = voidElements.has(name) || (tag.selfClosing && (root !== undefined || isDropped))
   if (!isDropped) {
     if (root === undefined && !isHtmlElement(name)) {
-      const suggestion = [...walk.componentNames].find((each) => each.toLowerCase() === name)
-      walk.report('html/unknown-element', { name: rawName, suggestion }, tag.offset, name.length + 1)
+      const suggestion = [...walk.page.componentNames].find((each) => each.toLowerCase() === name)
+      walk.reports.report('html/unknown-element', { name: rawName, suggestion }, tag.offset, name.length + 1)
     }
     for (const ended of endedBy[name] ?? []) {
-      if (walk.openElements.length > walk.state.outerElements && walk.openElements.at(-1)?.name === ended)
-        closeOpenElements(walk, walk.openElements.length - 1)
+      if (walk.elements.stack.length > walk.elements.outer && walk.elements.stack.at(-1)?.name === ended)
+        closeOpenElements(walk, walk.elements.stack.length - 1)
     }
     walk.writer.write(`<${rawName}`)
     writeAttributes(walk, name, tag)
     walk.writer.write(tag.selfClosing && root !== undefined ? ' />' : '>')
   }
   // Each further element looks through those that are open.
-  if (!isEmpty && walk.openElements.push({ name, offset: tag.offset, isDropped }) > limits.openElements) throw new TooDeep(tag.offset)
+  if (!isEmpty && walk.elements.stack.push({ name, offset: tag.offset, isDropped }) > limits.openElements) throw new TooDeep(tag.offset)
 }
 
 interface Surroundings {
@@ -182,30 +179,30 @@ interface Surroundings {
 function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroundings): boolean {
   const name = rawName.toLowerCase()
   const isPart = root !== undefined && isForeignElement(root, name)
-  if ((shellElements.has(name) && !isPart) || !elementName.test(name) || (isOwnElement(name) && !walk.isTrusted)) {
-    walk.report('html/page-element', { name }, tag.offset, name.length + 1)
+  if ((shellElements.has(name) && !isPart) || !elementName.test(name) || (isOwnElement(name) && !walk.page.isTrusted)) {
+    walk.reports.report('html/page-element', { name }, tag.offset, name.length + 1)
     return true
   }
   // Not even outside of a drawing, in case a browser sees one where this parser does not.
-  if (walk.isTrusted || ((root === undefined || isPart) && !animatesLink(name, tag.attributes))) return false
-  walk.report('html/not-drawing', { name: rawName, root: root ?? 'svg' }, tag.offset, name.length + 1)
+  if (walk.page.isTrusted || ((root === undefined || isPart) && !animatesLink(name, tag.attributes))) return false
+  walk.reports.report('html/not-drawing', { name: rawName, root: root ?? 'svg' }, tag.offset, name.length + 1)
   return true
 }
 
 function writeCloseTag(walk: PageWalk, name: string, offset: number): void {
   if (voidElements.has(name) || isCode(name)) return
-  const index = walk.openElements.findLastIndex((element) => element.name === name)
-  if (index < walk.state.outerElements) {
-    walk.report('html/stray-close', { name }, offset, name.length + 2)
+  const index = walk.elements.stack.findLastIndex((element) => element.name === name)
+  if (index < walk.elements.outer) {
+    walk.reports.report('html/stray-close', { name }, offset, name.length + 2)
     return
   }
   closeOpenElements(walk, index + 1)
-  if (!walk.openElements.pop()?.isDropped) walk.writer.write(`</${name}>`)
+  if (!walk.elements.stack.pop()?.isDropped) walk.writer.write(`</${name}>`)
 }
 
 /** `<div class="a` without an end: text, lest the rest of the page become its attributes. */
 function writeBrokenTag(walk: PageWalk, rest: string, offset: number): void {
   const name = /^<\/?([a-z][\w:.-]*)/i.exec(rest)?.[1]
-  if (name !== undefined) walk.report('html/not-closed', { name }, offset, name.length + 1)
+  if (name !== undefined) walk.reports.report('html/not-closed', { name }, offset, name.length + 1)
   walk.writer.write(escapeHtml(rest))
 }

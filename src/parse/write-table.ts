@@ -8,7 +8,7 @@ export function writeTable(walk: PageWalk, token: Tokens.Table, offset: number):
   const { writer } = walk
   const placeOf = walk.cursor.placesIn(offset, token.raw)
   let rowStart = token.raw.indexOf('\n') + 1
-  writer.write(`<div class="table" role="group" aria-label="${bodyText(walk, 'table')}" tabindex="0"><table>\n<thead>\n`)
+  writer.write(`<div class="table" role="group" aria-label="${bodyText(walk.page, 'table')}" tabindex="0"><table>\n<thead>\n`)
   writeRow(walk, token.header, 'th')
   writer.write('</thead>\n')
   if (token.rows.length > 0) {
@@ -36,11 +36,11 @@ interface RowPlace {
 
 /** Markdown leaves out the cells of a row that the table has no column for. */
 function reportExtraCells(walk: PageWalk, line: string, { columns, offset }: RowPlace): void {
-  if (walk.isGenerated || line.split('|').length <= columns + 1) return
+  if (walk.page.isGenerated || line.split('|').length <= columns + 1) return
   const row = line.trim().replace(/^\|/, '')
   const cells = (row.endsWith('|') && !row.endsWith('\\|') ? row.slice(0, -1) : row).split(/(?<!\\)\|/)
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
-    walk.report('table/extra-cells', { cells: cells.length, columns }, offset, line.length)
+    walk.reports.report('table/extra-cells', { cells: cells.length, columns }, offset, line.length)
 }
 
 function writeRow(walk: PageWalk, cells: readonly Tokens.TableCell[], kind: 'th' | 'td'): void {

@@ -61,7 +61,7 @@ function render(markdown: string, components: boolean): string {
     html += bytes.subarray(at, slot.offset).toString()
     at = slot.offset
     if (slot.kind === 'href' || slot.kind === 'image') {
-      const address = escapeHtml(encodeURI(walk.links[slot.link]?.href ?? '').replace(/%25/g, '%'))
+      const address = escapeHtml(encodeURI(walk.found.links[slot.link]?.href ?? '').replace(/%25/g, '%'))
       html += slot.kind === 'image' ? `src="${address}"` : address
     }
   }

@@ -24,7 +24,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
   'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
   'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
-  'src/parse/find-terms.ts': 'The words of the config, escaped.',
+  'src/parse/page-reports.ts': 'The words of the config, escaped.',
   'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
   'src/render/render-components.ts': 'A marker.',

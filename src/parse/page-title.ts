@@ -1,12 +1,12 @@
+import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
+import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
-import { inlineHtml } from './inline-html.ts'
+
 import type { PageWalk } from './page-walk.ts'
-import { plainText } from './plain-text.ts'
-import { reportControlReference } from './report-controls.ts'
-import { reportTerms } from './report-terms.ts'
+import { inlineHtml, plainText } from './plain-text.ts'
 
 /** The heading that a page's text begins with, which is shown above the body. */
 export interface Lead {
@@ -38,20 +38,20 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const explicit = takeExplicitId(heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
   const left = findLeftOut(tokens)
-  if (left !== undefined) walk.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
+  if (left !== undefined) walk.reports.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
   const text = plainText(tokens).trim()
-  if (walk.findTerms) {
+  if (walk.reports.looksForTerms) {
     const words = heading.raw.replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
-    reportTerms(walk, words, (index) => offset + index)
+    walk.reports.reportTerms(words, (index) => offset + index)
   }
-  reportControlReference(walk, heading.raw.replace(/`[^`]*`/g, ''), offset)
+  walk.reports.reportControlReference(heading.raw.replace(/`[^`]*`/g, ''), offset)
   const anchorIds = anchorIdsIn(tokens)
   const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds })
   reportShownAttributes(walk, tokens, offset)
   // The title is shown by the page, so its anchors go where the text begins.
   for (const anchor of anchorIds) {
-    if (walk.options.html !== 'checked' || isReservedId(anchor) || walk.anchors.has(anchor)) continue
-    walk.anchors.add(anchor)
+    if (walk.page.options.html !== 'checked' || isReservedId(anchor) || walk.found.anchors.has(anchor)) continue
+    walk.found.anchors.add(anchor)
     walk.writer.write(`<a id="${escapeHtml(anchor)}"></a>`)
   }
   return { text, html: inlineHtml(tokens), id }
@@ -66,4 +66,12 @@ function findLeftOut(tokens: readonly Token[]): string | undefined {
     if (within !== undefined) return within
   }
   return undefined
+}
+
+/** `guide/getting-started.md` is called `Getting started`, `guide/index.md` and `guide/README.md` are called `Guide`. */
+export function titleFromPath(file: ProjectPath): string {
+  const name = posix.basename(file).replace(/\.[^.]+$/, '')
+  const base = /^(?:index|readme)$/i.test(name) ? posix.basename(posix.dirname(file)) : name
+  const words = base.replace(/[-_]+/g, ' ').trim()
+  return words === '' ? base : words.charAt(0).toUpperCase() + words.slice(1)
 }
