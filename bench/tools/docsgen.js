@@ -51,7 +51,10 @@ function createConfig({ shape, areas }) {
     editUrl: 'https://example.com/handbook/edit/main/{path}',
     // The other tools do not ask git either.
     lastUpdated: false,
+    search: { provider: 'local' },
     // Without `sidebars` there is one with every page.
-    ...(shape === 'sections' && { sidebars: Object.fromEntries(areas.map(({ folder }) => [folder, [{ autogenerate: folder }]])) }),
+    ...(['real', 'sections'].includes(shape) && {
+      sidebars: Object.fromEntries(areas.map(({ folder }) => [folder, [{ autogenerate: folder }]])),
+    }),
   }
 }
