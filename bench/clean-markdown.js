@@ -30,7 +30,7 @@ const wholeLines = /** @type {const} */ ([
 ])
 const attribute = String.raw`(?:[^<>"'{}\u0060]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})`
 const tag = new RegExp(String.raw`<\/?(?:[A-Za-z][\w.:-]*(?:\s${attribute}*)?\/?)?>|<!(?:DOCTYPE|doctype)[^>]*>`, 'g')
-const link = /(!?\[[^[\]]*)?\]\([ \t]*([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)|^( {0,3}\[(?!\^)[^\]\n]+\]:[ \t]+)(\S+)/gm
+const link = /(!?\[[^[\]]*)?\]\([ \t]*([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)|^(?: {0,3}\[(?!\^))?[^[\]\n]*\]:[ \t]+(\S+)/gm
 const external = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
@@ -45,7 +45,8 @@ export function cleanMarkdown(source) {
     source
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n')
-      .replaceAll(/[\u0000\u0001]/g, ''),
+      .replaceAll(mark, '')
+      .replaceAll(idMark, ''),
   )
   if (frontMatter !== undefined) page.count('front matter')
   const text = splitFences(body)
@@ -159,7 +160,7 @@ function cleanInline(text, page) {
     }
   return text
     .replaceAll(/\{\{[^{}]*\}\}|\{%.*?%\}|\{\{[<%].*?[>%]\}\}/g, replace('template expressions', ''))
-    .replaceAll(/(\]\([ \t]*|^ {0,3}\[[^\]\n]+\]:[ \t]+)<([^<>\n]*)>/gm, (_, before, href) => `${before}${encodeHref(href)}`)
+    .replaceAll(/(\]\([ \t]*|^(?: {0,3}\[)?[^[\]\n]*\]:[ \t]+)<([^<>\n]*)>/gm, (_, before, href) => `${before}${encodeHref(href)}`)
     .replaceAll(
       /<((?:https?|mailto):[^\s<>]*)>/g,
       replace('autolinks', (_, href) => `[${href}](${encodeHref(href)})`),
@@ -172,7 +173,7 @@ function cleanInline(text, page) {
       /(?<!\\)[<{}]/g,
       replace('single < or {', (sign) => (sign === '<' ? '&lt;' : `\\${sign}`)),
     )
-    .replaceAll(link, (match, label, target, definition, definitionTarget) => {
+    .replaceAll(link, (match, label, target, definitionTarget) => {
       const href = target ?? definitionTarget
       if (external.test(href) || href === '') return match
       if (!label?.startsWith('!')) return `${match.slice(0, match.length - href.length)}${mark}${page.hrefs.push(href) - 1}${mark}`
