@@ -28,7 +28,9 @@ const wholeLines = /** @type {const} */ ([
   ],
   ['template expressions', /^[ \t]*\{\{.*\}\}[ \t]*$/gm],
 ])
-const attribute = String.raw`(?:[^<>"'{}\u0060]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})`
+// Braces in braces, as in `style={{ a: { b: 1 } }}`.
+const braces = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+const attribute = String.raw`(?:[^<>"'{}\u0060]|"[^"]*"|'[^']*'|${braces})`
 const tag = new RegExp(String.raw`<\/?(?:[A-Za-z][\w.:-]*(?:\s${attribute}*)?\/?)?>|<!(?:DOCTYPE|doctype)[^>]*>`, 'g')
 const link = /(!?\[[^[\]]*)?\]\([ \t]*([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)|^(?: {0,3}\[(?!\^))?[^[\]\n]*\]:[ \t]+(\S+)/gm
 const external = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
@@ -158,28 +160,32 @@ function cleanInline(text, page) {
       page.count(construct)
       return typeof replacement === 'string' ? replacement : replacement(...match)
     }
-  return text
-    .replaceAll(/\{\{[^{}]*\}\}|\{%.*?%\}|\{\{[<%].*?[>%]\}\}/g, replace('template expressions', ''))
-    .replaceAll(/(\]\([ \t]*|^(?: {0,3}\[)?[^[\]\n]*\]:[ \t]+)<([^<>\n]*)>/gm, (_, before, href) => `${before}${encodeHref(href)}`)
-    .replaceAll(
-      /<((?:https?|mailto):[^\s<>]*)>/g,
-      replace('autolinks', (_, href) => `[${href}](${encodeHref(href)})`),
-    )
-    .replaceAll(
-      tag,
-      replace('tags', (text) => keepLabel(text)),
-    )
-    .replaceAll(
-      /(?<!\\)[<{}]/g,
-      replace('single < or {', (sign) => (sign === '<' ? '&lt;' : `\\${sign}`)),
-    )
-    .replaceAll(link, (match, label, target, definitionTarget) => {
-      const href = target ?? definitionTarget
-      if (external.test(href) || href === '') return match
-      if (!label?.startsWith('!')) return `${match.slice(0, match.length - href.length)}${mark}${page.hrefs.push(href) - 1}${mark}`
-      page.count('local images')
-      return `${label}](/favicon.svg`
-    })
+  return (
+    text
+      .replaceAll(/\{\{[^{}]*\}\}|\{%.*?%\}|\{\{[<%].*?[>%]\}\}/g, replace('template expressions', ''))
+      .replaceAll(/(\]\([ \t]*|^(?: {0,3}\[)?[^[\]\n]*\]:[ \t]+)<([^<>\n]*)>/gm, (_, before, href) => `${before}${encodeHref(href)}`)
+      .replaceAll(
+        /<((?:https?|mailto):[^\s<>]*)>/g,
+        replace('autolinks', (_, href) => `[${href}](${encodeHref(href)})`),
+      )
+      .replaceAll(
+        tag,
+        replace('tags', (text) => keepLabel(text)),
+      )
+      // Vue reads two braces even where they are escaped.
+      .replaceAll(/\{(?=\{)/g, '{ ')
+      .replaceAll(
+        /(?<!\\)[<{}]/g,
+        replace('single < or {', (sign) => (sign === '<' ? '&lt;' : `\\${sign}`)),
+      )
+      .replaceAll(link, (match, label, target, definitionTarget) => {
+        const href = target ?? definitionTarget
+        if (external.test(href) || href === '') return match
+        if (!label?.startsWith('!')) return `${match.slice(0, match.length - href.length)}${mark}${page.hrefs.push(href) - 1}${mark}`
+        page.count('local images')
+        return `${label}](/favicon.svg`
+      })
+  )
 }
 
 /** A card's title, as a link where it is one. */

@@ -42,8 +42,8 @@ export function readCorpus(folder, name = basename(resolve(folder))) {
 }
 
 /**
- * A site of so many pages of a corpus. A larger one repeats it in folders with other names and with other titles; links stay within their
- * copy, except for those to pages that an incomplete last copy lacks.
+ * A site of so many pages of a corpus: its first ones, or all of them and copies of them in other folders with other titles. Links stay
+ * within their copy. A page that an incomplete last copy lacks is linked in the first one; one that is left out altogether, replaced by home.
  * @param {Corpus} corpus
  * @param {number=} pageCount by default all, once
  * @returns {import('./generate-site.js').Site}
@@ -58,8 +58,11 @@ export function createRealSite({ pages: originals }, pageCount = originals.lengt
   const areas = pages.filter(({ kind }) => kind === 'area').map(({ folder, title }) => ({ folder, title }))
   const originalOf = ({ index, copy }) => originals[index - copy * (originals.length - 1)]
   const writeBody = (page, hrefTo) => {
-    const target = (i) => pages[indexIn(page.copy, i)] ?? pages[i] ?? pages[0]
-    const write = (part) => (typeof part === 'string' ? part : `${hrefTo(target(part.target))}${part.hash}`)
+    const write = (part) => {
+      if (typeof part === 'string') return part
+      const target = pages[indexIn(page.copy, part.target)] ?? pages[part.target]
+      return target ? `${hrefTo(target)}${part.hash}` : hrefTo(pages[0])
+    }
     return originalOf(page).parts.map(write).join('')
   }
   return { shape: 'real', pages, areas, writeBody }
