@@ -1,67 +1,83 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateSite } from './generate-site.js'
 import { measureCommand } from './measure-command.js'
 import { measureFolder } from './measure-folder.js'
-import { createFolder } from './options.js'
+import { createFolder, createSites, prepareTools, readOptions } from './options.js'
+import { formatMegabytes, formatMs, formatSeconds, markdownTable, writeResults } from './results.js'
 import { median, medianByKey, pairRatios } from './statistics.js'
 
-/**
- * @typedef {object} ToolResult
- * @property {number} medianMs
- * @property {number | undefined} medianCpuMs processor time of all cores; undefined without GNU time
- * @property {number} peakBytes the most of all runs
- * @property {number} markdownBytesPerPage
- * @property {number} htmlBytesPerPage
- * @property {import('./measure-folder.js').FolderSize} output
- * @property {Record<string, number> | undefined} stagesMs
- * @property {readonly { ms: number, cpuMs: number | undefined, peakBytes: number, stagesMs?: Record<string, number> }[]} runs
- *
- * @typedef {object} Project
- * @property {import('./tools/tool.js').Tool} tool
- * @property {string} root
- * @property {{ files: number, bytes: number }} markdown
- * @property {{ ms: number, cpuMs: number | undefined, peakBytes: number, stagesMs?: Record<string, number> }[]} runs
- * @property {import('./measure-folder.js').FolderSize | undefined} output
- *
- * @typedef {object} SizeResult
- * @property {number} pages
- * @property {import('./generate-site.js').Shape} shape
- * @property {Record<string, ToolResult>} tools
- * @property {Record<string, { median: number, pairs: number[] }>} ratios docsgen's time divided by the peer's
- */
+// Builds the same site from nothing with docsgen and its peers in alternating runs: `npm run bench -- --pages all,10000 --runs 5`.
+const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '5', peers: 'hugo,eleventy', shapes: 'real,sections' })
+const { tools, versions } = await prepareTools(options.tools)
+const results = []
+try {
+  for (const site of createSites(options)) results.push(await measureColdBuilds(site))
+} finally {
+  // Only at the end: see `forgetCache`.
+  if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
+}
 
-/**
- * Builds one site with every tool in turn, again and again, each time from nothing and into a new folder.
- * @param {{ pages: number, shape: import('./generate-site.js').Shape, seed: number, runs: number, workDir: string }} plan
- * @param {readonly import('./tools/tool.js').Tool[]} tools
- * @returns {Promise<SizeResult>}
- */
-export async function measureColdBuilds({ pages, shape, seed, runs, workDir }, tools) {
-  const site = generateSite({ pages, shape, seed })
-  const folder = createFolder(workDir, `${pages}-${shape}`)
-  const projects = tools.map((tool) => {
+const headings = ['pages', 'tool', 'time', 'CPU time', 'peak memory', 'docsgen ÷ it: time', 'CPU time']
+const sizeHeadings = ['Markdown B/page', 'HTML B/page', 'files', 'output']
+const rows = results.flatMap(({ label, tools }) =>
+  Object.entries(tools).map(([name, tool]) => [
+    label,
+    `${name} ${versions[name]}`,
+    formatMs(tool.medianMs),
+    formatSeconds(tool.medianCpuMs),
+    formatMegabytes(tool.peakBytes),
+    tool.ratio?.median.toFixed(2) ?? '',
+    tool.cpuRatio?.median.toFixed(2) ?? '',
+    String(tool.markdownBytesPerPage),
+    String(tool.htmlBytesPerPage),
+    String(tool.output.files),
+    formatMegabytes(tool.output.bytes),
+  ]),
+)
+console.log(markdownTable([...headings, ...sizeHeadings], rows))
+for (const { label, tools } of results) {
+  const stages = Object.entries(tools.docsgen?.stagesMs ?? {})
+  if (stages.length > 0)
+    console.log(`\n${label}, docsgen by stage: ${stages.map(([stage, ms]) => `${stage} ${Math.round(ms)} ms`).join(', ')}`)
+}
+writeResults('cold-builds', { runs: options.runs, seed: options.seed, results }, { json: options.json, versions })
+
+/** Each build starts without a cache and writes to a new folder. A peer that cannot build the site is left out. */
+async function measureColdBuilds({ label, name, site }) {
+  const folder = createFolder(options.workDir, name)
+  const pages = site.pages.length
+  let projects = tools.map((tool) => {
     const root = createFolder(folder, tool.name)
-    return /** @type {Project} */ ({ tool, root, markdown: tool.writeProject(site, root), runs: [], output: undefined })
+    return { tool, root, markdown: tool.writeProject(site, root), runs: [], output: undefined }
   })
-  for (let run = 1; run <= runs; run += 1) {
+  for (let run = 1; run <= options.runs; run += 1) {
     for (const project of projects) {
-      const { tool, root } = project
-      forgetCache(tool, root, join(folder, `cache-${tool.name}-${run}`))
-      const out = join(folder, `out-${tool.name}-${run}`)
-      const { ms, cpuMs, peakBytes, stdout } = await measureCommand(tool.buildCommand({ root, out }), {
-        scratchFile: join(folder, 'time.txt'),
-      })
-      const stagesMs = tool.readStagesMs?.({ root, out, stdout })
-      project.runs.push({ ms, cpuMs, peakBytes, ...(stagesMs && { stagesMs }) })
-      const output = measureFolder(out)
-      if (output.htmlFiles < pages) throw new Error(`${tool.name} wrote ${output.htmlFiles} of ${pages} pages to ${out}`)
-      project.output = output
-      console.error(`${pages} pages (${shape}), run ${run} of ${runs}: ${tool.name} ${Math.round(ms)} ms`)
+      try {
+        await buildOnce(project, { folder, pages, run })
+        console.error(`${label}, run ${run} of ${options.runs}: ${project.tool.name} ${formatMs(project.runs.at(-1).ms)}`)
+      } catch (error) {
+        if (project.tool.name === 'docsgen') throw error
+        console.error(`${label}: left out ${project.tool.name}, which failed: ${error.message}`)
+        projects = projects.filter((other) => other !== project)
+      }
     }
   }
-  const results = Object.fromEntries(projects.map((project) => [project.tool.name, summarise(project, pages)]))
-  return { pages, shape, tools: results, ratios: compare(results) }
+  const summaries = Object.fromEntries(projects.map((project) => [project.tool.name, summarize(project, pages)]))
+  return { label, pages, shape: site.shape, tools: compare(summaries) }
+}
+
+async function buildOnce(project, { folder, pages, run }) {
+  const { tool, root } = project
+  forgetCache(tool, root, join(folder, `cache-${tool.name}-${run}`))
+  const out = join(folder, `out-${tool.name}-${run}`)
+  const { ms, cpuMs, peakBytes, stdout } = await measureCommand(tool.buildCommand({ root, out }), {
+    scratchFile: join(folder, 'time.txt'),
+  })
+  const stagesMs = tool.readStagesMs?.({ root, out, stdout })
+  const output = measureFolder(out)
+  if (output.htmlFiles < pages) throw new Error(`${tool.name} wrote ${output.htmlFiles} of ${pages} pages to ${out}`)
+  project.runs.push({ ms, cpuMs, peakBytes, ...(stagesMs && { stagesMs }) })
+  project.output = output
 }
 
 /** Moved away rather than deleted: writing where a tree was just deleted is many times slower on some disks. */
@@ -70,11 +86,11 @@ function forgetCache(tool, root, to) {
   if (cache && existsSync(cache)) renameSync(cache, to)
 }
 
-function summarise({ runs, output, markdown }, pages) {
+function summarize({ runs, output, markdown }, pages) {
   const stages = runs.flatMap((run) => run.stagesMs ?? [])
   return {
     medianMs: median(runs.map((run) => run.ms)),
-    medianCpuMs: runs.every((run) => run.cpuMs !== undefined) ? median(runs.map((run) => run.cpuMs)) : undefined,
+    medianCpuMs: median(runs.map((run) => run.cpuMs)),
     peakBytes: Math.max(...runs.map((run) => run.peakBytes)),
     markdownBytesPerPage: Math.round(markdown.bytes / pages),
     htmlBytesPerPage: Math.round(output.htmlBytes / output.htmlFiles),
@@ -84,10 +100,17 @@ function summarise({ runs, output, markdown }, pages) {
   }
 }
 
-/** @param {Record<string, ToolResult>} results */
-function compare(results) {
-  const { docsgen, ...peers } = results
-  if (!docsgen) return {}
-  const times = (result) => result.runs.map((run) => run.ms)
-  return Object.fromEntries(Object.entries(peers).map(([name, peer]) => [name, pairRatios(times(docsgen), times(peer))]))
+/** Adds docsgen's time divided by the peer's, taken within each round. */
+function compare({ docsgen, ...peers }) {
+  if (!docsgen) return peers
+  const ratioOf = (peer, key) =>
+    pairRatios(
+      docsgen.runs.map((run) => run[key]),
+      peer.runs.map((run) => run[key]),
+    )
+  const compared = Object.entries(peers).map(([name, peer]) => [
+    name,
+    { ...peer, ratio: ratioOf(peer, 'ms'), cpuRatio: ratioOf(peer, 'cpuMs') },
+  ])
+  return { docsgen, ...Object.fromEntries(compared) }
 }

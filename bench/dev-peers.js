@@ -4,37 +4,29 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { generateSite } from './generate-site.js'
-import { createFolder, prepareTools } from './options.js'
+import { createFolder, createSites, prepareTools, readOptions } from './options.js'
 import { formatMs, markdownTable, writeResults } from './results.js'
 import { median } from './statistics.js'
 import { systemBrowser } from './system-browser.js'
 import { docsgen } from './tools/docsgen.js'
 import { docusaurus } from './tools/docusaurus.js'
-import { benchRoot } from './tools/layouts.js'
 import { vitepress } from './tools/vitepress.js'
 
 // What an author waits for, side by side: from the command to a page's text in the browser, with and without what an earlier start has kept,
-// and from a save to the new text in the open page. `node bench/dev-peers.js --pages 800 --rounds 3 --saves 12`
-const { values } = parseArgs({
-  options: {
-    pages: { type: 'string', default: '800' },
-    rounds: { type: 'string', default: '3' },
-    saves: { type: 'string', default: '12' },
-  },
-})
-const pages = Number(values.pages)
+// and from a save to the new text in the open page. `node bench/dev-peers.js --pages all --runs 3`
+const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '3', peers: 'none', shapes: 'real' })
+const saves = 12
 const startLimitMs = 240_000
 const { tools, versions } = await prepareTools([docsgen, vitepress, docusaurus])
-const workDir = join(benchRoot, '.work', `dev-peers-${process.pid}`)
-const site = generateSite({ pages, shape: 'sections', seed: 1 })
-const page = site.pages[Math.floor(pages / 2)]
+const { workDir } = options
+const [{ label, site }] = createSites(options)
+// One of average length in the middle of the site.
+const page = site.pages.find((page) => page.index >= site.pages.length / 2 && site.writeBody(page, () => '').length > 3_000)
 const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
 const measured = Object.fromEntries(tools.map(({ name }) => [name, { coldMs: [], warmMs: [], savesMs: [] }]))
 try {
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < options.runs; round += 1) {
     for (const tool of tools) {
       const root = createFolder(workDir, `${tool.name}-${round}`)
       tool.writeProject(site, root)
@@ -55,7 +47,7 @@ try {
   }
 } finally {
   await browser.close()
-  rmSync(workDir, { recursive: true, force: true })
+  if (!options.keep) rmSync(workDir, { recursive: true, force: true })
 }
 
 const p95 = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]
@@ -63,8 +55,8 @@ const rows = tools.map(({ name }) => {
   const { coldMs, warmMs, savesMs } = measured[name]
   return [name, ...[median(coldMs), median(warmMs), median(savesMs), p95(savesMs)].map(formatMs)]
 })
-console.log(markdownTable([`${pages} pages`, 'first page, cold', 'first page, warm', 'save to browser', 'p95'], rows))
-writeResults('dev-peers', { pages, rounds: Number(values.rounds), measured }, { json: undefined, versions })
+console.log(markdownTable([label, 'first page, cold', 'first page, warm', 'save to browser', 'p95'], rows))
+writeResults('dev-peers', { pages: site.pages.length, runs: options.runs, measured }, { json: options.json, versions })
 
 /** Starts a tool's server and opens a page as soon as it answers. */
 async function startDev(tool, root) {
@@ -105,7 +97,7 @@ async function measureSaves(tab, { tool, file }) {
   await wait(5_000)
   const text = readFileSync(file, 'utf8')
   const savesMs = []
-  for (let save = 0; save < Number(values.saves); save += 1) {
+  for (let save = 0; save < saves; save += 1) {
     const sentence = `Revision ${save} of this page.`
     const shown = tab.waitForFunction(
       ([selector, wanted]) => document.querySelector(selector)?.textContent?.includes(wanted) && Date.now(),

@@ -2,8 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { generateSite } from './generate-site.js'
-import { createFolder, prepareTools, readOptions } from './options.js'
+import { createFolder, createSites, prepareTools, readOptions } from './options.js'
 import { markdownTable, writeResults } from './results.js'
 import { devPath, startDev } from './start-dev.js'
 
@@ -17,7 +16,7 @@ const everyMs = 1_000
 const patienceMs = 10_000
 const results = []
 try {
-  for (const pages of options.pages) results.push(await soak({ ...options, pages, shape: options.shapes[0] }))
+  for (const site of createSites(options)) results.push(await soak(site))
 } finally {
   if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
 }
@@ -32,18 +31,18 @@ const headings = [
   'memory, first',
   'memory, last',
 ]
-const rows = results.map(({ pages, saves, lost, slowestMs, samples, slope }) => {
+const rows = results.map(({ label, saves, lost, slowestMs, samples, slope }) => {
   const [first, last] = [samples[0], samples.at(-1)]
   const heaps = [first, last].map(({ heapMegabytes }) => `${heapMegabytes} MB`)
   const memories = [first, last].map(({ rssMegabytes }) => `${rssMegabytes} MB`)
-  return [pages, saves, lost, `${Math.round(slowestMs)} ms`, ...heaps, `${slope.toFixed(1)} MB`, ...memories]
+  return [label, saves, lost, `${Math.round(slowestMs)} ms`, ...heaps, `${slope.toFixed(1)} MB`, ...memories]
 })
 console.log(markdownTable(headings, rows))
 writeResults('dev-soak', { runs: options.runs, seed: options.seed, results }, { json: options.json, versions })
 
-async function soak({ pages, shape, seed, runs, workDir }) {
-  const site = generateSite({ pages, shape, seed })
-  const root = createFolder(workDir, `soak-${pages}`)
+async function soak({ label, name, site }) {
+  const { runs } = options
+  const root = createFolder(options.workDir, `soak-${name}`)
   docsgen.writeProject(site, root)
   const dev = await startDev(root)
   await dev.ready
@@ -75,7 +74,7 @@ async function soak({ pages, shape, seed, runs, workDir }) {
   } finally {
     await dev.stop()
   }
-  return { pages, saves: runs, lost, slowestMs, slope: slopeOf(samples), samples }
+  return { label, pages: site.pages.length, saves: runs, lost, slowestMs, slope: slopeOf(samples), samples }
 }
 
 /** Of thirty saves one adds a page, the next takes it away again, three change a title, the others words. */

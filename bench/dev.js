@@ -3,23 +3,20 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import { generateSite } from './generate-site.js'
-import { createFolder, prepareTools, readOptions } from './options.js'
+import { createFolder, createSites, prepareTools, readOptions } from './options.js'
 import { formatMs, markdownTable, writeResults } from './results.js'
 import { devPath, startDev } from './start-dev.js'
 import { systemBrowser } from './system-browser.js'
 
 // What an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser.
 // `node bench/dev.js --pages 10000 --runs 40`: so many saves.
-const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'sections' })
+const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'real,sections' })
 const { tools, versions } = await prepareTools(options.tools.slice(0, 1))
 const [docsgen] = tools
 const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
 const results = []
 try {
-  for (const pages of options.pages) {
-    for (const shape of options.shapes) results.push(await measureDev({ ...options, pages, shape }))
-  }
+  for (const site of createSites(options)) results.push(await measureDev(site))
 } finally {
   await browser.close()
   if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
@@ -27,18 +24,17 @@ try {
 
 const headings = ['pages', 'first page, cold', 'all pages, cold', 'first page, warm', 'all pages, warm', 'save to browser', 'p95', 'memory']
 const rows = results.map((result) => [
-  `${result.pages} (${result.shape})`,
+  result.label,
   ...['coldMs', 'coldReadyMs', 'warmMs', 'warmReadyMs', 'savedP50Ms', 'savedP95Ms'].map((key) => formatMs(result[key])),
   `${result.memoryMegabytes} MB`,
 ])
 console.log(markdownTable(headings, rows))
 writeResults('dev', { runs: options.runs, seed: options.seed, results }, { json: options.json, versions })
 
-async function measureDev({ pages, shape, seed, runs, workDir }) {
-  const site = generateSite({ pages, shape, seed })
-  const root = createFolder(workDir, `dev-${pages}-${shape}`)
+async function measureDev({ label, name, site }) {
+  const root = createFolder(options.workDir, `dev-${name}`)
   docsgen.writeProject(site, root)
-  const page = site.pages[Math.floor(pages / 2)]
+  const page = site.pages[Math.floor(site.pages.length / 2)]
   const file = join(root, 'content', docsgen.dialect.file(page))
   const path = devPath(docsgen.dialect.file(page))
   const cold = await openFirst(root, path)
@@ -46,13 +42,14 @@ async function measureDev({ pages, shape, seed, runs, workDir }) {
   await cold.stop()
   const warm = await openFirst(root, path)
   const [coldReadyMs, warmReadyMs] = [await cold.ready, await warm.ready]
-  const savesMs = await measureSaves(`${warm.url}${path}`, { file, runs })
+  const savesMs = await measureSaves(`${warm.url}${path}`, { file, runs: options.runs })
   const memoryMegabytes = warm.rssMegabytes()
   await warm.stop()
   const sorted = [...savesMs].sort((a, b) => a - b)
   return {
-    pages,
-    shape,
+    label,
+    pages: site.pages.length,
+    shape: site.shape,
     coldMs: cold.firstMs,
     coldReadyMs,
     warmMs: warm.firstMs,

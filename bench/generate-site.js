@@ -6,13 +6,13 @@ import { createRandom } from './generator/random.js'
 import { areas as areaNames, sectionTopics } from './generator/vocabulary.js'
 
 /**
- * @typedef {'sections' | 'one-sidebar' | 'flat'} Shape
- *   `sections`: a sidebar of about 450 entries per area; `one-sidebar`: the same pages, one sidebar that lists them all;
+ * @typedef {'real' | 'sections' | 'one-sidebar' | 'flat'} Shape
+ *   `real`: the pages of `real-site.js`; `sections`: a sidebar of about 450 entries per area; `one-sidebar`: the same pages, one sidebar that lists them all;
  *   `flat`: the same again without folders, so that the one sidebar has every page on its first level.
  *
  * @typedef {object} SitePage
  * @property {number} index unique within the site
- * @property {'home' | 'area' | 'section' | 'page'} kind all but `page` are the index of their folder
+ * @property {'home' | 'area' | 'section' | 'page'} kind all but `page` are the index of their folder; of real sites, an area also has pages
  * @property {string} folder below the content folder, without slashes at its ends: `billing/webhooks`
  * @property {string} name of the file without its ending
  * @property {string} title
@@ -20,10 +20,10 @@ import { areas as areaNames, sectionTopics } from './generator/vocabulary.js'
  * @property {number} order among the pages of the folder
  *
  * @typedef {object} Site
- * @property {number} seed
  * @property {Shape} shape
  * @property {readonly SitePage[]} pages
  * @property {readonly { folder: string, title: string }[]} areas the folders of the first level
+ * @property {(page: SitePage, hrefTo: (target: SitePage) => string) => string} writeBody the Markdown below the front matter
  *
  * How one tool wants its pages written.
  * @typedef {object} Dialect
@@ -69,7 +69,7 @@ export function generateSite({ pages: pageCount, shape = 'sections', seed = 1 })
       })
     })
   })
-  return { seed, shape, pages, areas }
+  return { shape, pages, areas, writeBody: (page, hrefTo) => writeBody(page, { pages, seed, hrefTo }) }
 }
 
 /**
@@ -97,14 +97,17 @@ export function writeSite(site, contentDir, dialect) {
  * @param {Dialect} dialect
  */
 export function pageMarkdown(site, page, dialect) {
+  return `---\n${dialect.frontMatter(page)}\n---\n\n${site.writeBody(page, (target) => dialect.href(page, target))}`
+}
+
+function writeBody(page, { pages, seed, hrefTo }) {
   const linkTo = (random) => {
-    // Most links stay in the neighbourhood, as those of real pages do.
-    const near = Math.min(site.pages.length - 1, Math.max(0, page.index + random.between(-20, 20)))
-    const target = site.pages[random.chance(0.7) ? near : random.between(0, site.pages.length - 1)]
-    return { href: dialect.href(page, target), title: target.title }
+    // Most links stay in the neighborhood, as those of real pages do.
+    const near = Math.min(pages.length - 1, Math.max(0, page.index + random.between(-20, 20)))
+    const target = pages[random.chance(0.7) ? near : random.between(0, pages.length - 1)]
+    return { href: hrefTo(target), title: target.title }
   }
-  const text = writePageText({ seed: site.seed, index: page.index, linkTo })
-  return `---\n${dialect.frontMatter(page)}\n---\n\n${text}`
+  return writePageText({ seed, index: page.index, linkTo })
 }
 
 /** The numbers of the things that fall to part `part` when `total` are dealt out evenly. */

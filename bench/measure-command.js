@@ -1,19 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
 const gnuTime = '/usr/bin/time'
 const sampleMs = 100
+// Linux counts processor time in hundredths of a second for programs, whatever the kernel's own clock.
+const msPerTick = 10
 
 /**
- * Runs a command to its end. Rejects where it fails, with the end of what it said.
+ * Runs a command to its end. Rejects if it fails, with the end of its output.
  * @param {import('./tools/tool.js').Command} command
  * @param {{ scratchFile: string }} options a path this may write to
- * @returns {Promise<{ ms: number, cpuMs: number | undefined, peakBytes: number, stdout: string }>} `cpuMs` needs GNU time.
- *   `peakBytes` is the greater of the largest process (GNU time, where it is installed) and the sum over the process tree (sampled).
+ * @returns {Promise<{ ms: number, cpuMs: number, peakBytes: number, stdout: string }>} `cpuMs` is user and system time.
+ *   Both it and `peakBytes` are the greater of two figures: that of GNU time, where it is installed, and the sum over the process tree,
+ *   sampled. GNU time knows the largest process only, and no child that outlives its parent; a sample misses the last tenth of a second.
  */
 export async function measureCommand(command, { scratchFile }) {
-  // What the last run left to be written to the disk is not this one's to pay for.
+  // Writes that the last run left to the system would slow this one down.
   spawnSync('sync')
   const hasGnuTime = existsSync(gnuTime)
   const [file, args] = hasGnuTime
@@ -21,9 +24,11 @@ export async function measureCommand(command, { scratchFile }) {
     : [command.file, command.args]
   const started = performance.now()
   const child = spawn(file, args, { cwd: command.cwd, env: { ...process.env, ...command.env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let sampledBytes = 0
+  const sampled = { bytes: 0, cpuMs: 0 }
   const sampler = setInterval(() => {
-    sampledBytes = Math.max(sampledBytes, residentBytes(child.pid))
+    const { bytes, cpuMs } = readProcessTree(child.pid)
+    sampled.bytes = Math.max(sampled.bytes, bytes)
+    sampled.cpuMs = Math.max(sampled.cpuMs, cpuMs)
   }, sampleMs)
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (output.stdout += chunk))
@@ -41,8 +46,8 @@ export async function measureCommand(command, { scratchFile }) {
   rmSync(scratchFile, { force: true })
   return {
     ms,
-    cpuMs: hasGnuTime ? Math.round((userSeconds + systemSeconds) * 1000) : undefined,
-    peakBytes: Math.max(sampledBytes, kilobytes * 1024),
+    cpuMs: Math.max(sampled.cpuMs, Math.round((userSeconds + systemSeconds) * 1000)),
+    peakBytes: Math.max(sampled.bytes, kilobytes * 1024),
     stdout: output.stdout,
   }
 }
@@ -51,13 +56,18 @@ function readLastLine(file) {
   return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? ''
 }
 
-/** The memory of a process and all below it; 0 where there is no /proc or the process has ended. */
-function residentBytes(pid) {
+/** Of a process and all below it, those that have ended included; 0 where there is no /proc or the process itself has ended. */
+function readProcessTree(pid) {
   try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    return pages * 4096 + children.split(' ').reduce((sum, child) => sum + (child === '' ? 0 : residentBytes(child)), 0)
+    const bytes = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+    // Behind the name, which is in parentheses: user and system time of the process, then of its children that have ended.
+    const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').slice(11, 15)
+    const own = { bytes, cpuMs: times.reduce((sum, ticks) => sum + Number(ticks) * msPerTick, 0) }
+    // Each thread has children of its own.
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim())
+    const children = threads.flatMap((list) => (list === '' ? [] : list.split(' '))).map(readProcessTree)
+    return children.reduce((sum, child) => ({ bytes: sum.bytes + child.bytes, cpuMs: sum.cpuMs + child.cpuMs }), own)
   } catch {
-    return 0
+    return { bytes: 0, cpuMs: 0 }
   }
 }

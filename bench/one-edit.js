@@ -1,78 +1,112 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateSite } from './generate-site.js'
 import { measureCommand } from './measure-command.js'
 import { stampFiles } from './measure-folder.js'
-import { createFolder, prepareTools, readOptions } from './options.js'
-import { formatMegabytes, formatMs, markdownTable, writeResults } from './results.js'
-import { median, medianByKey } from './statistics.js'
+import { createFolder, createSites, prepareTools, readOptions } from './options.js'
+import { formatMegabytes, formatMs, formatSeconds, markdownTable, writeResults } from './results.js'
+import { median, medianByKey, pairRatios } from './statistics.js'
 
-// Builds again after one page's prose changed, into the same folder and with what the tool keeps between builds:
-// `node bench/one-edit.js --pages 10000`. Peers without such a cache build everything again.
-const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '5', peers: 'none', shapes: 'sections' })
+// Builds again after one page's prose changed, and again after nothing changed, into the same folder and with what the tool keeps between
+// builds: `node bench/one-edit.js --pages 10000`. Peers without such a cache build everything again. The tools take turns.
+const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '5', peers: 'none', shapes: 'real,sections' })
 const { tools, versions } = await prepareTools(options.tools)
 const results = []
 try {
-  for (const pages of options.pages) {
-    for (const shape of options.shapes) {
-      for (const tool of tools) results.push(await measureEdits(tool, { ...options, pages, shape }))
-    }
-  }
+  for (const site of createSites(options)) results.push(...(await measureEdits(site)))
 } finally {
   if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
 }
 
-const headings = ['pages', 'tool', 'first build', 'after one edit', 'slowest', 'peak memory', 'files written']
-const rows = results.map(({ pages, shape, tool, firstMs, medianMs, slowestMs, peakBytes, filesWritten }) => [
-  `${pages} (${shape})`,
+const ratioHeading = 'docsgen ÷ it'
+const editHeadings = [
+  'one edit',
+  'CPU time',
+  'slowest',
+  ratioHeading,
+  'unchanged',
+  'CPU time',
+  ratioHeading,
+  'peak memory',
+  'files written',
+]
+const rows = results.map(({ label, tool, first, edit, unchanged, peakBytes, filesWritten }) => [
+  label,
   `${tool} ${versions[tool]}`,
-  formatMs(firstMs),
-  formatMs(medianMs),
-  formatMs(slowestMs),
+  formatMs(first.ms),
+  formatMs(edit.medianMs),
+  formatSeconds(edit.medianCpuMs),
+  formatMs(edit.slowestMs),
+  edit.ratio?.median.toFixed(2) ?? '',
+  formatMs(unchanged.medianMs),
+  formatSeconds(unchanged.medianCpuMs),
+  unchanged.ratio?.median.toFixed(2) ?? '',
   formatMegabytes(peakBytes),
   String(filesWritten),
 ])
-console.log(markdownTable(headings, rows))
-for (const { pages, shape, tool, stagesMs } of results) {
-  const stages = Object.entries(stagesMs).map(([stage, ms]) => `${stage} ${Math.round(ms)} ms`)
-  if (stages.length > 0) console.log(`\n${pages} (${shape}), ${tool} by stage: ${stages.join(', ')}`)
+console.log(markdownTable(['pages', 'tool', 'first build', ...editHeadings], rows))
+for (const { label, tool, edit, unchanged } of results) {
+  for (const [kind, { stagesMs }] of Object.entries({ 'one edit': edit, unchanged })) {
+    const stages = Object.entries(stagesMs).map(([stage, ms]) => `${stage} ${Math.round(ms)} ms`)
+    if (stages.length > 0) console.log(`\n${label}, ${tool}, ${kind}, by stage: ${stages.join(', ')}`)
+  }
 }
 writeResults('one-edit', { runs: options.runs, seed: options.seed, results }, { json: options.json, versions })
 
-async function measureEdits(tool, { pages, shape, seed, runs, workDir }) {
-  const site = generateSite({ pages, shape, seed })
-  const folder = createFolder(workDir, `edit-${pages}-${shape}`)
-  const root = createFolder(folder, tool.name)
-  const out = join(folder, `out-${tool.name}`)
-  tool.writeProject(site, root)
-  const build = () => measureCommand(tool.buildCommand({ root, out }), { scratchFile: join(folder, 'time.txt') })
-
-  const first = await build()
-  let stamps = stampFiles(out)
-  const edits = []
-  for (let run = 1; run <= runs; run += 1) {
-    // A different page each time, spread over the site.
-    const page = site.pages[Math.floor((site.pages.length * run) / (runs + 1))]
-    editProse(join(root, 'content', tool.dialect.file(page)), run)
-    const { ms, peakBytes, stdout } = await build()
-    const after = stampFiles(out)
-    const filesWritten = [...after].filter(([path, stamp]) => stamps.get(path) !== stamp).length
-    edits.push({ ms, peakBytes, filesWritten, stagesMs: tool.readStagesMs?.({ root, out, stdout }) })
-    if (filesWritten === 0) throw new Error(`${tool.name} wrote nothing after an edit of ${tool.dialect.file(page)}`)
-    stamps = after
-    console.error(`${pages} pages (${shape}), edit ${run} of ${runs}: ${tool.name} ${Math.round(ms)} ms`)
+async function measureEdits({ label, name, site }) {
+  const folder = createFolder(options.workDir, `edit-${name}`)
+  const projects = []
+  for (const tool of tools) {
+    const root = createFolder(folder, tool.name)
+    tool.writeProject(site, root)
+    const project = { tool, root, out: join(folder, `out-${tool.name}`), edits: [], rebuilds: [] }
+    projects.push({ ...project, first: await build(project, folder), stamps: stampFiles(project.out) })
   }
+  for (let run = 1; run <= options.runs; run += 1) {
+    // A different page each time, spread over the site.
+    const page = site.pages[Math.floor((site.pages.length * run) / (options.runs + 1))]
+    for (const project of projects) {
+      const file = project.tool.dialect.file(page)
+      editProse(join(project.root, 'content', file), run)
+      const edit = await build(project, folder)
+      const stamps = stampFiles(project.out)
+      const filesWritten = [...stamps].filter(([path, stamp]) => project.stamps.get(path) !== stamp).length
+      if (filesWritten === 0) throw new Error(`${project.tool.name} wrote nothing after an edit of ${file}`)
+      project.edits.push({ ...edit, filesWritten })
+      project.rebuilds.push(await build(project, folder))
+      project.stamps = stampFiles(project.out)
+      const { ms } = project.rebuilds.at(-1)
+      console.error(`${label}, edit ${run} of ${options.runs}: ${project.tool.name} ${formatMs(edit.ms)}, unchanged ${formatMs(ms)}`)
+    }
+  }
+  const docsgen = projects.find(({ tool }) => tool.name === 'docsgen')
+  return projects.map((project) => ({
+    label,
+    pages: site.pages.length,
+    shape: site.shape,
+    tool: project.tool.name,
+    first: project.first,
+    edit: summarize(project.edits, project === docsgen ? undefined : docsgen?.edits),
+    unchanged: summarize(project.rebuilds, project === docsgen ? undefined : docsgen?.rebuilds),
+    peakBytes: Math.max(...[...project.edits, ...project.rebuilds].map((run) => run.peakBytes)),
+    filesWritten: median(project.edits.map((run) => run.filesWritten)),
+  }))
+}
+
+async function build({ tool, root, out }, folder) {
+  const command = tool.buildCommand({ root, out })
+  const { ms, cpuMs, peakBytes, stdout } = await measureCommand(command, { scratchFile: join(folder, 'time.txt') })
+  return { ms, cpuMs, peakBytes, stagesMs: tool.readStagesMs?.({ root, out, stdout }) }
+}
+
+function summarize(runs, docsgenRuns) {
+  const times = (list) => list.map((run) => run.ms)
   return {
-    pages,
-    shape,
-    tool: tool.name,
-    firstMs: first.ms,
-    medianMs: median(edits.map((edit) => edit.ms)),
-    slowestMs: Math.max(...edits.map((edit) => edit.ms)),
-    peakBytes: Math.max(...edits.map((edit) => edit.peakBytes)),
-    filesWritten: median(edits.map((edit) => edit.filesWritten)),
-    stagesMs: medianByKey(edits.flatMap((edit) => edit.stagesMs ?? [])),
-    edits,
+    medianMs: median(times(runs)),
+    medianCpuMs: median(runs.map((run) => run.cpuMs)),
+    slowestMs: Math.max(...times(runs)),
+    ratio: docsgenRuns && pairRatios(times(docsgenRuns), times(runs)),
+    stagesMs: medianByKey(runs.flatMap((run) => run.stagesMs ?? [])),
+    runs,
   }
 }
 

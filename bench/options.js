@@ -1,17 +1,21 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { generateSite } from './generate-site.js'
+import { createRealSite, readCorpus } from './real-site.js'
+import { markdownTable } from './results.js'
 import { docsgen } from './tools/docsgen.js'
 import { eleventy } from './tools/eleventy.js'
 import { hugo } from './tools/hugo.js'
-import { benchRoot } from './tools/layouts.js'
+import { benchRoot, projectRoot } from './tools/layouts.js'
 
 const peers = { hugo, eleventy }
-const shapes = ['sections', 'one-sidebar', 'flat']
+const shapes = ['real', 'sections', 'one-sidebar', 'flat']
 
 /**
  * @typedef {object} Options
- * @property {number[]} pages
+ * @property {string | undefined} corpus a folder of Markdown; by default the pages of this repository's own site
+ * @property {(number | 'all')[]} pages
  * @property {number} runs
  * @property {import('./tools/tool.js').Tool[]} tools docsgen first
  * @property {import('./generate-site.js').Shape[]} shapes
@@ -25,8 +29,9 @@ const shapes = ['sections', 'one-sidebar', 'flat']
  * @returns {Options}
  */
 export function readOptions(argv, defaults) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...argv],
+    allowPositionals: true,
     options: {
       pages: { type: 'string', default: defaults.pages },
       runs: { type: 'string', default: defaults.runs },
@@ -40,7 +45,8 @@ export function readOptions(argv, defaults) {
   })
   const workDir = join(values.work, `run-${Date.now()}-${process.pid}`)
   return {
-    pages: list(values.pages).map((text) => wholeNumber('--pages', text)),
+    corpus: positionals[0],
+    pages: list(values.pages).map((text) => (text === 'all' ? text : wholeNumber('--pages', text))),
     runs: wholeNumber('--runs', values.runs),
     tools: [docsgen, ...list(values.peers).map((name) => oneOf('--peers', name, peers))],
     shapes: list(values.shapes).map((name) => oneOf('--shapes', name, Object.fromEntries(shapes.map((shape) => [shape, shape])))),
@@ -49,6 +55,45 @@ export function readOptions(argv, defaults) {
     keep: values.keep,
     json: values.json,
   }
+}
+
+/**
+ * The sites to measure, each made when its turn comes: those of real pages first, then the generated ones. Says how the real pages
+ * were changed.
+ * @param {Options} options
+ * @returns {Generator<{ label: string, name: string, site: import('./generate-site.js').Site }>} `name` is for a folder
+ */
+export function* createSites({ corpus: folder, pages: sizes, shapes, seed }) {
+  const corpus = shapes.includes('real') || sizes.includes('all') ? openCorpus(folder) : undefined
+  if (corpus) reportChanges(corpus)
+  for (const shape of [...shapes].sort((a, b) => Number(b === 'real') - Number(a === 'real'))) {
+    for (const size of sizes) {
+      const pages = size === 'all' ? corpus.pages.length : size
+      const site = shape === 'real' ? createRealSite(corpus, pages) : generateSite({ pages, shape, seed })
+      yield { label: `${pages} (${shape === 'real' ? `real: ${corpus.name}` : shape})`, name: `${pages}-${shape}`, site }
+    }
+  }
+}
+
+/** By default the Markdown that a build of this site writes beside its pages, which holds its generated reference also. */
+function openCorpus(folder) {
+  if (folder !== undefined) return readCorpus(folder)
+  const out = join(projectRoot, 'out')
+  if (!existsSync(join(out, 'llms.txt'))) throw new Error('There are no real pages yet: run `node bin/docsgen.js build`, or name a folder.')
+  return readCorpus(out, 'this site')
+}
+
+function reportChanges({ name, files, changedFiles, addedPages, changes }) {
+  console.log(
+    `${name}: ${files} files, ${changedFiles} of them changed for all tools; ${addedPages} indexes added for folders without one.\n`,
+  )
+  const rows = Object.entries(changes).sort(([, a], [, b]) => b - a)
+  console.log(
+    `${markdownTable(
+      ['changed', 'times'],
+      rows.map(([construct, count]) => [construct, String(count)]),
+    )}\n`,
+  )
 }
 
 /**

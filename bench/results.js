@@ -38,6 +38,11 @@ export function formatMs(ms) {
   return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
+/** @param {number} ms */
+export function formatSeconds(ms) {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
 /** @param {number} bytes */
 export function formatMegabytes(bytes) {
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

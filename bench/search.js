@@ -3,18 +3,17 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { generateSite } from './generate-site.js'
 import { createRandom } from './generator/random.js'
 import { measureCommand } from './measure-command.js'
-import { createFolder, prepareTools, readOptions } from './options.js'
+import { createFolder, createSites, prepareTools, readOptions } from './options.js'
 import { markdownTable, writeResults } from './results.js'
 import { atShare, median } from './statistics.js'
 import { systemBrowser } from './system-browser.js'
 import { docsgen } from './tools/docsgen.js'
 import { projectRoot } from './tools/layouts.js'
 
-// How long a reader waits for results after a key, and what they cost to transfer: `node bench/search.js --pages 800,10000 --runs 40`.
-const options = readOptions(process.argv.slice(2), { pages: '800', runs: '40', peers: 'none', shapes: 'sections' })
+// How long a reader waits for results after a key, and what they cost to transfer: `node bench/search.js --pages all,10000 --runs 40`.
+const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '40', peers: 'none', shapes: 'real,sections' })
 const { versions } = await prepareTools(options.tools)
 const executablePath = systemBrowser()
 
@@ -22,7 +21,7 @@ const executablePath = systemBrowser()
 const settledMs = 500
 const results = []
 try {
-  for (const pages of options.pages) results.push(await measureSite(pages))
+  for (const site of createSites(options)) results.push(await measureSite(site))
 } finally {
   if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
 }
@@ -38,8 +37,8 @@ const headings = [
   'later typed kB',
   'most kB',
 ]
-const rows = results.map(({ pages, keys, keyMs, askedBytes, typedBytes }) => [
-  String(pages),
+const rows = results.map(({ label, keys, keyMs, askedBytes, typedBytes }) => [
+  label,
   String(keys),
   ...[keyMs.median, keyMs.p95, keyMs.max].map((ms) => ms.toFixed(1)),
   ...[askedBytes.first, askedBytes.later, typedBytes.first, typedBytes.laterMedian, typedBytes.laterMax].map((bytes) =>
@@ -49,21 +48,20 @@ const rows = results.map(({ pages, keys, keyMs, askedBytes, typedBytes }) => [
 console.log(markdownTable(headings, rows))
 writeResults('search', { runs: options.runs, sites: results }, { json: options.json, versions })
 
-async function measureSite(pages) {
-  const root = createFolder(options.workDir, `site-${pages}`)
-  const site = generateSite({ pages, shape: options.shapes[0], seed: options.seed })
+async function measureSite({ label, name, site }) {
+  const root = createFolder(options.workDir, `site-${name}`)
   docsgen.writeProject(site, root)
-  console.error(`${pages} pages: builds the site`)
+  console.error(`${label}: builds the site`)
   await measureCommand(docsgen.buildCommand({ root, out: join(root, 'out') }), { scratchFile: join(options.workDir, 'time.txt') })
   const server = spawn(process.execPath, [join(projectRoot, 'bin/docsgen.js'), 'preview', '--port', '0'], { cwd: root })
   let browser
   try {
     const [line] = await once(server.stdout, 'data')
     browser = await chromium.launch({ executablePath, args: ['--disable-gpu'], chromiumSandbox: false })
-    console.error(`${pages} pages: types ${options.runs} queries`)
+    console.error(`${label}: types ${options.runs} queries`)
     const url = /http\S+/.exec(String(line))?.[0]
     const queries = chooseQueries(site)
-    return summarise(pages, await measureTyped(browser, url, queries), await measureAsked(browser, url, queries.slice(0, 12)))
+    return summarize(label, await measureTyped(browser, url, queries), await measureAsked(browser, url, queries.slice(0, 12)))
   } finally {
     await browser?.close()
     server.kill()
@@ -166,12 +164,12 @@ function watchKeys() {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-function summarise(pages, queries, asked) {
+function summarize(label, queries, asked) {
   const ms = queries.flatMap((query) => query.ms)
   const [first, ...later] = queries.map(({ bytes }) => bytes)
   const round = (value) => Math.round(value * 10) / 10
   return {
-    pages,
+    label,
     keys: ms.length,
     keyMs: { median: round(median(ms)), p95: round(atShare(ms, 0.95)), max: round(Math.max(...ms)) },
     askedBytes: {

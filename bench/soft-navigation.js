@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { generateSite } from './generate-site.js'
 import { measureCommand } from './measure-command.js'
-import { createFolder, readOptions } from './options.js'
+import { createFolder, createSites, readOptions } from './options.js'
 import { median } from './statistics.js'
 import { systemBrowser } from './system-browser.js'
 import { docsgen } from './tools/docsgen.js'
@@ -19,7 +18,7 @@ const root = createFolder(options.workDir, 'site')
 let server
 let browser
 try {
-  const site = generateSite({ pages: options.pages[0], shape: options.shapes[0], seed: options.seed })
+  const [{ site }] = createSites(options)
   docsgen.writeProject(site, root)
   await measureCommand(docsgen.buildCommand({ root, out: join(root, 'out') }), { scratchFile: join(options.workDir, 'time.txt') })
   server = spawn(process.execPath, [join(projectRoot, 'bin/docsgen.js'), 'preview', '--port', '0'], { cwd: root })
@@ -27,7 +26,7 @@ try {
   browser = await chromium.launch({ executablePath, args: ['--disable-gpu'], chromiumSandbox: false })
   const ms = await measureNavigations(`${/http\S+/.exec(String(line))?.[0]}${site.areas[0].folder}/`)
   const sorted = [...ms].sort((a, b) => a - b)
-  const results = { pages: options.pages[0], navigations: ms.length, medianMs: median(ms), minMs: sorted[0], maxMs: sorted.at(-1), ms }
+  const results = { pages: site.pages.length, navigations: ms.length, medianMs: median(ms), minMs: sorted[0], maxMs: sorted.at(-1), ms }
   console.log(JSON.stringify(results, null, 2))
 } finally {
   await browser?.close()

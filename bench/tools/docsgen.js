@@ -51,7 +51,12 @@ function createConfig({ shape, areas }) {
     editUrl: 'https://example.com/handbook/edit/main/{path}',
     // The other tools do not ask git either.
     lastUpdated: false,
+    search: { provider: 'local' },
+    // Whatever the text of a real site holds, it is checked and built.
+    ...(shape === 'real' && { links: { missingPage: 'warn' } }),
     // Without `sidebars` there is one with every page.
-    ...(shape === 'sections' && { sidebars: Object.fromEntries(areas.map(({ folder }) => [folder, [{ autogenerate: folder }]])) }),
+    ...(['real', 'sections'].includes(shape) && {
+      sidebars: Object.fromEntries(areas.map(({ folder }) => [folder, [{ autogenerate: folder }]])),
+    }),
   }
 }

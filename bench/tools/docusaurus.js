@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeSite } from '../generate-site.js'
 import { docusaurusDialect } from './dialects.js'
+import { copyLayout } from './layouts.js'
 import { installPeer, peersFolder } from './peer-packages.js'
 
 const version = '3.10.2'
@@ -41,6 +42,7 @@ export const docusaurus = {
     }
     writeFileSync(join(root, 'sidebars.json'), JSON.stringify(sidebars))
     writeFileSync(join(root, 'docusaurus.config.js'), `module.exports = ${JSON.stringify(config)}\n`)
+    copyLayout('shared/favicon.svg', join(root, 'static/favicon.svg'))
     return writeSite(site, join(root, 'content'), docusaurusDialect)
   },
 

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeSite } from '../generate-site.js'
 import { eleventyDialect } from './dialects.js'
+import { copyLayout } from './layouts.js'
 import { installPeer, peersFolder } from './peer-packages.js'
 
 const version = '1.6.4'
@@ -24,6 +25,7 @@ export const vitepress = {
     const sidebar = Object.fromEntries(site.areas.map(({ folder }) => [`/${folder}/`, areaLinks(site, folder)]))
     const config = { title: 'Handbook', ignoreDeadLinks: true, themeConfig: { sidebar } }
     writeFileSync(join(root, 'content/.vitepress/config.mjs'), `export default ${JSON.stringify(config)}\n`)
+    copyLayout('shared/favicon.svg', join(root, 'content/public/favicon.svg'))
     return writeSite(site, join(root, 'content'), eleventyDialect)
   },
 

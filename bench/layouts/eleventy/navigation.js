@@ -7,12 +7,15 @@ export function planNavigation(pages) {
   const sections = new Map()
   const ordered = [...pages].sort((a, b) => a.data.order - b.data.order)
   for (const page of ordered) {
-    if (page.data.kind === 'area') areas.set(folderOf(page), { title: page.data.title, url: page.url, sections: [] })
+    if (page.data.kind === 'area') areas.set(folderOf(page), { title: page.data.title, url: page.url, pages: [], sections: [] })
     if (page.data.kind === 'section') sections.set(folderOf(page), { title: page.data.title, url: page.url, pages: [] })
   }
   for (const [folder, section] of sections) areas.get(folder.split('/')[0])?.sections.push(section)
   for (const page of ordered) {
-    if (page.data.kind === 'page') sections.get(folderOf(page))?.pages.push({ title: page.data.title, url: page.url })
+    if (page.data.kind !== 'page') continue
+    const folder = folderOf(page)
+    const parent = sections.get(folder) ?? areas.get(folder)
+    parent?.pages.push({ title: page.data.title, url: page.url })
   }
   return { areas, sections }
 }

@@ -9,7 +9,7 @@ export function render(data) {
   const section = sections.get(folder)
   return htmlDocument(
     data,
-    `${sidebar(area?.sections ?? [...areas.values()], section, data.page.url)}
+    `${sidebar(area ? [...area.pages, ...area.sections] : [...areas.values()], section, data.page.url)}
 <main id="content" tabindex="-1">
 ${breadcrumbs(area, section, data)}
 <article class="prose">
@@ -17,7 +17,7 @@ ${breadcrumbs(area, section, data)}
 ${data.content}
 </article>
 <p class="page-actions"><a href="https://example.com/handbook/edit/main/${data.page.inputPath.slice(2)}" rel="noopener">Edit this page</a></p>
-${pager(section?.pages ?? [], data.page.url)}
+${pager((section ?? area)?.pages ?? [], data.page.url)}
 </main>
 ${tableOfContents(headingsByUrl.get(data.page.url) ?? [])}`,
   )
