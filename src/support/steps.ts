@@ -17,18 +17,17 @@ export interface Turns {
   readonly pause: () => Promise<void>
   /** Milliseconds from any fixed moment. */
   readonly now: () => number
+  /** How long work runs before it pauses. */
+  readonly sliceMs: number
 }
 
-/** Shorter than anybody notices, long enough that the pauses cost nothing. */
-const turnMs = 8
-
 /** With a pause whenever its turn is over. */
-export async function finishInTurns<Value>(steps: Steps<Value>, { pause, now }: Turns): Promise<Value> {
+export async function finishInTurns<Value>(steps: Steps<Value>, { pause, now, sliceMs }: Turns): Promise<Value> {
   let startMs = now()
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    if (now() - startMs < turnMs) continue
+    if (now() - startMs < sliceMs) continue
     await pause()
     startMs = now()
   }

@@ -18,7 +18,7 @@ test('others have their turn whenever one has lasted long enough', async () => {
   const seen: number[] = []
   const pausedAfter: number[] = []
   const pause = async () => void pausedAfter.push(seen.length)
-  expect(await finishInTurns(count(20, seen), { now: () => ms++, pause })).toBe(20)
+  expect(await finishInTurns(count(20, seen), { now: () => ms++, pause, sliceMs: 8 })).toBe(20)
   expect(pausedAfter).toEqual([8, 16])
 })
 
@@ -27,6 +27,7 @@ test('what was begun in turns can be finished at once', async () => {
   let go = () => {}
   const slow = finishInTurns(steps, {
     now: () => performance.now() * 1e6,
+    sliceMs: 8,
     pause: () =>
       new Promise((resolve) => {
         go = resolve
