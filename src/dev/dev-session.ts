@@ -125,6 +125,7 @@ export function openDevSession(input: SessionInput): DevSession {
     cancellation.abort()
     for (const timer of timers.values()) clearTimeout(timer)
     for (const resolve of [...followed, ...reported]) resolve()
+    ready.reject(cancellation.signal.reason)
     // It holds the lock of the cache.
     if (saving) finish(saving)
     finish(jobs.save())

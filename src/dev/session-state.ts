@@ -66,7 +66,7 @@ export interface SessionState {
   /** Reported while a job was running; inspected together. */
   readonly pending: { readonly changes: readonly Change[]; readonly rescan: boolean }
   readonly isCheckDue: boolean
-  /** Changes were not followed because a folder led elsewhere; once it does not, everything is read again. */
+  /** Changes were ignored because a folder was a link to where nothing may be read; once it is not, everything is read again. */
   readonly isBehind: boolean
   readonly isSaving: boolean
 }
@@ -116,7 +116,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
     case 'changes-inspected':
       return afterInspection(state, event.affected)
     case 'config-loaded':
-      return event.isValid ? run(state, { kind: 'read-site', stale: everything, reload: true }) : followed(state)
+      return event.isValid ? readEverything(state) : followed(state)
     case 'texts-updated':
       return afterTexts(state, event.outcome)
     case 'site-read':
@@ -134,11 +134,11 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
 
 function afterInspection(state: SessionState, affected: Affected | undefined): Transition {
   if (!affected) return followed({ ...state, isBehind: true })
-  if (state.isBehind) return run({ ...state, isBehind: false }, { kind: 'read-site', stale: everything, reload: true })
   const { config, theme, code, reference, files, publicFiles, pages } = affected
   if (config) return run(state, { kind: 'load-config' })
+  if (state.isBehind) return readEverything(state)
   if (theme || code || reference || files) {
-    // Changed texts are found by looking at the files again.
+    // Listing the files again finds changed texts by their stamps.
     const stale = { theme, code, reference, files: files || pages.size > 0 }
     return run(state, { kind: 'read-site', stale, reload: false })
   }
@@ -154,6 +154,10 @@ function afterTexts(state: SessionState, outcome: TextOutcome): Transition {
   }
   const stale = { ...nothingStale, files: outcome.kind === 'file-missing' }
   return run(state, { kind: 'read-site', stale, reload: false }, publicFiles)
+}
+
+function readEverything(state: SessionState): Transition {
+  return run({ ...state, isBehind: false }, { kind: 'read-site', stale: everything, reload: true })
 }
 
 function run(state: SessionState, job: Job, effects: readonly Effect[] = []): Transition {
@@ -173,6 +177,9 @@ function endJob(state: SessionState, effects: readonly Effect[]): Transition {
 function startPending(state: SessionState): Transition {
   if (state.job) return [state, []]
   const { changes, rescan } = state.pending
-  if (rescan || changes.length > 0) return run({ ...state, pending: nothingPending }, { kind: 'inspect-changes', changes, rescan })
+  if (rescan || changes.length > 0) {
+    const job: Job = { kind: 'inspect-changes', changes, rescan: rescan || state.isBehind }
+    return run({ ...state, pending: nothingPending }, job)
+  }
   return state.isCheckDue ? run({ ...state, isCheckDue: false }, { kind: 'check-site' }) : [state, []]
 }
