@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { finish, finishInTurns, type Steps } from '../support/steps.ts'
+import { type Pausable, runAtOnce, runYielding } from '../support/cooperative-scheduler.ts'
 import type { Change, KnownFiles } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 import type { SiteChange } from './event-hub.ts'
@@ -50,7 +50,7 @@ export function openDevSession(input: SessionInput): DevSession {
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   let state = initialState
   let revision = 1
-  let saving: Steps<void> | undefined
+  let saving: Pausable<void> | undefined
   /** Resolved when the changes are followed that were reported before an inspection, and after it started. */
   let followed: (() => void)[] = []
   let reported: (() => void)[] = []
@@ -118,7 +118,7 @@ export function openDevSession(input: SessionInput): DevSession {
       dispatch({ kind: 'save-ended', error })
     }
     saving = jobs.save()
-    finishInTurns(saving, jobs.turns).then(() => onEnd(), onEnd)
+    runYielding(saving, jobs.scheduler).then(() => onEnd(), onEnd)
   }
 
   function stop(): void {
@@ -127,8 +127,8 @@ export function openDevSession(input: SessionInput): DevSession {
     for (const resolve of [...followed, ...reported]) resolve()
     ready.reject(cancellation.signal.reason)
     // It holds the lock of the cache.
-    if (saving) finish(saving)
-    finish(jobs.save())
+    if (saving) runAtOnce(saving)
+    runAtOnce(jobs.save())
   }
 
   async function site(): Promise<LiveSite> {

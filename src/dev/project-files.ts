@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 import { projectPathOf } from '../config/find-config-file.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
-import { walkFolder, walkInSteps } from '../discover/walk-folder.ts'
+import { walkFolder, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { readStamp, sameStamp } from '../support/file-stamp.ts'
-import type { Steps } from '../support/steps.ts'
 import type { Change, KnownFiles } from './affected.ts'
 
 interface KnownInput {
@@ -67,9 +67,9 @@ export function pathsToWatch(known: KnownFiles): readonly string[] {
 export type FileStamps = ReadonlyMap<string, FileStamp>
 
 /** Reads the stamps of all files of a project. */
-export function* stampProject(config: SiteConfig, known: KnownFiles): Steps<FileStamps> {
+export function* stampProject(config: SiteConfig, known: KnownFiles): Pausable<FileStamps> {
   const sources = yield* discoverSources(config)
-  const publicFiles = yield* walkInSteps(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
+  const publicFiles = yield* walkFolderYielding(config.publicDir, projectPathOf(config.root, config.publicDir), { hidden: true })
   return new Map([...stampsOf([...sources.value, ...(publicFiles.value ?? [])]), ...stampOtherFiles(config, known)])
 }
 

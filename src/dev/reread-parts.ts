@@ -3,8 +3,8 @@ import type { SourceFile } from '../model/source-file.ts'
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
+import { type Pausable, runYielding, type Scheduler } from '../support/cooperative-scheduler.ts'
 import { readStamp } from '../support/file-stamp.ts'
-import { finishInTurns, type Steps, type Turns } from '../support/steps.ts'
 import type { RunInput, WorkerPool } from '../support/worker-pool.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 import type { StaleParts } from './session-state.ts'
@@ -28,15 +28,15 @@ export async function rereadTexts(
   { config, pages, run, pool }: Pick<ReadInput, 'config' | 'run' | 'pool'> & { readonly pages: ReadonlySet<string> },
 ): Promise<readonly ParsedSource[] | undefined> {
   const before = markdownPages.filter(({ source }) => pages.has(source.projectPath))
-  const sources = await run.finish(stampSources(before, config))
+  const sources = await run.runPausable(stampSources(before, config))
   if (sources.length < before.length) return undefined
   // Two saves can be too close for their stamps to differ, so the texts are always read.
   const unstamped = { ...cache, find: () => undefined }
-  return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, finish: run.finish }))
+  return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, runPausable: run.runPausable }))
 }
 
 /** Without files that are missing or have become links to where nothing may be read. */
-function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: SiteConfig): Steps<readonly SourceFile[]> {
+function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: SiteConfig): Pausable<readonly SourceFile[]> {
   const sources: SourceFile[] = []
   for (const { source } of pages) {
     yield
@@ -60,8 +60,8 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
 }
 
 /** Makes reading a site pause for requests: before each stage, between its steps, and after every few items of the pool. */
-export function readInSlices(reading: ReadInput, turns: Turns): ReadInput {
-  return { ...reading, run: pauseInRun(reading.run, turns), pool: pauseInPool(reading.pool, turns) }
+export function readInSlices(reading: ReadInput, scheduler: Scheduler): ReadInput {
+  return { ...reading, run: pauseInRun(reading.run, scheduler), pool: pauseInPool(reading.pool, scheduler) }
 }
 
 /** Collects diagnostics and shows no progress. */
@@ -69,14 +69,14 @@ export function createSilentRun(): BuildRun {
   return createBuildRun({ stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 })
 }
 
-function pauseInRun(run: BuildRun, turns: Turns): BuildRun {
+function pauseInRun(run: BuildRun, scheduler: Scheduler): BuildRun {
   return Object.assign(Object.create(run) as BuildRun, {
-    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => turns.pause().then(() => run.stage(name, work)),
-    finish: <Value>(steps: Steps<Value>) => finishInTurns(steps, turns),
+    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => scheduler.pause().then(() => run.stage(name, work)),
+    runPausable: <Value>(work: Pausable<Value>) => runYielding(work, scheduler),
   })
 }
 
-function pauseInPool(pool: WorkerPool, { pause }: Turns): WorkerPool {
+function pauseInPool(pool: WorkerPool, { pause }: Scheduler): WorkerPool {
   return {
     ...pool,
     async *run(name, input) {

@@ -6,7 +6,7 @@ import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import { checkRead, type ReadSite, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme } from '../pipeline/site-theme.ts'
-import type { Steps, Turns } from '../support/steps.ts'
+import type { Pausable, Scheduler } from '../support/cooperative-scheduler.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
@@ -26,11 +26,11 @@ export interface SessionJobs {
   readonly previews: EarlyPreviews
   /** Whether the site takes longer to read than an author likes to wait for a page. */
   readonly isLargeSite: boolean
-  readonly turns: Turns
+  readonly scheduler: Scheduler
   /** Throws an `AbortError` at its next pause once the session is closed. */
   run(job: Job): Promise<JobResult>
   /** Saves parsed pages that are not on disk yet. */
-  save(): Steps<void>
+  save(): Pausable<void>
 }
 
 /** A site with everything needed to update it. */
@@ -86,7 +86,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     live: true,
   })
   const previews = createEarlyPreviews(createReading)
-  const turns: Turns = {
+  const scheduler: Scheduler = {
     async pause() {
       await nextTurn()
       if (!current) await previews.settle()
@@ -95,7 +95,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     now,
     sliceMs: devTiming.sliceMs,
   }
-  const createSlicedReading = () => readInSlices(createReading(), turns)
+  const createSlicedReading = () => readInSlices(createReading(), scheduler)
 
   return {
     get project() {
@@ -106,7 +106,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     },
     previews,
     isLargeSite,
-    turns,
+    scheduler,
     run: runJob,
     *save() {
       if (!current) return
@@ -153,7 +153,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   async function readAll(valid: KeptParts): Promise<CurrentSite> {
     const reading = createSlicedReading()
     const read = await readSite(reading, { ...valid, ...(current ? { linked: current.linked } : {}) })
-    await turns.pause()
+    await scheduler.pause()
     problems.replace({ config: [], read: reading.run.diagnostics, rendered: new Map() })
     const live = createLiveSite(read, { ...reading, pool, problemOf: problems.ofLink })
     const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
@@ -172,7 +172,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     }
     if (!rescan) return affected(reported, known)
     const before = new Map([...stampParts(parts), ...otherStamps])
-    const found = compareStamps(before, await createSlicedReading().run.finish(stampProject(config, known)))
+    const found = compareStamps(before, await createSlicedReading().run.runPausable(stampProject(config, known)))
     const paths = new Set(found.map(({ path }) => path))
     return affected([...found, ...reported.filter(({ path }) => !paths.has(path))], known)
   }

@@ -6,10 +6,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { isSettled, sameStamp } from '../support/file-stamp.ts'
 import { shortHash } from '../support/hash.ts'
 import { hasRecordLog, type LogRecord, openRecordLog, recordLogBytes } from '../support/record-log.ts'
-import type { Steps } from '../support/steps.ts'
 import { parsePages } from './tasks.ts'
 
 interface Entry {
@@ -46,7 +46,7 @@ export interface PageCache {
   readEntry(source: SourceFile): IndexEntry | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** May be called again when more was added. */
-  save(sources: readonly SourceFile[], nowMs: number): Steps<void>
+  save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
 }
 
 /** For a page or two: what was parsed stays in memory, and nothing is known of earlier times. */

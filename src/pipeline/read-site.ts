@@ -8,8 +8,8 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
+import { runAtOnce } from '../support/cooperative-scheduler.ts'
 import { shortHash } from '../support/hash.ts'
-import { finish } from '../support/steps.ts'
 import { checkConfigNames } from './check-config-names.ts'
 import { openLinkCache } from './link-cache.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
@@ -72,7 +72,7 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
       before: kept.linked,
       known: linkCache?.known(hashes),
     })
-    const { value, diagnostics } = await run.finish(assembling)
+    const { value, diagnostics } = await run.runPausable(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
   const readBody = (source: SourceFile, document: Document) =>
@@ -84,7 +84,7 @@ export async function readSite(input: ReadInput, kept: KeptParts & { readonly li
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
     saveCache() {
       const sources = parts.markdownPages.map(({ source }) => source)
-      finish(pageCache.cache.save(sources, nowMs))
+      runAtOnce(pageCache.cache.save(sources, nowMs))
       linkCache?.save(site.pages, { targetsKey: targetsKey(), hashes })
     },
     readBody,
@@ -110,7 +110,7 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
   return run.stage('check', async () => {
     const { publicFiles, sources } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const found = await run.finish(checkSite({ site, config, files, findInConfig }))
+    const found = await run.runPausable(checkSite({ site, config, files, findInConfig }))
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames })
     const diagnostics = [...found.map(parts.generated.relocate), ...names, ...(await findInTheme(parts))]

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { Steps } from './steps.ts'
+import type { Pausable } from './cooperative-scheduler.ts'
 import { replaceFile } from './write-whole.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
@@ -31,7 +31,7 @@ export interface RecordLog<Entry> {
   /** undefined where the bytes are damaged. */
   readBlob(key: string): Uint8Array | undefined
   /** Adds or replaces records and forgets keys that are no longer in use. Silent where the disk refuses: a cache is a convenience. */
-  save(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void>
+  save(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void>
   close(): void
 }
 
@@ -148,7 +148,7 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
     }
   }
 
-  function* appendAll(records: Iterable<LogRecord<Entry>>, to: Target<Entry>): Steps<void> {
+  function* appendAll(records: Iterable<LogRecord<Entry>>, to: Target<Entry>): Pausable<void> {
     let batch: LogRecord<Entry>[] = []
     for (const record of records) {
       if (batch.push(record) < portion) continue
@@ -168,7 +168,7 @@ export function openRecordLog<Entry>(path: string, version: string, tryLock: Try
   }
 
   /** Writes the live records anew, so that the files do not grow without end; whoever reads has the old ones until all is there. */
-  function* compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void> {
+  function* compact(records: readonly LogRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void> {
     const fresh = new Set(records.map(({ key }) => key))
     const next = { linesFile: `${linesFile}.tmp`, blobFile: `${blobFile}.tmp`, lines: new Map<string, Line<Entry>>() }
     for (const draft of [next.blobFile, next.linesFile]) rmSync(draft, { recursive: true, force: true })
