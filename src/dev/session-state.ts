@@ -127,7 +127,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
       return endJob({ ...state, phase: 'open' }, [...shown, { kind: 'resolve-ready' }, saveLater])
     }
     case 'job-failed':
-      if (state.phase === 'starting') return [{ ...state, phase: 'closed', job: undefined }, [{ kind: 'reject-ready', error: event.error }]]
+      // Without a first site there is nothing to update.
+      if (state.phase === 'starting')
+        return [{ ...state, phase: 'closed' }, [{ kind: 'reject-ready', error: event.error }, { kind: 'stop' }]]
       return followed(state, [{ kind: 'report-error', error: event.error }])
   }
 }

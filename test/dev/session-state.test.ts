@@ -58,7 +58,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       [{ kind: 'resolve-ready' }, saveLater, run({ kind: 'inspect-changes', changes: [added], rescan: true })],
       { phase: 'open', pending: { changes: [], rescan: false } },
     ],
-    ['cannot be read', starting, { kind: 'job-failed', error }, [{ kind: 'reject-ready', error }], { phase: 'closed', job: undefined }],
+    ['cannot be read', starting, { kind: 'job-failed', error }, [{ kind: 'reject-ready', error }, { kind: 'stop' }], { phase: 'closed' }],
   ],
   'changed files': [
     ['are inspected', open, { kind: 'files-changed', changes: [saved], rescan: false }, [run(inspection)], { job: inspection }],
