@@ -36,6 +36,12 @@ export interface DevSession {
   close(): void
 }
 
+const timerDelaysMs: Readonly<Record<Timer, number>> = {
+  check: devTiming.checkDelayMs,
+  save: devTiming.saveDelayMs,
+  retry: devTiming.folderRetryMs,
+}
+
 /**
  * Starts reading a site. Everything that happens is an event; `reduceSession` decides what follows from it, and this function carries
  * that out: it runs jobs and timers, and turns their results into events.
@@ -104,10 +110,9 @@ export function openDevSession(input: SessionInput): DevSession {
 
   function startTimer(timer: Timer): void {
     clearTimeout(timers.get(timer))
-    const delayMs = timer === 'check' ? devTiming.checkDelayMs : devTiming.saveDelayMs
     timers.set(
       timer,
-      setTimeout(() => dispatch({ kind: 'timer-fired', timer }), delayMs),
+      setTimeout(() => dispatch({ kind: 'timer-fired', timer }), timerDelaysMs[timer]),
     )
   }
 

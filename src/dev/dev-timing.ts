@@ -12,6 +12,8 @@ export const devTiming = {
   checkDelayMs: 40,
   /** From the last update to saving the cache: authors who pause this long are not waiting for a page. */
   saveDelayMs: 3_000,
+  /** How often a folder that has become a link is inspected again: soon enough for an author who has restored it. */
+  folderRetryMs: 1_000,
 
   /** Editors save in several steps; events within this time belong together. */
   batchMs: 10,

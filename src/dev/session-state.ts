@@ -15,7 +15,7 @@ export type Job =
   | { readonly kind: 'read-site'; readonly stale: StaleParts; readonly reload: boolean }
   | { readonly kind: 'check-site' }
 
-export type Timer = 'check' | 'save'
+export type Timer = 'check' | 'save' | 'retry'
 
 export type SessionEvent =
   | { readonly kind: 'opened' }
@@ -89,6 +89,7 @@ const nothingStale: StaleParts = { files: false, reference: false, theme: false,
 
 const checkLater: Effect = { kind: 'start-timer', timer: 'check' }
 const saveLater: Effect = { kind: 'start-timer', timer: 'save' }
+const retryLater: Effect = { kind: 'start-timer', timer: 'retry' }
 const announceAll: Effect = { kind: 'announce', change: {} }
 const announceReload: Effect = { kind: 'announce', change: { reload: true } }
 const announcePages = (pages: readonly string[]): Effect => ({ kind: 'announce', change: { pages } })
@@ -104,8 +105,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
       return startPending({ ...state, pending: { changes: [...changes, ...event.changes], rescan: rescan || event.rescan } })
     }
     case 'timer-fired':
-      if (event.timer === 'check') return startPending({ ...state, isCheckDue: true })
-      return state.isSaving ? [state, [saveLater]] : [{ ...state, isSaving: true }, [{ kind: 'save' }]]
+      return afterTimer(state, event.timer)
     case 'save-ended':
       return [{ ...state, isSaving: false }, event.error ? [{ kind: 'report-error', error: event.error }] : []]
     case 'closed':
@@ -134,8 +134,20 @@ export function reduceSession(state: SessionState, event: SessionEvent): Transit
   }
 }
 
+function afterTimer(state: SessionState, timer: Timer): Transition {
+  switch (timer) {
+    case 'check':
+      return startPending({ ...state, isCheckDue: true })
+    case 'save':
+      return state.isSaving ? [state, [saveLater]] : [{ ...state, isSaving: true }, [{ kind: 'save' }]]
+    case 'retry':
+      return state.isBehind ? startPending({ ...state, pending: { ...state.pending, rescan: true } }) : [state, []]
+  }
+}
+
 function afterInspection(state: SessionState, affected: Affected | undefined): Transition {
-  if (!affected) return followed({ ...state, isBehind: true })
+  // The watcher may miss that a folder takes the place of a link.
+  if (!affected) return followed({ ...state, isBehind: true }, [retryLater])
   const { config, theme, code, reference, files, publicFiles, pages } = affected
   if (config) return run(state, { kind: 'load-config' })
   if (state.isBehind) return readEverything(state)

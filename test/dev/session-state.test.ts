@@ -27,6 +27,7 @@ const readSite = (stale: typeof everything, reload = false) => run({ kind: 'read
 const announce = (change: Extract<Effect, { kind: 'announce' }>['change']): Effect => ({ kind: 'announce', change })
 const checkLater: Effect = { kind: 'start-timer', timer: 'check' }
 const saveLater: Effect = { kind: 'start-timer', timer: 'save' }
+const retryLater: Effect = { kind: 'start-timer', timer: 'retry' }
 const resolveFollowed: Effect = { kind: 'resolve-followed' }
 const inspected = (affected: Partial<Affected>): SessionEvent => ({ kind: 'changes-inspected', affected: { ...nothing, ...affected } })
 const shown = (...pages: string[]): SessionEvent => ({ kind: 'texts-updated', outcome: { kind: 'shown', pages } })
@@ -114,12 +115,18 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['a public file', inspecting, inspected({ publicFiles: true }), [announce({ reload: true }), resolveFollowed], { job: undefined }],
   ],
   'folders that have become links': [
-    ['are not read', inspecting, { kind: 'changes-inspected', affected: undefined }, [resolveFollowed], { job: undefined, isBehind: true }],
+    [
+      'are not read',
+      inspecting,
+      { kind: 'changes-inspected', affected: undefined },
+      [retryLater, resolveFollowed],
+      { job: undefined, isBehind: true },
+    ],
     [
       'are still refused',
       { ...inspecting, isBehind: true },
       { kind: 'changes-inspected', affected: undefined },
-      [resolveFollowed],
+      [retryLater, resolveFollowed],
       { isBehind: true },
     ],
     [
@@ -136,6 +143,14 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       [readSite(everything, true)],
       { isBehind: false },
     ],
+    [
+      'are inspected again after a while',
+      { ...open, isBehind: true },
+      { kind: 'timer-fired', timer: 'retry' },
+      [run({ kind: 'inspect-changes', changes: [], rescan: true })],
+      {},
+    ],
+    ['are not inspected again once they are read', open, { kind: 'timer-fired', timer: 'retry' }, [], open],
     [
       'do not hide a changed config',
       { ...inspecting, isBehind: true },
