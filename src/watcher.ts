@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { serveWatcher } from './dev/serve-watcher.ts'
+import { serveWatcher } from './dev/watcher-thread.ts'
 
 if (parentPort) void serveWatcher(parentPort, { ...workerData, now: () => performance.now() })

@@ -5,7 +5,7 @@ import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
-import type { Steps } from '../support/steps.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
@@ -37,7 +37,7 @@ export interface Assembly {
 }
 
 /** Puts documents into their places: addresses, sidebars, and where every link leads. */
-export function* assembleSite(input: SiteInput): Steps<Outcome<Assembly>> {
+export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true

@@ -4,8 +4,8 @@ import type { Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
 import { pictureOrigin } from '../support/browser-address.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar-names.ts'
-import type { Steps } from '../support/steps.ts'
 import type { CheckInput } from './check-input.ts'
 import { hasAnchor } from './has-anchor.ts'
 import { createAdviser } from './suggest-target.ts'
@@ -23,7 +23,7 @@ interface Scope extends CheckInput {
 }
 
 /** Every link of every page and of the config: does something answer it, and has it the heading it names? */
-export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
+export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
   const anchors = new Map<SitePage, SimilarNames>()

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Steps } from '../support/steps.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { checkAccepted } from './check-accepted.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
 import { checkHomes } from './check-homes.ts'
@@ -13,7 +13,7 @@ import { checkTranslations } from './check-translations.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
 /** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
-export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
+export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {
     if (route.fallbackOf === undefined) for (const diagnostic of document.diagnostics) inTexts.push(diagnostic)

@@ -1,12 +1,11 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { describeProblems } from '../dev/describe-problems.ts'
+import { startDevServer } from '../dev/dev-server.ts'
+import { openDevSession } from '../dev/dev-session.ts'
 import { createEventHub } from '../dev/event-hub.ts'
 import { followFiles } from '../dev/follow-files.ts'
-import { openBrowser } from '../dev/open-browser.ts'
-import { openSession } from '../dev/open-session.ts'
-import type { Session } from '../dev/session.ts'
-import { startDevServer } from '../dev/start-dev-server.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
@@ -34,8 +33,13 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   if (!opened) return 2
   const { root: folder } = opened.config
   const pool = createBuildPool(undefined)
-  const tell = createTeller(terminal, folder)
-  const session: Session = openSession({
+  const reportProblems = createProblemReporter(terminal, folder)
+  const reportError = (thrown: Error) => {
+    const error = explainSystemFailure(thrown) ?? thrown
+    terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
+  }
+  const hub = createEventHub()
+  const session = openDevSession({
     project: opened,
     configInputs: opened.inputs,
     loadProject: () => loadProject(folder, options),
@@ -43,18 +47,14 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     toolVersion: toolVersion(),
     offline: options.offline ?? false,
     now: () => Date.now(),
-    onChange: (change) => hub.tell('change', change),
+    onChange: (change) => hub.send('change', change),
     onProblems(problems) {
-      tell(problems)
-      hub.tell('problems', { count: problems.length })
+      reportProblems(problems)
+      hub.send('problems', { count: problems.length })
     },
+    onError: reportError,
   })
-  const hub = createEventHub({ greeting: () => ({ revision: session.revision }) })
   const readText = readTextBelow(folder)
-  const reportError = (thrown: Error) => {
-    const error = explainSystemFailure(thrown) ?? thrown
-    terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
-  }
   const server = await startDevServer({
     session,
     hub,
@@ -66,7 +66,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     host: options.host,
     strictPort: options.strictPort ?? false,
   })
-  // Listened for before anything is said: who reads it may stop the server at once.
+  // Before the first message: whoever reads it may stop the server at once.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
@@ -93,7 +93,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
       ? 'Other machines can connect to this server.'
       : 'Only this machine can connect. To allow other machines to connect, use `--host 0.0.0.0`.',
   )
-  // Last, where the eye ends up.
+  // Last, where readers look first.
   terminal.print(`The site is at ${server.url}`)
   await stopped
   hub.close()
@@ -103,8 +103,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   return 0
 }
 
-/** Says what is newly wrong, and when nothing is any more. */
-function createTeller(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
+/** Reports new problems, and when all are fixed. */
+function createProblemReporter(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
   const targets = [{ format: 'pretty', file: undefined } as const]
   let known = new Set<string>()
   return (problems) => {
@@ -115,4 +115,21 @@ function createTeller(terminal: Terminal, root: string): (problems: readonly Dia
     else if (problems.length === 0) terminal.report('All problems are fixed.')
     else terminal.report(problems.length === 1 ? '1 problem remains.' : `${problems.length} problems remain.`)
   }
+}
+
+/** Opens an address in the author's browser. */
+function openBrowser(url: string, onFailure: (reason: string) => void): void {
+  const [command, args] = openers[process.platform] ?? ['xdg-open', []]
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+  child.on('error', ({ message }) => onFailure(message))
+  child.on('exit', (code) => {
+    if (code !== 0 && code !== null) onFailure(`${command} exited with code ${code}`)
+  })
+  child.unref()
+}
+
+const openers: Readonly<Record<string, readonly [command: string, args: readonly string[]]>> = {
+  darwin: ['open', []],
+  // `start` is a command of the shell, which would interpret the address.
+  win32: ['rundll32', ['url.dll,FileProtocolHandler']],
 }

@@ -1,44 +1,45 @@
 import type { Document } from '../model/document.ts'
 import { isWithin } from '../support/is-within.ts'
 
-/** What the system says of a file, from the root of the file system. */
+/** A reported change of a file. */
 export interface Change {
+  /** Absolute. */
   readonly path: string
   readonly kind: 'added' | 'changed' | 'removed'
 }
 
-/** The files a site is made from, as far as a change of them means something of its own. */
+/** The files a site is made from, by what a change of them affects. All paths are absolute. */
 export interface KnownFiles {
   /** The config and what it imports. */
   readonly config: ReadonlySet<string>
   readonly themeDir: string
   readonly publicDir: string
   readonly contentDirs: readonly string[]
-  /** Pages of Markdown, their project path by their path. */
+  /** The project paths of Markdown pages. */
   readonly pages: ReadonlyMap<string, string>
-  /** Which pages take in a file, by its path. */
+  /** The project paths of the pages that include a file. */
   readonly includes: ReadonlyMap<string, readonly string[]>
-  /** What the site's own components and React pages were compiled from. */
+  /** The modules of the site's own components and React pages. */
   readonly code: ReadonlySet<string>
-  /** What reference pages are made from: files, and folders with all that is in them. */
+  /** Files and folders that reference pages are generated from. */
   readonly reference: readonly string[]
 }
 
-/** What must be made again. */
+/** What must be read again. */
 export interface Affected {
   readonly config: boolean
   readonly theme: boolean
   readonly code: boolean
   readonly reference: boolean
-  /** Which files there are, and what is known of those that are no text. */
+  /** The list of files, and the sizes of pictures. */
   readonly files: boolean
-  /** Files that are served as they are, and may be shown by any page. */
+  /** Files that are served unchanged; any page may show them. */
   readonly publicFiles: boolean
-  /** Pages whose text must be read again, by project path. */
+  /** The project paths of pages whose text must be parsed again. */
   readonly pages: ReadonlySet<string>
 }
 
-/** What a number of changes makes it necessary to do again; nothing, where they have nothing to do with the site. */
+/** What changes of files affect; nothing if the site is not made from them. */
 export function affected(changes: readonly Change[], known: KnownFiles): Affected {
   let config = false
   let theme = false
@@ -51,7 +52,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
     if (known.config.has(path)) config = true
     if (isWithin(path, known.themeDir)) theme = true
     if (known.code.has(path)) code = true
-    if (known.reference.some((place) => isWithin(path, place))) reference = true
+    if (known.reference.some((folder) => isWithin(path, folder))) reference = true
     for (const page of known.includes.get(path) ?? []) pages.add(page)
     if (isWithin(path, known.publicDir)) {
       publicFiles = true
@@ -59,7 +60,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
     } else if (known.contentDirs.some((folder) => isWithin(path, folder))) {
       const page = known.pages.get(path)
       if (page !== undefined && kind === 'changed') pages.add(page)
-      // A page of React is code; whatever else lies there may be a picture, whose size and content pages go by.
+      // React pages are code. Other files may be pictures: pages contain their size and hash.
       else if (/\.[jt]sx$/.test(path)) {
         code = true
         files = true
@@ -69,7 +70,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
   return { config, theme, code, reference, files, publicFiles, pages }
 }
 
-/** Whether a page's new text leaves all others as they are: its address, its lines in sidebars, what others say of it. */
+/** Whether a page's new text affects no other page: its address, its sidebar entries and what others show of it are the same. */
 export function isProse(before: Document, after: Document, { showsDescriptions }: { readonly showsDescriptions: boolean }): boolean {
   return (
     before.title === after.title &&

@@ -7,7 +7,7 @@ import type { LiveProblem, LiveProblems } from '../model/live-problems.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 
-/** More than anybody scrolls through below a page. */
+/** Nobody reads more than this below a page. */
 const maxOwn = 50
 const maxOthers = 20
 
@@ -16,11 +16,11 @@ interface DescribeInput {
   /** The address of the page that shows them. */
   readonly page: string
   readonly revision: number
-  /** undefined where it cannot be read. */
+  /** undefined if it cannot be read. */
   readonly readText: (file: ProjectPath) => string | undefined
 }
 
-/** Problems as a page shows them: its own with their code frames, those of other pages in short. */
+/** Problems as a page shows them: its own with code frames, those of other pages in short. */
 export function describeProblems(diagnostics: readonly Diagnostic[], { site, page, revision, readText }: DescribeInput): LiveProblems {
   const shown = comparable(page)
   const pages = new Map<string, string>()
@@ -45,7 +45,7 @@ export function describeProblems(diagnostics: readonly Diagnostic[], { site, pag
       code,
       message: printableText(message),
       ...(hint === undefined ? {} : { hint: printableText(hint) }),
-      ...(location ? { place: placeOf(location) } : {}),
+      ...(location ? { place: formatLocation(location) } : {}),
       ...(page === undefined ? {} : { page }),
     }
   }
@@ -64,7 +64,7 @@ export function describeProblems(diagnostics: readonly Diagnostic[], { site, pag
   }
 }
 
-/** Every page that is opened asks again for the same list. */
+/** Every open page requests the same list. */
 const sortedLists = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>()
 
 function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -78,6 +78,6 @@ function comparable(address: string): string {
   return address.replace(/(?:\/|\.html|\/index\.html)$/, '')
 }
 
-function placeOf({ file, line, column }: NonNullable<Diagnostic['location']>): string {
+function formatLocation({ file, line, column }: NonNullable<Diagnostic['location']>): string {
   return [printableLine(file), line, column].filter((part) => part !== undefined).join(':')
 }

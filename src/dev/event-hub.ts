@@ -1,33 +1,41 @@
 import type { ServerResponse } from 'node:http'
+import type { ClientAssets } from '../model/page-props.ts'
 import { safetyHeaders } from '../preview/send-status.ts'
+import { devTiming } from './dev-timing.ts'
 
 /** The pages that are open in browsers, each with a stream of events. */
 export interface EventHub {
-  add(response: ServerResponse): void
-  /** Tells all of them; `told` is made of numbers and addresses, never of text of the site's. */
-  tell(event: 'change' | 'problems', told: object): void
+  add(response: ServerResponse, greeting: { readonly revision: number }): void
+  /** Sends an event to all pages. Its data contains only numbers and addresses, never the site's text. */
+  send(event: 'change' | 'problems', data: object): void
   close(): void
 }
 
-/** Proxies and sleeping machines cut streams that say nothing. */
-const heartbeatMs = 25_000
+/** What open pages must update. */
+export interface SiteChange {
+  readonly revision: number
+  /** The addresses of changed pages; undefined if any page may have changed. */
+  readonly pages?: readonly string[]
+  readonly styles?: readonly string[]
+  readonly reload?: boolean
+}
 
-export function createEventHub({ greeting }: { readonly greeting: () => object }): EventHub {
+export function createEventHub(): EventHub {
   const open = new Set<ServerResponse>()
   const heartbeat = setInterval(() => {
     for (const response of open) response.write(':\n\n')
-  }, heartbeatMs)
+  }, devTiming.heartbeatMs)
   heartbeat.unref()
   return {
-    add(response) {
+    add(response, greeting) {
       response.writeHead(200, { ...safetyHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       response.socket?.setNoDelay(true)
-      response.write(`retry: 1000\n${format('hello', greeting())}`)
+      response.write(`retry: ${devTiming.reconnectMs}\n${format('hello', greeting)}`)
       open.add(response)
       response.on('close', () => open.delete(response))
     },
-    tell(event, told) {
-      const text = format(event, told)
+    send(event, data) {
+      const text = format(event, data)
       for (const response of open) response.write(text)
     },
     close() {
@@ -38,6 +46,13 @@ export function createEventHub({ greeting }: { readonly greeting: () => object }
   }
 }
 
-function format(event: string, told: object): string {
-  return `event: ${event}\ndata: ${JSON.stringify(told)}\n\n`
+/** What browsers must update besides the pages. */
+export function compareAssets(before: ClientAssets, after: ClientAssets): Omit<SiteChange, 'revision'> {
+  const scripts = ({ scripts: entries, scriptParts, preload }: ClientAssets) => [...entries, ...scriptParts, preload.hash].join()
+  if (scripts(before) !== scripts(after)) return { reload: true }
+  return before.styles.join() === after.styles.join() ? {} : { styles: after.styles }
+}
+
+function format(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

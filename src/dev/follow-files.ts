@@ -1,77 +1,72 @@
-import { placesToWatch } from './known-files.ts'
-import type { Session } from './session.ts'
-import { watchInThread } from './watch-in-thread.ts'
+import type { DevSession } from './dev-session.ts'
+import { devTiming, pollPauseFactor } from './dev-timing.ts'
+import { pathsToWatch } from './project-files.ts'
 import type { ProjectWatcher } from './watch-project.ts'
+import { watchInThread } from './watcher-thread.ts'
 
 interface FollowInput {
-  readonly session: Session
-  /** Look at the files again and again, where the system does not tell: network drives, some containers. */
+  readonly session: DevSession
+  /** Compare all files again and again, where the system reports no changes: network drives, some containers. */
   readonly poll: boolean
-  /** What a watching thread runs. */
+  /** The script of the watching thread. */
   readonly watcherFile: string
   /** Milliseconds from any fixed moment. */
   readonly now: () => number
-  /** Something that the site cannot be blamed for; the session goes on. */
   readonly onError: (error: Error) => void
-  /** The system cannot tell of so many files, so they are looked at again and again. */
+  /** The system cannot watch so many files, so they are polled. */
   readonly onLimit: () => void
 }
 
 type Follower = Pick<ProjectWatcher, 'close'>
 
-/** Has a session follow its files from now on. */
+/** Reports changes of files to a session until it is closed. */
 export async function followFiles(input: FollowInput): Promise<Follower> {
   const { session, poll, watcherFile, onError, onLimit } = input
   await session.site()
-  if (poll) return lookAgainAndAgain(input)
+  if (poll) return pollFiles(input)
   const { root, outDir, stateDir } = session.config
-  const places = () => {
+  const paths = () => {
     const known = session.knownFiles()
-    return known ? placesToWatch(known) : []
+    return known ? pathsToWatch(known) : []
   }
-  let instead: Follower | undefined
+  let polling: Follower | undefined
   let watcher: ProjectWatcher | undefined
   watcher = await watchInThread({
     watcherFile,
     root,
-    places: places(),
+    paths: paths(),
     ignored: [outDir, stateDir],
-    onChanges(changes, isWhole) {
-      // After much has happened at once, what was told is not all there is.
-      const done = isWhole ? session.follow(changes) : session.lookAgain(changes)
-      // The first changes may come before the watcher is handed over.
-      done.then(() => watcher?.add(places()), onError)
+    onChanges(changes, isComplete) {
+      // The first changes can come before `watchInThread` returns.
+      void session.follow(changes, { rescan: !isComplete }).then(() => watcher?.add(paths()))
     },
     onError(error) {
       if (error.code !== 'ENOSPC' && error.code !== 'EMFILE') return onError(error)
-      if (instead) return
-      instead = lookAgainAndAgain(input)
+      if (polling) return
+      polling = pollFiles(input)
       onLimit()
     },
   })
-  // What was saved while the site was read for the first time.
-  await session.lookAgain().catch(onError)
-  watcher.add(places())
+  // Files may have been saved while the site was read for the first time.
+  await session.follow([], { rescan: true })
+  watcher.add(paths())
   return {
     async close() {
-      await instead?.close()
+      await polling?.close()
       await watcher?.close()
     },
   }
 }
 
-const pauseMs = 300
-
-function lookAgainAndAgain({ session, now, onError }: FollowInput): Follower {
+function pollFiles({ session, now }: FollowInput): Follower {
   let isClosed = false
   let timer: ReturnType<typeof setTimeout>
-  const look = async () => {
+  const poll = async () => {
     const startMs = now()
-    await session.lookAgain().catch(onError)
-    // A large site is looked at less often, or there would be time for nothing else.
-    if (!isClosed) timer = setTimeout(look, Math.max(pauseMs, 5 * (now() - startMs)))
+    await session.follow([], { rescan: true })
+    if (!isClosed) timer = setTimeout(poll, Math.max(devTiming.pollMs, pollPauseFactor * (now() - startMs)))
   }
-  timer = setTimeout(look, 0)
+  timer = setTimeout(poll, 0)
   return {
     async close() {
       isClosed = true

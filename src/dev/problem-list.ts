@@ -2,14 +2,14 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Link } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 
-/** What is wrong at the moment, by the work that found it. */
+/** The current diagnostics, by the work that found them. */
 interface Found {
-  /** In a config that is not in use. */
+  /** Of a config with errors, which is not used. */
   readonly config: readonly Diagnostic[]
-  /** While the site was read and put together. */
+  /** Of reading and assembling the site. */
   readonly read: readonly Diagnostic[]
   readonly checked: readonly Diagnostic[]
-  /** By the page whose rendering failed, when somebody asked for it. */
+  /** Of rendering, by the page that was requested. */
   readonly rendered: ReadonlyMap<string, readonly Diagnostic[]>
 }
 
@@ -19,30 +19,30 @@ export interface ProblemList {
   /** Grows with every change. */
   readonly revision: number
   replace(found: Partial<Found>): void
-  /** What putting one page's new text into its place has found. */
+  /** Replaces the diagnostics of a page whose text was replaced. */
   replaceText(source: ProjectPath, found: readonly Diagnostic[]): void
-  /** What came of rendering a page; nothing where it went well. */
+  /** Replaces what the last rendering of a page has found. */
   noteRendered(source: ProjectPath | undefined, found: readonly Diagnostic[]): void
-  /** What is wrong with a link of a page. */
+  /** The message about a link of a page, if there is one. */
   ofLink(source: ProjectPath, link: Link): string | undefined
-  /** By page, what is wrong with its links: equal texts mean the same problems. */
+  /** The link problems of each page as one text, to compare them. */
   linkProblems(): ReadonlyMap<string, string>
 }
 
 export function createProblemList(onChange: () => void): ProblemList {
   let found: Found = { config: [], read: [], checked: [], rendered: new Map() }
-  let told = '[]'
+  let announced = '[]'
   let marks = new Map<string, string>()
   let listed: readonly Diagnostic[] = []
   let revision = 0
   const list = () => unique([...found.config, ...found.read, ...found.checked, ...[...found.rendered.values()].flat()])
   const replace = (next: Partial<Found>) => {
     found = { ...found, ...next }
-    if (next.checked) marks = new Map(next.checked.filter(isOfLink).map((diagnostic) => [placeOf(diagnostic), diagnostic.message]))
+    if (next.checked) marks = new Map(next.checked.filter(isOfLink).map((diagnostic) => [positionOf(diagnostic), diagnostic.message]))
     const current = list()
     const text = JSON.stringify(current)
-    if (text === told) return
-    told = text
+    if (text === announced) return
+    announced = text
     listed = current
     revision++
     onChange()
@@ -83,11 +83,11 @@ function isOfLink({ code }: Diagnostic): boolean {
   return code.startsWith('link/')
 }
 
-function placeOf({ location }: Diagnostic): string {
+function positionOf({ location }: Diagnostic): string {
   return `${location?.file}:${location?.line}:${location?.column}`
 }
 
-/** What a shared part of pages fails at, each of them tells. */
+/** Pages that share a failing part all report the same diagnostic. */
 function unique(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -1,102 +1,95 @@
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
+import { readStamp, sameStamp } from '../support/file-stamp.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isWithin } from '../support/is-within.ts'
 import type { Change } from './affected.ts'
-import { readStamp } from './read-stamp.ts'
+import { devTiming } from './dev-timing.ts'
 
 export interface ProjectWatcher {
-  /** Watches these as well, where it does not yet. */
-  add(places: readonly string[]): void
+  /** Watches more files and folders; those that are watched already are ignored. */
+  add(paths: readonly string[]): void
   close(): Promise<void>
 }
 
 export interface WatchInput {
   /** The project's folder. */
   readonly root: string
-  readonly places: readonly string[]
-  /** Folders whose files are docsgen's own. */
+  readonly paths: readonly string[]
+  /** Folders that docsgen itself writes. */
   readonly ignored: readonly string[]
   /** Milliseconds from any fixed moment. */
   readonly now: () => number
-  /** `isWhole`: false where so much happened that some of it may not have been told. */
-  readonly onChanges: (changes: readonly Change[], isWhole: boolean) => void
+  /** `isComplete`: false if so much happened that the system may have dropped events. */
+  readonly onChanges: (changes: readonly Change[], isComplete: boolean) => void
   readonly onError: (error: NodeJS.ErrnoException) => void
 }
 
-/** Editors save in several steps; what comes within this time belongs together. */
-const togetherMs = 10
-/** A burst, such as a checkout, is over when nothing has come for this long. */
-const settledMs = 120
-/** chokidar keeps a second change of a file to itself for 50 ms. */
-const throttledMs = 80
-/** From this many changes on it is a burst. */
-const burst = 30
-/** While the process was busy for longer than this, the system may have had more to tell than it remembers. */
-const busyMs = 200
+/** From this many changes on, a batch is a burst. */
+const burstChanges = 30
 
 const kinds: Readonly<Record<string, Change['kind']>> = { add: 'added', change: 'changed', unlink: 'removed' }
 
-/** Tells of changes in batches, each of them once. */
-export async function watchProject({ root, places, ignored, now, onChanges, onError }: WatchInput): Promise<ProjectWatcher> {
-  // What watches is code that no other command needs.
+/** Reports changes in batches, each change once. */
+export async function watchProject({ root, paths, ignored, now, onChanges, onError }: WatchInput): Promise<ProjectWatcher> {
+  // Only `dev` needs this package.
   const { watch } = await import('chokidar')
   const pending = new Map<string, Change['kind']>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isWhole = true
-  const told = new Map<string, FileStamp | undefined>()
-  let afterwards: ReturnType<typeof setTimeout> | undefined
+  let isComplete = true
+  const reported = new Map<string, FileStamp | undefined>()
+  let recheckTimer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
     const changes = [...pending].map(([path, kind]) => ({ path, kind }))
     pending.clear()
-    const wasWhole = isWhole
-    isWhole = true
-    if (wasWhole) for (const { path } of changes) told.set(path, readStamp(path))
-    onChanges(changes, wasWhole)
-    clearTimeout(afterwards)
-    afterwards = setTimeout(lookAfterwards, throttledMs)
+    const wasComplete = isComplete
+    isComplete = true
+    if (wasComplete) for (const { path } of changes) reported.set(path, readStamp(path))
+    onChanges(changes, wasComplete)
+    clearTimeout(recheckTimer)
+    recheckTimer = setTimeout(recheck, devTiming.recheckMs)
   }
-  /** What is saved twice within a moment chokidar tells once, and then it may have been half of a file. */
-  const lookAfterwards = () => {
-    const missed = [...told].filter(([path, stamp]) => JSON.stringify(readStamp(path)) !== JSON.stringify(stamp))
-    told.clear()
+  /** chokidar reports two quick saves of a file once, possibly when only half of it is written. */
+  const recheck = () => {
+    const missed = [...reported].filter(([path, stamp]) => !isSameFile(readStamp(path), stamp))
+    reported.clear()
     for (const [path] of missed) pending.set(path, pending.get(path) ?? (readStamp(path) ? 'changed' : 'removed'))
     if (missed.length > 0 && !timer) flush()
   }
   const realRoot = realPathOf(root) ?? root
   const wanted = new Set<string>()
-  /** The folders above what is wanted, which lead there. */
+  /** The parent folders of what is wanted. */
   const above = new Set<string>()
-  /** Places behind symbolic links, the longest first: what is told of their real paths is meant for the paths they go by. */
-  const linked: { readonly real: string; readonly place: string }[] = realRoot === root ? [] : [{ real: realRoot, place: root }]
-  const placeOf = (path: string) => {
-    const link = linked.find(({ real }) => isWithin(path, real))
-    return link ? link.place + path.slice(link.real.length) : path
+  /** Paths that are symbolic links, the longest target first: events with the target's path are reported with the path of the link. */
+  const links: { readonly real: string; readonly path: string }[] = realRoot === root ? [] : [{ real: realRoot, path: root }]
+  const linkPathOf = (real: string) => {
+    const link = links.find((each) => isWithin(real, each.real))
+    return link ? link.path + real.slice(link.real.length) : real
   }
   const want = (more: readonly string[]) => {
-    const added = more.filter((place) => !wanted.has(place)).map((place) => ({ place, real: realPathOf(place) }))
-    for (const { place, real = place } of added) {
-      wanted.add(place)
-      for (const folder of foldersAbove(place)) above.add(folder)
-      if (placeOf(real) === place) continue
-      for (const folder of foldersAbove(placeOf(real))) above.add(folder)
-      linked.push({ real, place })
-      linked.sort((a, b) => b.real.length - a.real.length)
+    const added = more.filter((path) => !wanted.has(path)).map((path) => ({ path, real: realPathOf(path) }))
+    for (const { path, real = path } of added) {
+      wanted.add(path)
+      for (const folder of foldersAbove(path)) above.add(folder)
+      if (linkPathOf(real) === path) continue
+      for (const folder of foldersAbove(linkPathOf(real))) above.add(folder)
+      links.push({ real, path })
+      links.sort((a, b) => b.real.length - a.real.length)
     }
     return added.flatMap(({ real }) => (real === undefined ? [] : [real]))
   }
-  // Of a place that is not there yet the folders above are watched, all of them from the root: chokidar takes absent places for an end.
+  // For a path that does not exist yet, all its parent folders are watched: chokidar stops at missing paths.
   const isWanted = (path: string) => wanted.has(path) || above.has(path) || foldersAbove(path).some((folder) => wanted.has(folder))
-  const outside = want(places).filter((real) => !isWithin(real, realRoot))
+  const outside = want(paths).filter((real) => !isWithin(real, realRoot))
   const watcher = watch([realRoot, ...outside], {
     ignoreInitial: true,
     atomic: false,
-    // Links may lead to any number of files, none of which are read.
+    // Links can lead to any number of files, and none of them are read.
     followSymlinks: false,
     ignored: (real) => {
-      const path = placeOf(real)
+      const path = linkPathOf(real)
       return !isWanted(path) || ignored.some((folder) => isWithin(path, folder)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(real)
     },
   })
@@ -110,19 +103,19 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
   watcher.on('all', (event, real) => {
     const kind = kinds[event]
-    // Before, chokidar tells of links as if they were new. Callers that wait for the watcher compare all files once it is ready.
+    // Until it is ready, chokidar reports links as new. Callers compare all files once the watcher is ready.
     if (!kind || !isReady) return
-    const path = placeOf(real)
+    const path = linkPathOf(real)
     const before = pending.get(path)
-    // Taken away and put back is how some editors save.
+    // Some editors save by removing a file and creating it again.
     pending.set(path, before === 'removed' && kind === 'added' ? 'changed' : kind)
-    if (pending.size >= burst) isWhole = false
-    if (timer && isWhole) return
+    if (pending.size >= burstChanges) isComplete = false
+    if (timer && isComplete) return
     clearTimeout(timer)
-    const waitMs = isWhole ? togetherMs : settledMs
+    const waitMs = isComplete ? devTiming.batchMs : devTiming.burstQuietMs
     const dueMs = now() + waitMs
     timer = setTimeout(() => {
-      if (now() - dueMs > busyMs) isWhole = false
+      if (now() - dueMs > devTiming.busyMs) isComplete = false
       flush()
     }, waitMs)
   })
@@ -134,13 +127,13 @@ export async function watchProject({ root, places, ignored, now, onChanges, onEr
     },
     close() {
       clearTimeout(timer)
-      clearTimeout(afterwards)
+      clearTimeout(recheckTimer)
       return watcher.close()
     },
   }
 }
 
-/** undefined where there is nothing. */
+/** undefined if nothing is there. */
 function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path)
@@ -154,4 +147,8 @@ function realPathOf(path: string): string | undefined {
 function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path)
   return folder === path ? [] : [folder, ...foldersAbove(folder)]
+}
+
+function isSameFile(a: FileStamp | undefined, b: FileStamp | undefined): boolean {
+  return a && b ? sameStamp(a, b) : a === b
 }

@@ -4,16 +4,16 @@ import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagn
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { createPathMatcher } from '../support/path-matcher.ts'
-import type { Steps } from '../support/steps.ts'
 import { textIn } from '../support/text-in.ts'
 import { createToolFileList } from './other-tools.ts'
 import { readmeAsIndex } from './readme-as-index.ts'
 import { findUnconfiguredFolders } from './unconfigured-folders.ts'
-import { type FoundFile, isFolder, walkInSteps } from './walk-folder.ts'
+import { type FoundFile, isFolder, walkFolderYielding } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
-export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig = () => ({})): Steps<Outcome<readonly SourceFile[]>> {
+export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig = () => ({})): Pausable<Outcome<readonly SourceFile[]>> {
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
   const toolFiles = createToolFileList()
@@ -95,10 +95,10 @@ function describeEmptyRoots(
 function* findFiles(
   { dir, codeDir, projectDir }: ContentRoot,
   onLeftOut: (path: string) => void,
-): Steps<Outcome<readonly FoundFile[] | undefined>> {
-  const found = yield* walkInSteps(dir, projectDir, { onLeftOut })
+): Pausable<Outcome<readonly FoundFile[] | undefined>> {
+  const found = yield* walkFolderYielding(dir, projectDir, { onLeftOut })
   if (codeDir === undefined || found.value === undefined) return found
-  const code = yield* walkInSteps(codeDir, projectDir)
+  const code = yield* walkFolderYielding(codeDir, projectDir)
   const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')
   const files = [...found.value.filter(({ path }) => kindOf(path) !== 'page'), ...pages]
   return { ...found, value: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }

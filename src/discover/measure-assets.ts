@@ -6,8 +6,8 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { sha256 } from '../support/hash.ts'
-import type { Steps } from '../support/steps.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 import { reasonOf } from './walk-folder.ts'
 
@@ -17,7 +17,7 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
 export function* measureAssets(
   sources: readonly SourceFile[],
   sizes: SiteConfig['check']['sizes'],
-): Steps<Outcome<readonly MeasuredAsset[]>> {
+): Pausable<Outcome<readonly MeasuredAsset[]>> {
   const diagnostics: Diagnostic[] = []
   const value: MeasuredAsset[] = []
   for (const source of sources) {

@@ -4,12 +4,12 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { type Pausable, runAtOnce } from '../support/cooperative-scheduler.ts'
 import { findFileNameProblem } from '../support/file-name-problem.ts'
 import { fileStamp } from '../support/file-stamp.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isWithin } from '../support/is-within.ts'
 import { isNeverCopied, isPrivatePath, systemFiles } from '../support/private-path.ts'
-import { finish, type Steps } from '../support/steps.ts'
 
 export interface FoundFile {
   /** Below the folder, with forward slashes. */
@@ -38,15 +38,15 @@ interface WalkOptions {
 
 /** The files below a folder, sorted by path; undefined where there is no such folder. What cannot be read is reported, not skipped in silence. */
 export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?: WalkOptions): Outcome<readonly FoundFile[] | undefined> {
-  return finish(walkInSteps(dir, projectDir, options))
+  return runAtOnce(walkFolderYielding(dir, projectDir, options))
 }
 
 /** The same, file by file. */
-export function* walkInSteps(
+export function* walkFolderYielding(
   dir: AbsolutePath,
   projectDir: ProjectPath,
   { hidden = false, underscored = hidden, onLeftOut = () => {} }: WalkOptions = {},
-): Steps<Outcome<readonly FoundFile[] | undefined>> {
+): Pausable<Outcome<readonly FoundFile[] | undefined>> {
   let realRoot: string
   try {
     realRoot = realpathSync(dir)
@@ -65,7 +65,7 @@ export function* walkInSteps(
     diagnostics.push(createDiagnostic(code, {}, place(path)))
 
   /** `prefix`: the folder's own path, with a slash at its end. `above`: the real folders that the links on the way stand in. */
-  function* walk(folder: string, prefix: string, above: readonly string[]): Steps<void> {
+  function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
     // Which of two links to one folder is followed must not depend on the file system's order.
     for (const entry of sortByPath(listFolder(folder, prefix))) {
       const path = prefix + entry.name
@@ -109,7 +109,7 @@ export function* walkInSteps(
     files.push({ path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) })
   }
 
-  function* followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): Steps<void> {
+  function* followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): Pausable<void> {
     let target: string
     let standsIn: string
     let stats: Stats

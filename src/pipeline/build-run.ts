@@ -1,5 +1,5 @@
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import { type Finish, finish } from '../support/steps.ts'
+import { type RunPausable, runAtOnce } from '../support/cooperative-scheduler.ts'
 
 /** One stage's line on the screen. */
 export interface StageLine {
@@ -21,8 +21,8 @@ export interface BuildRun {
   readonly diagnostics: Diagnostic[]
   readonly stagesMs: Record<string, number>
   stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
-  /** Brings a stage's work of many steps to its end. */
-  readonly finish: Finish
+  /** Runs a part of a stage; `dev` answers requests meanwhile. */
+  readonly runPausable: RunPausable
   /** Notes an outcome's problems and returns its value. */
   take<T>(outcome: Outcome<T>): T
   readonly hasErrors: boolean
@@ -48,7 +48,7 @@ export function createBuildRun(observer: BuildObserver): BuildRun {
         throw error
       }
     },
-    finish,
+    runPausable: runAtOnce,
     take({ value, diagnostics: found }) {
       // Not spread: a site can have more problems than a call can have arguments.
       for (const diagnostic of found) diagnostics.push(diagnostic)

@@ -6,9 +6,9 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
 import { hasStore, openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/append-only-store.ts'
 import { cachePath } from '../support/cache-path.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { isSettled, sameStamp } from '../support/file-stamp.ts'
 import { shortHash } from '../support/hash.ts'
-import type { Steps } from '../support/steps.ts'
 
 interface Entry {
   readonly hash: string
@@ -44,7 +44,7 @@ export interface PageCache {
   readEntry(source: SourceFile): IndexEntry | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** May be called again when more was added. */
-  save(sources: readonly SourceFile[], nowMs: number): Steps<void>
+  save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
 }
 
 /** For a page or two: what was parsed stays in memory, and nothing is known of earlier times. */

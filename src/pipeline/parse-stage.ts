@@ -12,9 +12,9 @@ import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
+import type { Pausable, RunPausable } from '../support/cooperative-scheduler.ts'
 import { sha256, shortHash } from '../support/hash.ts'
 import { createSlowTime, mapWithDeadline } from '../support/map-with-deadline.ts'
-import type { Finish, Steps } from '../support/steps.ts'
 import { textIn } from '../support/text-in.ts'
 import { deadlineMs } from '../support/with-deadline.ts'
 import type { WorkerLane } from '../support/worker-lane.ts'
@@ -49,12 +49,12 @@ interface ParseInput {
   readonly pool: WorkerPool
   readonly cache: PageCache
   readonly line: StageLine
-  readonly finish: Finish
+  readonly runPausable: RunPausable
 }
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
-export async function parseSources({ sources, options, pool, cache, line, finish }: ParseInput): Promise<readonly ParsedSource[]> {
-  const { found, plain, guarded } = await finish(findCached(sources, { options, cache }))
+export async function parseSources({ sources, options, pool, cache, line, runPausable }: ParseInput): Promise<readonly ParsedSource[]> {
+  const { found, plain, guarded } = await runPausable(findCached(sources, { options, cache }))
   const context: ParseContext = { options, slowTime: createSlowTime() }
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
     cache.add(source, hash, { page, entry })
@@ -97,7 +97,7 @@ interface Sorted {
 }
 
 /** What of the sources is known from before, and how the rest is to be read. */
-function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<ParseInput, 'options' | 'cache'>): Steps<Sorted> {
+function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<ParseInput, 'options' | 'cache'>): Pausable<Sorted> {
   const sorted: Sorted = { found: new Map(), plain: [], guarded: [] }
   const isUnchanged = includesUnchanged(options)
   for (const source of sources) {

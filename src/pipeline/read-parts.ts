@@ -4,14 +4,14 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { describeLarge, isLarge, measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
-import { type FoundFile, walkInSteps } from '../discover/walk-folder.ts'
+import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
+import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { maxFileBytes } from '../support/source-limit.ts'
-import type { Steps } from '../support/steps.ts'
 import type { WorkerPool } from '../support/worker-pool.ts'
 import type { BuildRun } from './build-run.ts'
 import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
@@ -66,7 +66,7 @@ export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' 
 /** The stages up to parsing; what is kept of an earlier time is not made again. */
 export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
-  const files = kept.files ?? (await run.stage('discover', () => run.finish(findFiles(input))))
+  const files = kept.files ?? (await run.stage('discover', () => run.runPausable(findFiles(input))))
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
   const reference = kept.reference ?? (await readReferencePages(input, written))
@@ -93,7 +93,14 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
       ? kept.pageCache
       : { options, cache: openCache(options) }
   const markdownPages = await run.stage('parse', (line) =>
-    parseSources({ sources: [...written, ...generated.sources], options, pool, cache: pageCache.cache, line, finish: run.finish }),
+    parseSources({
+      sources: [...written, ...generated.sources],
+      options,
+      pool,
+      cache: pageCache.cache,
+      line,
+      runPausable: run.runPausable,
+    }),
   )
   const siteCode = await compiling
   return {
@@ -109,11 +116,11 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
   }
 }
 
-function* findFiles({ config, findInConfig }: ReadInput): Steps<Outcome<FoundFiles>> {
+function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {
   const sources = yield* discoverSources(config, findInConfig)
   const assets = yield* measureAssets(sources.value, config.check.sizes)
   const publicDir = projectPathOf(config.root, config.publicDir)
-  const publicFiles = yield* walkInSteps(config.publicDir, publicDir, { hidden: true })
+  const publicFiles = yield* walkFolderYielding(config.publicDir, publicDir, { hidden: true })
   const tooLarge = (publicFiles.value ?? []).filter(({ stamp }) => stamp.bytes > maxFileBytes)
   return {
     value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [] },
@@ -150,7 +157,7 @@ async function readReferencePages(
 }
 
 /** Saves what was parsed for the next run. */
-export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Steps<void> {
+export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Pausable<void> {
   return pageCache.cache.save(
     markdownPages.map(({ source }) => source),
     nowMs,

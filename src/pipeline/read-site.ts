@@ -8,7 +8,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/entry-format.ts'
-import { finish } from '../support/steps.ts'
+import { runAtOnce } from '../support/cooperative-scheduler.ts'
 import { checkConfigNames } from './check-config-names.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { contentHash } from './parse-stage.ts'
@@ -67,12 +67,12 @@ export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
     })
-    const { value, diagnostics } = await run.finish(assembling)
+    const { value, diagnostics } = await run.runPausable(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
   const readParsedBody = createBodyReader(parts)
   const readBody = (source: SourceFile, document: Document) => reactBodies.get(source.projectPath) ?? readParsedBody(source, document)
-  const saveCache = () => finish(saveParsed(parts, nowMs))
+  const saveCache = () => runAtOnce(saveParsed(parts, nowMs))
   if (!savesLater) saveCache()
   return {
     site,
@@ -118,7 +118,7 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
   return run.stage('check', async () => {
     const { publicFiles, sources } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const found = await run.finish(checkSite({ site, config, files, findInConfig }))
+    const found = await run.runPausable(checkSite({ site, config, files, findInConfig }))
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames })
     const diagnostics = [...found.map(parts.generated.relocate), ...names, ...(await findInTheme(parts))]

@@ -15,10 +15,10 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { Pausable } from './cooperative-scheduler.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { ignoreError } from './ignore-error.ts'
 import { thisMachine } from './machine.ts'
-import type { Steps } from './steps.ts'
 import { replaceFile } from './write-whole.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
@@ -34,7 +34,7 @@ export interface AppendOnlyStore<Entry> {
   /** undefined where the bytes are damaged. */
   readBlob(key: string): Uint8Array | undefined
   /** Adds or replaces records and forgets keys that are no longer in use. Silent where the disk refuses: a cache is a convenience. */
-  save(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void>
+  save(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void>
   close(): void
 }
 
@@ -151,7 +151,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     }
   }
 
-  function* appendAll(records: Iterable<StoreRecord<Entry>>, to: Target<Entry>): Steps<void> {
+  function* appendAll(records: Iterable<StoreRecord<Entry>>, to: Target<Entry>): Pausable<void> {
     let batch: StoreRecord<Entry>[] = []
     for (const record of records) {
       if (batch.push(record) < portion) continue
@@ -171,7 +171,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   }
 
   /** Writes the live records anew, so that the files do not grow without end; whoever reads has the old ones until all is there. */
-  function* compact(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Steps<void> {
+  function* compact(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void> {
     const fresh = new Set(records.map(({ key }) => key))
     const next = { linesFile: `${linesFile}.tmp`, blobFile: `${blobFile}.tmp`, lines: new Map<string, Line<Entry>>() }
     for (const draft of [next.blobFile, next.linesFile]) rmSync(draft, { recursive: true, force: true })

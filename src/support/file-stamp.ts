@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { FileStamp } from '../model/source-file.ts'
 
 interface Stats {
@@ -10,6 +11,12 @@ interface Stats {
 /** What the system says of a file, to tell later whether it has changed. */
 export function fileStamp({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
   return { bytes: size, modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino }
+}
+
+/** undefined if there is no file. */
+export function readStamp(path: string): FileStamp | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() ? fileStamp(stats) : undefined
 }
 
 /** Whether a file is unchanged. Any program can set the time of modification back, but not that of the last change. */

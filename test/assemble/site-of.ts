@@ -12,7 +12,7 @@ import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
-import { finish } from '../../src/support/steps.ts'
+import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
 import { textIn } from '../../src/support/text-in.ts'
 
 /** Text of pages, HTML of React pages, nothing of other files, by their path from the root: `content/guide/a.md`. */
@@ -65,7 +65,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const {
     value: { site },
     diagnostics,
-  } = finish(
+  } = runAtOnce(
     assembleSite({
       config,
       pages,
@@ -81,7 +81,8 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
     site,
     parsed,
     diagnostics,
-    checks: () => finish(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
+    checks: () =>
+      runAtOnce(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
     page(path) {
       const found = site.pages.find(({ route }) => route.path === path)
       if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Affected, affected, type Change, isProse, type KnownFiles } from '../../src/dev/affected.ts'
-import { compareStamps } from '../../src/dev/find-changes.ts'
+import { compareStamps } from '../../src/dev/project-files.ts'
 import { siteOf } from '../assemble/site-of.ts'
 
 const known: KnownFiles = {
@@ -95,7 +95,7 @@ describe('prose', () => {
   })
 })
 
-test('what happened between two looks', () => {
+test('changes between two readings of all stamps', () => {
   const stamp = (modifiedMs: number) => ({ bytes: 1, modifiedMs, changedMs: 0, inode: 1 })
   const before = new Map([
     ['/same', stamp(1)],

@@ -2,21 +2,21 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DevSession } from '../../src/dev/dev-session.ts'
 import { followFiles } from '../../src/dev/follow-files.ts'
-import type { Session } from '../../src/dev/session.ts'
 
-test('changes that are told before the watcher is ready', async () => {
+test('changes that are reported before the watcher is ready', async () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-follow-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'content'))
   const watcherFile = join(folder, 'watcher.cjs')
-  // Readiness is told only once the first changes were followed.
+  // The thread is ready only after the first changes were followed.
   writeFileSync(
     watcherFile,
     `const { parentPort } = require('node:worker_threads')
     const added = []
-    parentPort.on('message', ({ add }) => parentPort.postMessage({ kind: 'changes', changes: add.map((path) => ({ path, kind: 'added' })), isWhole: true }))
-    parentPort.postMessage({ kind: 'changes', changes: [{ path: 'early', kind: 'changed' }], isWhole: true })
+    parentPort.on('message', ({ add }) => parentPort.postMessage({ kind: 'changes', changes: add.map((path) => ({ path, kind: 'added' })), isComplete: true }))
+    parentPort.postMessage({ kind: 'changes', changes: [{ path: 'early', kind: 'changed' }], isComplete: true })
     setTimeout(() => parentPort.postMessage({ kind: 'ready' }), 200)`,
   )
   const followed: string[] = []
@@ -32,8 +32,7 @@ test('changes that are told before the watcher is ready', async () => {
       // What was followed includes another file from now on.
       includes.set('included', [])
     },
-    lookAgain: async () => {},
-  } as unknown as Session
+  } as unknown as DevSession
   const follower = await followFiles({
     session,
     poll: false,

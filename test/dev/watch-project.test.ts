@@ -18,7 +18,7 @@ async function watch(links: Readonly<Record<string, string>>, { root: rootName =
   const told: string[] = []
   const watcher = await watchProject({
     root,
-    places: [join(root, 'pages'), join(root, 'linked'), join(root, 'part.ts')],
+    paths: [join(root, 'pages'), join(root, 'linked'), join(root, 'part.ts')],
     ignored: [join(root, 'out')],
     now: () => performance.now(),
     onChanges: (changes) => told.push(...changes.map(({ path, kind }) => `${kind} ${relative(root, path)}`)),

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
-import { finish } from '../../src/support/steps.ts'
+import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
 import { configOf, reportLine } from '../assemble/site-of.ts'
 import { createFolder } from './temp-folder.ts'
 
@@ -21,7 +21,7 @@ function configIn(folder: string, changes: Parameters<typeof configOf>[0] = {}):
 }
 
 function discover(folder: string, changes: Parameters<typeof configOf>[0] = {}) {
-  const { value, diagnostics } = finish(discoverSources(configIn(folder, changes)))
+  const { value, diagnostics } = runAtOnce(discoverSources(configIn(folder, changes)))
   return { sources: value, reports: diagnostics.map(reportLine) }
 }
 
@@ -167,7 +167,7 @@ describe('files beside the pages', () => {
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAYAAAC09K7GAAAAC0lEQVR4nGNgQAcAABIAAelOqV0AAAAASUVORK5CYII=', 'base64')
 
   function measure(folder: string, sizes = configOf().check.sizes) {
-    const { value, diagnostics } = finish(measureAssets(finish(discoverSources(configIn(folder))).value, sizes))
+    const { value, diagnostics } = runAtOnce(measureAssets(runAtOnce(discoverSources(configIn(folder))).value, sizes))
     return {
       sizes: Object.fromEntries(value.map(({ source, size }) => [source.path, size])),
       hashes: value,
@@ -303,7 +303,7 @@ test('React pages come from the folder of the code, all else from the content', 
   })
   const config = configIn(folder)
   const contentRoots = config.contentRoots.map((root) => ({ ...root, codeDir: join(folder, 'code/content') as AbsolutePath }))
-  const { value } = finish(discoverSources({ ...config, contentRoots }))
+  const { value } = runAtOnce(discoverSources({ ...config, contentRoots }))
   expect(value.map(({ projectPath, absolutePath }) => `${projectPath} ${absolutePath.slice(folder.length + 1)}`)).toEqual([
     'content/a.md content/a.md',
     'content/b.tsx code/content/b.tsx',

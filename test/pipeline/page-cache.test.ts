@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions } from '../../src/pipeline/parse-stage.ts'
 import { parsePages } from '../../src/pipeline/tasks.ts'
-import { finish } from '../../src/support/steps.ts'
+import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
 import { configOf, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
@@ -45,7 +45,7 @@ test('a document keeps the body it was parsed with, whatever comes after', () =>
   cache.add(two.source, two.hash, two)
   expect(textOf(cache.readBody(one.source, one.page.document))).toBe('One.')
   expect(textOf(cache.readBody(two.source, two.page.document))).toBe('Two.')
-  finish(cache.save([two.source], 1e9))
+  runAtOnce(cache.save([two.source], 1e9))
   expect(textOf(cache.readBody(two.source, two.page.document))).toBe('Two.')
   const next = open()
   const found = next.find(two.source)
@@ -57,7 +57,7 @@ test('a text that is again what it was before has its own body again', () => {
   const cache = open()
   const one = write('One.')
   cache.add(one.source, one.hash, one)
-  finish(cache.save([one.source], 1e9))
+  runAtOnce(cache.save([one.source], 1e9))
   const two = write('Two.')
   cache.add(two.source, two.hash, two)
   const again = write('One.')
@@ -74,9 +74,9 @@ test('what is saved in steps can be read and added to between them', () => {
   saving.next()
   const two = write('Two.')
   cache.add(two.source, two.hash, two)
-  finish(saving)
+  runAtOnce(saving)
   expect(textOf(cache.readBody(two.source, two.page.document))).toBe('Two.')
-  finish(cache.save([two.source], 1e9))
+  runAtOnce(cache.save([two.source], 1e9))
   expect(open().find(two.source)?.hash).toBe(two.hash)
 })
 
@@ -88,7 +88,7 @@ test('what the search knows of a page is that of its present text, and made anew
   const one = write('One.')
   cache.add(one.source, one.hash, { ...one, entry: Buffer.from('about one') })
   expect(textOfEntry(cache.readEntry(one.source))).toBe('about one')
-  finish(cache.save([one.source], 1e9))
+  runAtOnce(cache.save([one.source], 1e9))
   expect(textOfEntry(cache.readEntry(one.source))).toBe('about one')
   const next = open()
   expect(textOfEntry(next.readEntry(one.source))).toBe('about one')

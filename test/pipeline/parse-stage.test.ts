@@ -4,8 +4,8 @@ import type { ProjectPath } from '../../src/model/paths.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions, parseSources } from '../../src/pipeline/parse-stage.ts'
 import { parsePages, tasks } from '../../src/pipeline/tasks.ts'
+import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
 import { createSlowTime } from '../../src/support/map-with-deadline.ts'
-import { finish } from '../../src/support/steps.ts'
 import { createWorkerPool, type GuardedResult, type WorkerPool } from '../../src/support/worker-pool.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
@@ -39,7 +39,7 @@ async function read(outcome: GuardedResult<never>) {
     pool,
     cache: emptyCache,
     line,
-    finish,
+    runPausable: runAtOnce,
   })
   await real.close()
   return parsed.map(({ source, document }) => ({
@@ -78,7 +78,7 @@ test('a page that could not include a file is read again, since the file may be 
   }))
   const pool = createWorkerPool({ tasks, workerFile: '' })
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
-  const input = { sources, options, pool, line, finish }
+  const input = { sources, options, pool, line, runPausable: runAtOnce }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
   // Everything is known from before: B under another title, to tell that it is not read again.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
-import { createSilentRun } from '../../src/dev/take-turns.ts'
+import { createSilentRun } from '../../src/dev/reread-parts.ts'
 import { manifestName } from '../../src/emit/manifest.ts'
 import { type PlannedFile, planFiles } from '../../src/pipeline/plan-files.ts'
 import { readSite } from '../../src/pipeline/read-site.ts'

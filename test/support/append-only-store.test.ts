@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AppendOnlyStore, openAppendOnlyStore } from '../../src/support/append-only-store.ts'
+import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
 import { thisMachine } from '../../src/support/machine.ts'
-import { finish } from '../../src/support/steps.ts'
 
 interface Entry {
   readonly note: string
@@ -40,7 +40,7 @@ const openLog = (path: string, version: string): AppendOnlyStore<Entry> => openA
 /** Saves records as one build would. */
 function save(path: string, records: ReturnType<typeof record>[], inUse?: readonly string[], version = '1'): void {
   const log = openLog(path, version)
-  finish(log.save(records, new Set(inUse ?? records.map(({ key }) => key))))
+  runAtOnce(log.save(records, new Set(inUse ?? records.map(({ key }) => key))))
   log.close()
 }
 
@@ -68,7 +68,7 @@ describe('a log', () => {
     expect(log.get('a')).toBeUndefined()
     expect(log.readBlob('a')).toBeUndefined()
     const records = [record('a'), record('größe/日本.md'), { key: 'empty', entry: { note: '' }, blob: new Uint8Array() }]
-    finish(log.save(records, new Set(records.map(({ key }) => key))))
+    runAtOnce(log.save(records, new Set(records.map(({ key }) => key))))
     expect(describeRecord(log, 'größe/日本.md')).toBe('größe/日本.md: bytes of größe/日本.md')
     log.close()
     expect(read(path, ['a', 'größe/日本.md', 'empty', 'other'])).toEqual({
@@ -277,7 +277,7 @@ describe('two builds at once', () => {
     )
     saving.next()
     writeFileSync(`${path}.lock`, JSON.stringify(other))
-    finish(saving)
+    runAtOnce(saving)
     log.close()
     expect(readFileSync(`${path}.lock`, 'utf8')).toBe(JSON.stringify(other))
   })
@@ -286,8 +286,8 @@ describe('two builds at once', () => {
     const path = createPath()
     save(path, [record('a')])
     const [first, second] = [openLog(path, '1'), openLog(path, '1')]
-    finish(first.save([record('b')], new Set(['a', 'b', 'c'])))
-    finish(second.save([record('c')], new Set(['a', 'b', 'c'])))
+    runAtOnce(first.save([record('b')], new Set(['a', 'b', 'c'])))
+    runAtOnce(second.save([record('c')], new Set(['a', 'b', 'c'])))
     expect([describeRecord(first, 'b'), describeRecord(second, 'c')]).toEqual(['b: bytes of b', 'c: bytes of c'])
     first.close()
     second.close()
@@ -304,7 +304,7 @@ describe('two builds at once', () => {
     const reader = openLog(path, '1')
     save(path, [record('page-0', 'new')], ['page-0', 'page-9'])
     for (const key of keys) expect([`${key}: bytes of ${key}`, 'damaged']).toContain(describeRecord(reader, key))
-    finish(reader.save([record('page-5', 'late')], new Set(keys)))
+    runAtOnce(reader.save([record('page-5', 'late')], new Set(keys)))
     reader.close()
     const found = read(path, keys)
     // What the other has kept is worth more than one record.

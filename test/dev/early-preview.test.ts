@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
-import { lookAtPage } from '../../src/dev/look-at-page.ts'
-import { createSilentRun } from '../../src/dev/take-turns.ts'
+import { readSinglePage } from '../../src/dev/early-preview.ts'
+import { createSilentRun } from '../../src/dev/reread-parts.ts'
 import { readSiteTheme } from '../../src/pipeline/site-theme.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
 import { createWorkerPool } from '../../src/support/worker-pool.ts'
@@ -10,7 +10,7 @@ import { createProject, smallSite } from '../cli/project.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-test('one page of a site is made without reading the others', async () => {
+test('one page of a site is rendered without reading the others', async () => {
   const root = createProject({
     ...smallSite,
     'docs.config.ts':
@@ -36,7 +36,7 @@ test('one page of a site is made without reading the others', async () => {
   }
   const theme = await readSiteTheme(config, { toolVersion: 'test', live: true })
   const titleAt = async (path: string) => {
-    const site = await lookAtPage(path.slice(1).split('/'), { reading, theme })
+    const site = await readSinglePage(path.slice(1).split('/'), { reading, theme })
     const file = await site?.makeFile(path.endsWith('/') ? `${path.slice(1)}index.html` : `${path.slice(1)}.html`)
     return file?.kind === 'page' ? /<h1[^>]*>([^<]*)/.exec(Buffer.from(file.html ?? '').toString())?.[1] : undefined
   }

@@ -8,28 +8,64 @@ import type { ReadInput } from '../pipeline/read-parts.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import type { SiteTheme } from '../pipeline/site-theme.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
+import { readStamp } from '../support/file-stamp.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
-import { readStamp } from './read-stamp.ts'
 
-interface LookInput {
+/** Pages rendered on their own for authors who open them while a site is read for the first time. */
+export interface EarlyPreviews {
+  /** Previews are possible from now on. */
+  start(theme: Outcome<SiteTheme>): void
+  /** A site with this page; undefined before `start`, or if the address does not tell which file the page comes from. */
+  find(segments: readonly string[]): Promise<LiveSite | undefined>
+  wasRequested(): boolean
+  /** Waits for the preview that is being made. */
+  settle(): Promise<void>
+}
+
+export function createEarlyPreviews(createReading: () => ReadInput): EarlyPreviews {
+  const previews: Promise<LiveSite | undefined>[] = []
+  let theme: Outcome<SiteTheme> | undefined
+  return {
+    start(value) {
+      theme = value
+    },
+    async find(segments) {
+      for (const preview of previews) {
+        const site = await preview
+        if (site?.hasFile(segments.join('/'))) return site
+      }
+      if (!theme) return undefined
+      const preview = readSinglePage(segments, { reading: createReading(), theme })
+      previews.push(preview)
+      return preview
+    },
+    wasRequested: () => previews.length > 0,
+    async settle() {
+      // Whoever requested the preview handles its failure.
+      await previews.at(-1)?.catch(() => {})
+    },
+  }
+}
+
+interface SinglePageInput {
   readonly reading: ReadInput
   readonly theme: Outcome<SiteTheme>
 }
 
 /**
- * A site of one page, for an author who waits while a large site is read: its text and the theme are there, its sidebar and where its links
- * lead are not known yet. undefined where the address does not tell which file it is.
+ * Reads a site of one page with its text and the theme, but without a sidebar and resolved links. undefined if the address does not tell
+ * which file the page comes from.
  */
-export async function lookAtPage(segments: readonly string[], { reading, theme }: LookInput): Promise<LiveSite | undefined> {
+export async function readSinglePage(segments: readonly string[], { reading, theme }: SinglePageInput): Promise<LiveSite | undefined> {
   const source = await findSource(segments, reading.config)
   if (!source) return undefined
-  const nothing = { diagnostics: [] }
+  const noDiagnostics = { diagnostics: [] }
   const read = await readSite(
     { ...reading, openCache: createPageMemory },
     {
-      files: { value: { sources: [source], assets: [], publicFiles: [] }, ...nothing },
-      reference: { value: { pages: [], absentFolders: [], schemas: [] }, ...nothing },
-      git: { lastUpdated: new Map(), editUrl: undefined, ...nothing },
+      files: { value: { sources: [source], assets: [], publicFiles: [] }, ...noDiagnostics },
+      reference: { value: { pages: [], absentFolders: [], schemas: [] }, ...noDiagnostics },
+      git: { lastUpdated: new Map(), editUrl: undefined, ...noDiagnostics },
       theme,
     },
   )
@@ -49,7 +85,7 @@ async function findSource(segments: readonly string[], config: SiteConfig): Prom
   return undefined
 }
 
-/** The files of a content folder that a page at this address could come from, if it has no address of its own. */
+/** The files in a content folder that a page at this address can come from, unless its front matter sets its address. */
 function pathsIn(segments: readonly string[], { version, locale }: ContentRoot, config: SiteConfig): readonly string[] {
   const prefixes = [
     config.locales.find(({ code }) => code === locale)?.prefix ?? '',
@@ -58,7 +94,7 @@ function pathsIn(segments: readonly string[], { version, locale }: ContentRoot, 
   const prefix = prefixes.filter((part) => part !== '').flatMap((part) => part.split('/'))
   if (prefix.some((part, index) => part !== segments[index])) return []
   const own = segments.slice(prefix.length)
-  // Authors set such files aside.
+  // Files and folders with this prefix are not pages.
   if (own.some((segment) => segment.startsWith('_'))) return []
   const last = own.at(-1)
   const folder = own.slice(0, -1)

@@ -1,27 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { assetPolicy } from '../emit/host-headers.ts'
+import type { ClientAssets } from '../model/page-props.ts'
 import { contentTypeOf } from '../preview/content-types.ts'
 import { isForThisServer } from '../preview/host-check.ts'
+import { type ListenOptions, type LocalServer, listenLocally, ownHost } from '../preview/listen-locally.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
 import { findRedirect } from '../preview/redirects-file.ts'
 import { type RequestTarget, readTarget, resolveFile } from '../preview/resolve-request.ts'
 import { sendFile } from '../preview/send-file.ts'
 import { safetyHeaders, sendRedirect, sendStatus } from '../preview/send-status.ts'
+import { escapeHtml } from '../support/escape-html.ts'
+import { createSecurityPolicies } from '../support/security-policy.ts'
+import type { DevSession } from './dev-session.ts'
 import type { EventHub } from './event-hub.ts'
 import type { LiveFile, LiveSite } from './live-site.ts'
-import { failedPage, markPage } from './mark-page.ts'
-import type { Session } from './session.ts'
 
-export interface AnswerOptions {
-  readonly session: Session
+interface AnswerOptions {
+  readonly session: DevSession
   readonly hub: EventHub
-  /** Only pages of this server know it. */
+  /** A secret that only pages of this server know. */
   readonly token: string
-  /** What is wrong, as the page with this address shows it. */
+  /** The problems as the page with this address shows them. */
   readonly describeProblems: (site: LiveSite, page: string) => object
   readonly host: string | undefined
-  /** What nobody expected. */
+  /** An unexpected error; the server goes on. */
   readonly onError: (error: Error) => void
+}
+
+/**
+ * Serves a site while it is being written.
+ * @throws EnvironmentError if the port or host is not available.
+ */
+export async function startDevServer(options: Omit<ListenOptions, 'base'> & Omit<AnswerOptions, 'host'>): Promise<LocalServer> {
+  const host = ownHost(options.host)
+  const { session, hub, token, describeProblems, onError } = options
+  const answer = { session, hub, token, describeProblems, onError, host }
+  return listenLocally({ ...options, base: session.config.base, host }, (request, response) => {
+    void answerRequest(request, response, answer)
+  })
 }
 
 interface Exchange extends AnswerOptions {
@@ -31,15 +47,15 @@ interface Exchange extends AnswerOptions {
 
 type PathTarget = Extract<RequestTarget, { kind: 'path' }>
 
-/** What no site has: pages begin with a letter, files of the public folder that begin with `@` are not served here. */
+/** No site has this folder: pages start with a letter, and public files that start with `@` are not served here. */
 const liveFolder = '@docsgen'
 const headers = { ...safetyHeaders, 'cache-control': 'no-store' }
-/** As published: files of the content are nothing that a browser may run as a document of the site. */
-const headersOf = (name: string, { config }: Session) =>
+/** The same headers as when published: files of the content must not run as documents of the site. */
+const headersOf = (name: string, { config }: DevSession) =>
   name.startsWith('assets/') && config.security !== false ? { ...headers, 'content-security-policy': assetPolicy } : headers
 
 /** Answers one request; never throws. */
-export async function answerDevRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
+async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
   const exchange = { ...options, request, response }
   try {
     if (!isForThisServer(request, options.host) || !isOwnRequest(request)) return sendStatus(response, 403)
@@ -53,12 +69,12 @@ export async function answerDevRequest(request: IncomingMessage, response: Serve
   } catch (error) {
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
-    // Most often the reader left in the middle; what else it may be the author shall know, and the server goes on.
+    // System errors mostly mean that the browser closed the connection.
     if ((error as NodeJS.ErrnoException).code === undefined) options.onError(error as Error)
   }
 }
 
-/** Text that is not published yet is nobody else's business: other sites may lead here, and neither embed nor read what is here. */
+/** Unpublished text is private: other sites can link to it, but neither embed nor read it. */
 function isOwnRequest({ headers: sent }: IncomingMessage): boolean {
   if (sent.origin !== undefined && sent.origin.toLowerCase() !== `http://${sent.host?.toLowerCase()}`) return false
   const site = sent['sec-fetch-site']
@@ -73,7 +89,7 @@ async function answerLive({ segments, query }: PathTarget, exchange: Exchange): 
   if (asked.get('token') !== token) return sendStatus(response, 403)
   if (segments.length === 2 && segments[1] === 'events' && request.method === 'GET') {
     await session.site()
-    return hub.add(response)
+    return hub.add(response, { revision: session.revision })
   }
   if (segments.length === 2 && segments[1] === 'problems') {
     const problems = describeProblems(await session.site(), asked.get('page') ?? '')
@@ -87,19 +103,19 @@ async function answerPath(target: PathTarget, exchange: Exchange): Promise<void>
   const early = await session.siteFor(target.segments)
   if (await answerFrom(early, target, exchange)) return
   const site = await session.site()
-  // A first look at a large site does not know all of it.
+  // An early preview contains only one page.
   if (site !== early && (await answerFrom(site, target, exchange))) return
   await answerMissing(exchange)
 }
 
-/** False where the site has nothing there. */
+/** False if the site has nothing at this address. */
 async function answerFrom(site: LiveSite, target: PathTarget, exchange: Exchange): Promise<boolean> {
   const { response } = exchange
   const redirect = findRedirect(site.redirects, target.path, target.query)
   const found = redirect ? undefined : await resolveFile(target.segments, async (file) => site.hasFile(file))
   const location = redirect ? redirect.location : found?.kind === 'redirect' && `${target.prefix}${found.location}${target.query}`
   if (location) {
-    // A browser would keep a permanent redirect long after the site changed.
+    // Browsers cache permanent redirects, even after the site has changed.
     sendRedirect(response, location, 307)
     return true
   }
@@ -121,7 +137,7 @@ interface FileAnswer {
   readonly status: 200 | 404
 }
 
-/** False where the file is gone. */
+/** False if the file is missing. */
 async function answerFile(file: LiveFile, { exchange, site, name, status }: FileAnswer): Promise<boolean> {
   const { request, response, session, token } = exchange
   switch (file.kind) {
@@ -158,4 +174,27 @@ function sendBytes(
 ): void {
   response.writeHead(status, { ...headersOf(name, session), 'content-type': type, 'content-length': content.length })
   response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+interface PageMark {
+  readonly token: string
+  readonly revision: number
+}
+
+/** Adds the server's token and the revision for the page's script; in front of the page if a theme leaves out the `<head>`. */
+function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
+  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+  const mark = Buffer.from(`<meta name="docsgen-live" content="${token} ${revision}"/>`)
+  const at = page.indexOf('</head>')
+  return at === -1 ? Buffer.concat([mark, page]) : Buffer.concat([page.subarray(0, at), mark, page.subarray(at)])
+}
+
+/** Replaces a page that cannot be rendered; its script lists the problems and loads the page once it can be rendered. */
+function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
+  // It contains nothing of the site, so it needs no exceptions.
+  const policies = createSecurityPolicies({ security: { allow: {}, pages: [] }, head: [], search: { provider: 'none' } }, preload.hash)
+  const policy = policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text ?? ''
+  const tags = scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Page not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>docsgen cannot show this page</h1><p>Fix the problems listed below and in the terminal. The page then appears automatically.</p></main></body></html>`
+  return markPage(Buffer.from(html), mark)
 }

@@ -1,0 +1,37 @@
+/** Every delay and limit of time in `docsgen dev`, in milliseconds. */
+export const devTiming = {
+  /** How long work runs before pending requests get a turn: shorter than anyone notices, long enough that the pauses cost nothing. */
+  sliceMs: 8,
+
+  /** On a large site, how long the first read waits for a request: an early preview is faster if nothing runs beside it. */
+  previewGraceMs: 30,
+  /** How long a request waits for a small site's first read before it gets an early preview. */
+  firstReadPatienceMs: 400,
+
+  /** From an update to the check of all pages: long enough that a browser has fetched the updated page by then. */
+  checkDelayMs: 40,
+  /** From the last update to saving the cache: authors who pause this long are not waiting for a page. */
+  saveDelayMs: 3_000,
+  /** How often a folder that has become a link is inspected again: soon enough for an author who has restored it. */
+  folderRetryMs: 1_000,
+
+  /** Editors save in several steps; events within this time belong together. */
+  batchMs: 10,
+  /** A burst, such as a checkout, is over when there was no event for this long. */
+  burstQuietMs: 120,
+  /** A reported file is read again after this time: chokidar suppresses a file's second event for 50 ms. */
+  recheckMs: 80,
+  /** If a timer fires later than this, the process was busy and the system may have dropped events. */
+  busyMs: 200,
+
+  /** Pause between two comparisons of all files with `--poll`: edits appear soon, an idle project costs little. */
+  pollMs: 300,
+
+  /** Proxies and sleeping machines close streams that are silent for about 30 seconds. */
+  heartbeatMs: 25_000,
+  /** After this time a browser reconnects to a server that was restarted. */
+  reconnectMs: 1_000,
+} as const
+
+/** Polling waits this many times as long as the last comparison took, so that a large site leaves time for other work. */
+export const pollPauseFactor = 5

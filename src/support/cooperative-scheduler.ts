@@ -1,0 +1,34 @@
+/** Work that can pause at each `yield`, so that other work on the same thread is not delayed. */
+export type Pausable<Value> = Generator<void, Value, void>
+
+/** Runs work to its end, with or without pauses. */
+export type RunPausable = <Value>(work: Pausable<Value>) => Value | Promise<Value>
+
+/** Runs work without pauses. */
+export function runAtOnce<Value>(work: Pausable<Value>): Value {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+export interface Scheduler {
+  /** Lets other work run. Rejects to cancel the work. */
+  readonly pause: () => Promise<void>
+  /** Milliseconds from any fixed moment. */
+  readonly now: () => number
+  /** How long work runs before it pauses. */
+  readonly sliceMs: number
+}
+
+/** Runs work and pauses whenever its slice of time is used up. */
+export async function runYielding<Value>(work: Pausable<Value>, { pause, now, sliceMs }: Scheduler): Promise<Value> {
+  let startMs = now()
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (now() - startMs < sliceMs) continue
+    await pause()
+    startMs = now()
+  }
+}
