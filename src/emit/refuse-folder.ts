@@ -7,7 +7,7 @@ import { systemFiles } from '../support/private-path.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import type { PublishedTree } from './published-tree.ts'
 
-const elsewhere = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'
+const elsewhere = 'Set `outDir` to a folder that is not used for anything else, such as `out`.'
 
 export interface Refusal {
   readonly outDir: AbsolutePath

@@ -10,7 +10,7 @@ export interface SecurityAllowConfig {
    * @default the site itself and, if configured, the search cluster
    */
   readonly connect?: readonly string[]
-  /** Origins that frames can display. To allow the site's own pages and files, add `'self'`. @default none */
+  /** Origins that pages can display in frames. To allow the site's own pages and files, add `'self'`. @default none */
   readonly frame?: readonly string[]
   /**
    * Origins that pages can load images from. The list can also contain `blob:`.
@@ -45,7 +45,7 @@ export interface SecurityConfig {
 export interface HeadTagConfig {
   readonly tag: 'script' | 'style' | 'link' | 'meta'
   /**
-   * The tag's attributes. With `true`, the tag contains only the attribute name (`defer: true`). With `false`, the tag omits the attribute.
+   * The tag's attributes. With `true`, as in `defer: true`, the tag contains only the attribute name. With `false`, the tag omits the attribute.
    * @default {}
    */
   readonly attributes?: Readonly<Record<string, string | boolean>>

@@ -109,7 +109,7 @@ export type ReferenceFilesConfig =
       /** The name of a package in `packages`. */
       readonly package: string
       /**
-       * Glob patterns for the source files, relative to the package root or folder.
+       * Glob patterns for the source files, relative to the root of the package or folder.
        * @default all declaration files (`.d.ts`, `.d.mts`, `.d.cts`) or all schema files (`.graphql`, `.graphqls`, `.gql`)
        */
       readonly files?: readonly string[]
@@ -253,7 +253,7 @@ export interface UserConfig {
     readonly href?: string
   }
   /**
-   * The URL for editing a page, where `{path}` is a placeholder for the path of the page's file in the project. To hide the link, use `false`.
+   * The URL for editing a page, where `{path}` is a placeholder for the path of the page's file in the project. To hide the edit link, use `false`.
    * @default derived from the Git remote
    */
   readonly editUrl?: string | false
@@ -320,7 +320,7 @@ export interface UserConfig {
   readonly security?: SecurityConfig | false
   /** The severity of each link check. @default see each option */
   readonly links?: {
-    /** A link to a path on the site that has no page or file. @default 'error' */
+    /** A link to a path that has no page or file on the site. @default 'error' */
     readonly missingPage?: LinkPolicy
     /** A link to a source file (`./x.md`) that doesn't exist. @default 'warn' */
     readonly missingFile?: LinkPolicy

@@ -48,7 +48,7 @@ export async function listenLocally(options: ListenOptions, answer: RequestListe
   throw strictPort || last === options.port
     ? new EnvironmentError(
         `Port ${options.port} is already in use.`,
-        'Stop the program that is using it, or choose another port with `--port`.',
+        'Stop the program that is using the port, or choose another port with `--port`.',
       )
     : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose another port with `--port`.')
 }

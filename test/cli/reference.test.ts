@@ -187,5 +187,5 @@ test('globs that find nothing are told', async () => {
   const { run } = await createSite({ more: `graphql: [{ package: '@acme/boats', into: 'graphql', title: 'Boat API' }],` })
   const { stderr } = await run('check')
   expect(stderr).toContain('warning reference/no-files')
-  expect(stderr).toContain('`reference.graphql[0]` matches no files in `@acme/boats`')
+  expect(stderr).toContain('`reference.graphql[0]` does not match any files in `@acme/boats`')
 })

@@ -75,7 +75,7 @@ test('settings of npm in the folder for samples are not read', { timeout: 120_00
   }))
   const { stderr, stdout, code } = await run('check')
   expect(places(stderr)).toEqual(['content/index.md:6 sample/type-error', 'samples/.npmrc:1 sample/npmrc-ignored'])
-  expect(stderr).toContain('hint Move the settings you need to the `.npmrc` in the project folder')
+  expect(stderr).toContain('hint Move the settings that you need to the `.npmrc` file in the project folder')
   expect(code).toBe(1)
   expect([...new Set(registry.requests)]).toEqual(['/boats', '/boats/-/1.0.0.tgz'])
   expectNothingOut(stdout + stderr)

@@ -209,7 +209,7 @@ test('without the packages nothing but their absence is said of types', { timeou
 
   const other = await run(['check'], { NPM_VERSION: '1.0.1' })
   expect(places(other.stderr)).toEqual(['docs.config.ts:1:84 sample/lock-differs'])
-  expect(other.stderr).toContain('has version 1.0.0 for `node_modules/boats`, but npm installed version 1.0.1.')
+  expect(other.stderr).toContain('specifies version 1.0.0 for `node_modules/boats`, but npm installed version 1.0.1.')
   expect((await run(['check'])).code).toBe(0)
 })
 

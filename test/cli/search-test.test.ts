@@ -29,7 +29,7 @@ test('one that does not is told with its line; a share of them may be enough', a
   expect(stderr).toContain(
     'queries.yaml:3:3 - warning search/missed\n  The expected page for “orders” is result 2, but it must be among the first 1.',
   )
-  expect(stderr).toContain('hint The first result is /orders.')
+  expect(stderr).toContain('The first result is /orders.')
   expect(stderr).toContain('queries.yaml:6:3 - warning search/missed\n  The query “refunds” does not find the expected page.')
   expect(stderr).toContain('hint Use the query’s words in the title or a heading of the expected page. The search returns no results.')
   expect(stderr).toContain('1 of 3 queries find the expected page (33%).')
@@ -50,7 +50,7 @@ test.each([
   ['- order\n', 1, 'each entry must be an object with `query` and `expect` keys'],
   ['- query: a\n  expect: /orders\n- query: order\n  expected: /orders\n', 3, 'an entry has the unknown key `expected`'],
   ['- expect: /orders\n', 1, '`query` must be a non-empty string'],
-  ['- query: order\n  expect: orders\n', 1, '`expect` must be the URL of a page'],
+  ['- query: order\n  expect: orders\n', 1, '`expect` must be a page URL'],
   ['- query: order\n  expect: /orders\n  within: few\n', 1, '`within` must be a positive integer'],
 ])('%j is no list of queries', async (queries, line, reason) => {
   const { code, stderr } = await searchTest(queries)

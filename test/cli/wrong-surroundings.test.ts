@@ -49,7 +49,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: pages,
     args: 'check',
     code: 2,
-    says: /There is no config file at `docs\.config\.ts`\.\n {2}hint docsgen looks for .* Run `docsgen init`/,
+    says: /There is no config file at `docs\.config\.ts`\.\n {2}hint To create a site, run `docsgen init`\./,
   },
   'a named config that is not there': {
     files: smallSite,
@@ -61,7 +61,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...pages, 'docsgen.config.ts': smallConfig },
     args: 'build',
     code: 2,
-    says: 'hint `docsgen.config.ts` is not read: rename it to `docs.config.ts`.',
+    says: 'hint Rename `docsgen.config.ts` to `docs.config.ts`.',
   },
   'a config in YAML': {
     files: { ...pages, 'docs.config.yml': 'title: A' },
@@ -106,7 +106,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: { ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') },
     args: 'build',
     code: 0,
-    says: 'Pages do not show when they were last updated: the project folder is not in a Git repository.\n  hint Run `git init` and commit the pages, or set `lastUpdated: false`',
+    says: 'Pages do not show when they were last updated: the project folder is not in a Git repository.\n  hint Run `git init`, and commit the pages. If you do not need the dates, set `lastUpdated: false`',
   },
 }
 
@@ -164,7 +164,7 @@ test('a port that is taken: dev takes the next one and says so, or stops under -
   const strict = await docsgen(['dev', '--port', String(port), '--strict-port'], { cwd: root })
   expect(strict.code).toBe(3)
   expect(strict.stderr).toContain(
-    `error Port ${port} is already in use.\n  hint Stop the program that is using it, or choose another port with \`--port\`.`,
+    `error Port ${port} is already in use.\n  hint Stop the program that is using the port, or choose another port with \`--port\`.`,
   )
   const child = start(['dev', '--port', String(port)], { cwd: root })
   onTestFinished(() => void child.kill())

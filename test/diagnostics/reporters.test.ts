@@ -58,7 +58,7 @@ describe('pretty', () => {
   test('leaves out what is not known', () => {
     expect(reportPretty([empty, nowhere], plain)).toBe(`content/b.md - warning page/empty
   The page has no content.
-  hint Add content, or add \`draft: true\` to the front matter until the page is ready.
+  hint Add content, or set \`draft: true\` in the front matter until the page is ready.
 
 warning site/thing
   Nothing
@@ -196,7 +196,7 @@ describe('github', () => {
   test('writes a workflow command for each', () => {
     expect(reportGithub([missing, empty], plain)).toBe(
       '::error file=content/guide/install.md,line=9,col=13,endColumn=36,title=link/missing-page::The link `/guide/instal` does not match any page or file.%0ADid you mean `/guide/install`?\n' +
-        '::warning file=content/b.md,title=page/empty::The page has no content.%0AAdd content, or add `draft: true` to the front matter until the page is ready.\n' +
+        '::warning file=content/b.md,title=page/empty::The page has no content.%0AAdd content, or set `draft: true` in the front matter until the page is ready.\n' +
         '1 error, 1 warning in 2 files\n',
     )
   })

@@ -7,7 +7,7 @@ import { EnvironmentError, UsageError } from '../../src/support/failure.ts'
 import type { Machine } from '../../src/support/machine.ts'
 import { build, createProject, optionsOf, type Project, quickMachine, readSite, readTree, writeTree } from './project.ts'
 
-const hint = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'
+const hint = 'Set `outDir` to a folder that is not used for anything else, such as `out`.'
 
 interface Place {
   readonly name: string

@@ -250,7 +250,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     expect(written).not.toContain('out')
     expect([code, printed]).toEqual([
       2,
-      expect.stringContaining(key === undefined ? 'has no pages' : `\`${key}\` is invalid: its path contains a symbolic link`),
+      expect.stringContaining(key === undefined ? 'contains no pages' : `\`${key}\` is invalid: its path contains a symbolic link`),
     ])
   })
 

@@ -108,7 +108,7 @@ export const markdownEntries = {
     title: 'A page contains a script',
     message: ({ what }: { what: string }) => `${what} is removed, because page content cannot run code.`,
     hint: () =>
-      'Write a component, and register it under `components` in the config. To add scripts and style sheets to whole pages, use `head` in the config.',
+      'Write a component, and register it under `components` in the config. To add scripts and style sheets to pages, use `head` in the config.',
   },
   'html/inline-style': {
     severity: 'warning',
@@ -165,7 +165,7 @@ export const markdownEntries = {
     title: 'An HTML element is not closed',
     message: ({ name }: { name: string }) =>
       `The \`<${name}>\` element is never closed, so docsgen closes it at the end of the surrounding block.`,
-    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if you meant the tag as text.`,
+    hint: ({ name }: { name: string }) => `Add \`</${name}>\`, or write \`\\<${name}>\` if you want to show the tag as text.`,
   },
   'html/comment-not-closed': {
     severity: 'warning',

@@ -97,7 +97,7 @@ export const pageEntries = {
     severity: 'warning',
     title: 'A page is empty',
     message: () => 'The page has no content.',
-    hint: () => 'Add content, or add `draft: true` to the front matter until the page is ready.',
+    hint: () => 'Add content, or set `draft: true` in the front matter until the page is ready.',
   },
   'page/leading-rule': {
     severity: 'warning',
@@ -213,7 +213,7 @@ export const pageEntries = {
     title: 'Front matter that is not YAML',
     message: ({ format }: { format: string; mark: string }) => `The front matter is written in ${format}, but docsgen supports only YAML.`,
     hint: () =>
-      'Rewrite the keys as YAML, such as `title: My page`, between two `---` lines. If you meant them as text, put them in a code block.',
+      'Rewrite the keys as YAML, such as `title: My page`, between two `---` lines. If you want to show them as text, put them in a code block.',
   },
   'front-matter/not-first': {
     severity: 'warning',
