@@ -45,7 +45,7 @@ export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace
     }
   if (/[&*@`[\]{}!%|>?,#-]/.test(first))
     return {
-      reason: `Unquoted text cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}, which has a special meaning in YAML.`,
+      reason: `Unquoted text cannot begin with ${first === '`' ? 'a backtick' : `\`${first}\``}, which YAML reserves.`,
       advice: `Put the text in quotes: ${quoted(name, value)}.`,
     }
   return { reason: ended(message) }

@@ -12,7 +12,7 @@ const level = v.pipe(
 
 export const sidebarKeys = {
   label: v.exactOptional(text),
-  order: v.exactOptional(v.pipe(v.number('a number'), v.finite('a number'))),
+  order: v.exactOptional(v.pipe(v.number('a number'), v.finite('a finite number'))),
   hidden: v.exactOptional(flag),
   inside: v.exactOptional(flag),
 }

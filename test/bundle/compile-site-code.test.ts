@@ -72,7 +72,7 @@ test('code that does not compile, with its place', async () => {
   })
   expect(reports).toEqual([
     expect.stringMatching(/^content\/a\.tsx:2:9 error bundle\/failed .*closing "b" tag.*"p" tag/),
-    expect.stringMatching(/^content\/b\.tsx:1:15 error bundle\/unresolved-import There is no file `\.\/missing` to import\./),
+    expect.stringMatching(/^content\/b\.tsx:1:15 error bundle\/unresolved-import The imported file `\.\/missing` does not exist\./),
   ])
 })
 

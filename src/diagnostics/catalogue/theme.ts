@@ -6,7 +6,7 @@ export const themeEntries = {
     severity: 'warning',
     title: 'Unused file in the theme folder',
     message: ({ path }: { path: string; suggestion?: string | undefined }) =>
-      `This file has no effect: docsgen’s theme has no part \`${path}\`, and no other theme file imports this file.`,
+      `This file has no effect: docsgen’s theme has no part named \`${path}\`, and no other theme file imports this file.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       suggestion === undefined
         ? 'To list the parts that you can replace, run `docsgen eject`. Give the file the path of one of these parts, import it from another theme file, or remove it.'
