@@ -7,9 +7,8 @@ import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
 import { positionAt } from '../support/position-at.ts'
 import { nodeOf, type SyntaxNode } from '../support/syntax-node.ts'
-import { type ClientCode, inspectCode } from './find-client-code.ts'
+import { type ClientCode, inspectCode, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { originalSuffix } from './island-modules.ts'
-import { type ModuleOutline, readOutline } from './module-outline.ts'
 
 interface ModulesInput {
   readonly root: string

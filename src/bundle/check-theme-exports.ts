@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Message, type Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { assetLoaders } from './compile-client.ts'
-import { findExport } from './find-export.ts'
-import { originalPrefix } from './theme-overlay.ts'
-import { isCode, reactPackages } from './theme-parts.ts'
+import { isCode, originalPrefix, reactPackages } from './theme-overlay.ts'
 
 /** A replacement of a script or a component, and what of it takes the place of docsgen's. */
 export interface ReplacedModule {
@@ -26,7 +25,7 @@ interface ExportsInput {
   readonly placeOf: (file: string) => string
 }
 
-export interface CheckedExports {
+interface CheckedExports {
   readonly modules: readonly ReplacedModule[]
   readonly diagnostics: readonly Diagnostic[]
   readonly inputs: readonly string[]
@@ -75,4 +74,38 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
     return { part, file, exports: wanted.filter((name) => own.has(name)) }
   })
   return { modules, diagnostics, inputs: Object.keys(metafile.inputs), warnings }
+}
+
+/** Where a module's text exports a name, as far as its lines tell; undefined where it does so by `export *`. */
+export function findExport(text: string, name: string): Range | undefined {
+  const word = name.replace(/\$/g, '\\$&')
+  const patterns =
+    name === 'default'
+      ? [/\bexport\s+(default)\b/d]
+      : [
+          new RegExp(`\\bexport\\s+(?:async\\s+)?(?:function\\s*\\*?|const|let|var|class|enum)\\s+(${word})(?![\\w$])`, 'd'),
+          new RegExp(`\\bexport\\s*\\{[^}]*?(?<![\\w$])(${word})(?=\\s*[,}])`, 'd'),
+        ]
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.indices?.[1]
+    if (found) return rangeOf(text, ...found)
+  }
+  return undefined
+}
+
+function rangeOf(text: string, start: number, end: number): Range {
+  const before = text.slice(0, start).split(/\r\n|\r|\n/)
+  const column = (before.at(-1)?.length ?? 0) + 1
+  return { line: before.length, column, endColumn: column + end - start }
+}
+
+/** Where a module exports its default; the module itself where its text does not show it. */
+export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPath): Location {
+  try {
+    return { file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }
+  } catch (error) {
+    // The module cannot be read any more.
+    ignoreError(error)
+    return { file }
+  }
 }

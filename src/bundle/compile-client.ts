@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
-import { findPackages } from './find-packages.ts'
-import { type Licenses, licenseBanner, readNotices } from './licenses.ts'
+import { findPackages, type Licenses, licenseBanner, readNotices } from './licenses.ts'
 
 /** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
 export interface ClientBundle {

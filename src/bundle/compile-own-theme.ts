@@ -7,12 +7,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { cachePath } from '../support/cache-path.ts'
 import { shortHash } from '../support/hash.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
-import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
+import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { type CompiledTheme, compileThemeClient } from './compile-theme.ts'
 import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
-import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
-import { sharedParts } from './theme-parts.ts'
-import { writeCompiled } from './write-compiled.ts'
+import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
 /** docsgen's theme with a site's replacements in it, compiled. */
 export interface OwnTheme {
@@ -20,9 +18,9 @@ export interface OwnTheme {
   readonly file: AbsolutePath
   readonly client: CompiledTheme
   /** The islands among its components, and what they and others show. */
-  readonly clientFiles: ThreadCode['clientFiles']
+  readonly clientFiles: ServerBundle['clientFiles']
   /** Of the packages in those. */
-  readonly licenses: ThreadCode['licenses']
+  readonly licenses: ServerBundle['licenses']
   /** It looks things up in the whole site. */
   readonly usesDirectory: boolean
   /** Of all of it. */
@@ -64,7 +62,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   }
   const [checked, rendered, client] = await Promise.allSettled([
     checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
-    compileForThreads({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
+    compileServerBundle({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
     compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, shared, plugins }),
   ])
   const outcomes = [checked, rendered, client]
@@ -104,7 +102,7 @@ function entryOf(replaced: readonly string[]): string {
   ].join('\n')
 }
 
-function writeTheme({ stateDir }: SiteConfig, server: ThreadCode, client: CompiledTheme): OwnTheme {
+function writeTheme({ stateDir }: SiteConfig, server: ServerBundle, client: CompiledTheme): OwnTheme {
   const file = cachePath(stateDir, `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
   writeCompiled(`${file}.map`, server.map)
   writeCompiled(file, server.code)

@@ -9,14 +9,12 @@ import type { SourceFile } from '../model/source-file.ts'
 import { cachePath } from '../support/cache-path.ts'
 import { isFile, similarFile } from '../support/similar-file.ts'
 import { checkSiteModules } from './check-site-modules.ts'
-import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
+import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
-import type { ThemeOverlay } from './theme-overlay.ts'
-import { sharedParts } from './theme-parts.ts'
-import { writeCompiled } from './write-compiled.ts'
+import { sharedParts, type ThemeOverlay } from './theme-overlay.ts'
 
 /** The site's React pages and components as one module that threads can load, and what of them runs in browsers. */
-export interface SiteCode extends Pick<ThreadCode, 'hash' | 'clientFiles' | 'licenses' | 'usesDirectory' | 'inputs'> {
+export interface SiteCode extends Pick<ServerBundle, 'hash' | 'clientFiles' | 'licenses' | 'usesDirectory' | 'inputs'> {
   readonly file: AbsolutePath
 }
 
@@ -47,7 +45,7 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
     describeBuildMessage(code, message, { findSimilar: (path) => similarFile(root, path) })
   try {
-    const { code, map, hash, clientFiles, licenses, usesDirectory, inputs, warnings, metafile, islands } = await compileForThreads({
+    const { code, map, hash, clientFiles, licenses, usesDirectory, inputs, warnings, metafile, islands } = await compileServerBundle({
       root: config.root,
       base: config.base,
       name: 'site',

@@ -6,7 +6,7 @@ import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { closest } from '../support/closest.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { listThemeParts, partName } from './theme-parts.ts'
+import { listThemeParts, partName } from './theme-overlay.ts'
 
 export interface ThemeFile {
   /** Below the theme folder, with forward slashes. */

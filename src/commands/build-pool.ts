@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InspectedTree, OutputPlace } from '../emit/inspect-output.ts'
 import { tasks } from '../pipeline/tasks.ts'
@@ -21,4 +22,14 @@ export async function inspectOnOtherThread(place: OutputPlace): Promise<Inspecte
   })
   void pool.close()
   return outcome.kind === 'done' ? outcome.result : undefined
+}
+
+let found: string | undefined
+
+/** The version with a hash of the compiled code: equal strings mean that equal input makes equal bytes. */
+export function toolVersion(): string {
+  if (found !== undefined) return found
+  const { folder, version } = packageFolder()
+  found = `${version}+${readFileSync(join(folder, 'dist/code-hash'), 'utf8')}`
+  return found
 }

@@ -10,11 +10,10 @@ import { cachePath } from '../support/cache-path.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool, inspectOnOtherThread } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createBuildPool, inspectOnOtherThread, toolVersion } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
+import { onInterrupt } from './process-environment.ts'
 import { exitCodeFor, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface BuildOptions extends ProjectOptions {
   readonly force?: boolean

@@ -2,15 +2,13 @@ import { createBuildRun } from '../pipeline/build-run.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
-import { formatCounted } from '../terminal/format-quantity.ts'
-import { formatSamples } from '../terminal/format-samples.ts'
+import { formatCounted, formatSamples } from '../terminal/format-summary.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createBuildPool, toolVersion } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
+import { onInterrupt } from './process-environment.ts'
 import { exitCodeFor, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface CheckOptions extends ProjectOptions {
   readonly offline?: boolean

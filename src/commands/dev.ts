@@ -11,13 +11,12 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import { explainSystemFailure } from '../support/system-failure.ts'
-import { formatCounted, formatDuration } from '../terminal/format-quantity.ts'
+import { formatCounted, formatDuration } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { describeBug } from './bug-report.ts'
-import { createBuildPool } from './build-pool.ts'
+import { createBuildPool, toolVersion } from './build-pool.ts'
+import { describeBug } from './finish.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
 import { readTextBelow, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface DevOptions extends ProjectOptions {
   readonly port: number

@@ -1,17 +1,21 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
-import { inspectTarget } from '../starter/inspect-target.ts'
 import { installSource } from '../starter/install-source.ts'
-import { nextCommands, readPackageManager } from '../starter/package-manager.ts'
-import { planStarter, type StarterFiles } from '../starter/plan-starter.ts'
-import { cleanTitle, packageNameOf, titleOf } from '../starter/starter-names.ts'
-import { readStarter, writeStarter } from '../starter/write-starter.ts'
+import {
+  cleanTitle,
+  nextCommands,
+  packageNameOf,
+  planStarter,
+  readPackageManager,
+  type StarterFiles,
+  titleOf,
+} from '../starter/plan-starter.ts'
+import { inspectTarget, readStarter, writeStarter } from '../starter/write-starter.ts'
 import { UsageError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import { createQuestions, type Questions } from '../terminal/ask.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { codes, onInterrupt } from './on-interrupt.ts'
-import { workingFolder } from './working-folder.ts'
+import { codes, onInterrupt, workingFolder } from './process-environment.ts'
 
 interface InitOptions {
   readonly dir: string | undefined

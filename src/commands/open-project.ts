@@ -10,9 +10,8 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
 import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { adminKey } from './admin-key.ts'
+import { adminKey, workingFolder } from './process-environment.ts'
 import { parseReportTargets, type ReportInput, type ReportTarget, writeReports } from './report.ts'
-import { workingFolder } from './working-folder.ts'
 
 export interface ProjectOptions {
   readonly config?: string

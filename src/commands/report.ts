@@ -12,7 +12,7 @@ import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { workingFolder } from './working-folder.ts'
+import { workingFolder } from './process-environment.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 

@@ -7,15 +7,13 @@ import { type PushPlan, planPush } from '../search/typesense/plan-push.ts'
 import { probeSearchKey } from '../search/typesense/probe-search-key.ts'
 import { type PushOutcome, pushRecords } from '../search/typesense/push-records.ts'
 import { UsageError } from '../support/failure.ts'
-import { formatBytes, formatCount, formatCounted } from '../terminal/format-quantity.ts'
+import { formatBytes, formatCount, formatCounted } from '../terminal/format-summary.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { adminKey } from './admin-key.ts'
-import { createBuildPool } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createBuildPool, toolVersion } from './build-pool.ts'
 import { openProject, type Project, type ProjectOptions } from './open-project.ts'
+import { adminKey, onInterrupt } from './process-environment.ts'
 import { exitCodeFor, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface SearchPushOptions extends ProjectOptions {
   readonly dryRun?: boolean

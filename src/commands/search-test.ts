@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import { createSearchFiles } from '../pipeline/search-files.ts'
-import { type ExpectedQuery, readQueries } from '../search/read-queries.ts'
 import { closest } from '../support/closest.ts'
 import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createBuildPool, toolVersion } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
+import { onInterrupt, workingFolder } from './process-environment.ts'
 import { writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
-import { workingFolder } from './working-folder.ts'
 
 interface SearchTestOptions extends ProjectOptions {
   readonly file: string
@@ -104,4 +102,56 @@ function readFile(path: string, given: string): string {
     ignoreError(error)
     throw new UsageError(`Cannot read the query file \`${given}\`.`, 'Check the path and the permissions of the file.')
   }
+}
+
+/** What readers type, and where they want to come. */
+export interface ExpectedQuery {
+  readonly query: string
+  /** Addresses of pages; any of them will do. */
+  readonly expect: readonly string[]
+  /** Among how many results it must be. */
+  readonly within: number
+  readonly location: Location
+}
+
+const keys = new Set(['query', 'expect', 'within'])
+const usualWithin = 3
+
+/** Reads a list of queries, in YAML or JSON: `- { query: custom fields, expect: /guides/custom-fields/ }`. */
+export function readQueries(text: string, file: ProjectPath): Outcome<readonly ExpectedQuery[]> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const locate = (offset: number): Location => ({ file, line: lines.linePos(offset).line, column: lines.linePos(offset).col })
+  const bad = (reason: string, offset: number): Diagnostic => createDiagnostic('search/bad-queries', { reason }, locate(offset))
+  const [error] = document.errors
+  if (error) return { value: [], diagnostics: [bad(error.message.split('\n')[0]?.replace(/\.$/, '') ?? '', error.pos[0])] }
+  const list: unknown = document.toJS({ maxAliasCount: 10 })
+  if (!Array.isArray(list)) return { value: [], diagnostics: [bad('the file must contain a list', 0)] }
+  const diagnostics: Diagnostic[] = []
+  const value = list.flatMap((entry: unknown, index): readonly ExpectedQuery[] => {
+    const node = document.getIn([index], true) as { readonly range?: readonly [number, number, number] } | undefined
+    const offset = node?.range?.[0] ?? 0
+    const problem = findProblem(entry)
+    if (problem === undefined) {
+      const { query, expect, within = usualWithin } = entry as { query: string; expect: string | string[]; within?: number }
+      return [{ query, expect: [expect].flat(), within, location: locate(offset) }]
+    }
+    diagnostics.push(bad(problem, offset))
+    return []
+  })
+  return { value, diagnostics }
+}
+
+function findProblem(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    return 'each entry must be an object with `query` and `expect` keys'
+  const { query, expect, within } = entry as Readonly<Record<string, unknown>>
+  const unknown = Object.keys(entry).find((key) => !keys.has(key))
+  if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``
+  if (typeof query !== 'string' || query.trim() === '') return '`query` must be a non-empty string'
+  const routes = [expect].flat()
+  if (routes.length === 0 || !routes.every((route) => typeof route === 'string' && route.startsWith('/'))) {
+    return '`expect` must be a page URL, such as `/guides/install`, or a list of page URLs'
+  }
+  return within === undefined || (Number.isInteger(within) && (within as number) > 0) ? undefined : '`within` must be a positive integer'
 }

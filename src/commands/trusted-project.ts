@@ -9,7 +9,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from '../trusted/open-trusted-code.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { onInterrupt } from './process-environment.ts'
 import { readTextBelow } from './report.ts'
 
 /** The code of a commit for as long as the process runs. Throws a `UsageError` where the commit cannot be used. */

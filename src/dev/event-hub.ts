@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { safetyHeaders } from '../preview/send-status.ts'
+import { safetyHeaders } from '../preview/send-file.ts'
 
 /** The pages that are open in browsers, each with a stream of events. */
 export interface EventHub {

@@ -5,16 +5,12 @@ import type { FileLock } from '../support/file-lock.ts'
 import { flushFolder, removeTree } from '../support/file-system.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import type { Machine } from '../support/machine.ts'
-import { checkOutputPath } from './check-output-path.ts'
+import { type OutputFolders, restoreOld } from './build-folders.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { InspectedSpare } from './inspect-output.ts'
-import { type PublishedFile, writeManifest } from './manifest.ts'
-import { openStaging, retireOld } from './open-staging.ts'
-import type { OutputFolders } from './output-folders.ts'
-import { writeRecord } from './output-record.ts'
-import { restoreOld } from './recover-output.ts'
-import type { StagingTree } from './staging-tree.ts'
+import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
+import { openStaging, retireOld, type StagingTree } from './staging-tree.ts'
 
 /** One build's hold on the output folder. */
 export interface OutputSession {
@@ -38,7 +34,7 @@ export interface PublishResult {
   readonly reused: number
 }
 
-export interface SessionParts {
+interface SessionParts {
   readonly folders: OutputFolders
   readonly root: string
   readonly spareDir?: string
@@ -170,4 +166,18 @@ function quietly(step: () => unknown): void {
     // A step of tidying up that the disk refuses.
     ignoreError(error)
   }
+}
+
+/** Throws for a path that is no plain name below the output folder: only a bug makes one. */
+function checkOutputPath(path: string): void {
+  const why = faultOf(path)
+  if (why) throw new Error(`The output path ${JSON.stringify(path)} ${why}`)
+}
+
+function faultOf(path: string): string | undefined {
+  if (path === manifestName) return 'is the name of the manifest'
+  if (path.startsWith('/') || /^[a-z]:\//i.test(path)) return 'is absolute'
+  if (path.includes('\0') || path.includes('\\')) return 'contains a NUL or a backslash'
+  if (/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return 'contains an empty segment, `.` or `..`'
+  return undefined
 }

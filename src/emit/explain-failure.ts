@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { EnvironmentError } from '../support/failure.ts'
 import { errorCode } from '../support/file-system.ts'
-import type { OutputFolders } from './output-folders.ts'
+import type { OutputFolders } from './build-folders.ts'
 
 /** Runs `step`; what the file system refuses in it becomes an `EnvironmentError` that names the path and the cause. Bugs pass through. */
 export function explainFailures<Value>(folders: OutputFolders, root: string, step: () => Value): Value {

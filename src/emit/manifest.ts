@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
-import { createFile, type FileSystem, flushFolder } from '../support/file-system.ts'
-import { sha256 } from '../support/hash.ts'
+import { createFile, type FileSystem, flushFolder, removeTree } from '../support/file-system.ts'
+import { sha256, shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 
 /** Lies in every output folder: says that docsgen made it, and what it wrote there. */
@@ -33,7 +33,7 @@ export function readManifest(fileSystem: FileSystem, folder: string): Manifest |
   return readManifestFile(fileSystem, join(folder, manifestName))
 }
 
-export function readManifestFile(fileSystem: FileSystem, path: string): Manifest | undefined {
+function readManifestFile(fileSystem: FileSystem, path: string): Manifest | undefined {
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
@@ -86,4 +86,41 @@ function parseJson(text: string): unknown {
     ignoreError(error)
     return undefined
   }
+}
+
+export interface OutputPlace {
+  readonly outDir: string
+  /** Where the output before last may lie, in the cache. */
+  readonly spareDir: string
+}
+
+/**
+ * Keeps a copy of the manifest in the cache, made after docsgen has touched the output folder for the last time: its time tells what others
+ * have touched since, and its content tells docsgen's own files where the manifest is damaged or gone.
+ */
+export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
+  const file = recordFile(place)
+  const stats = fileSystem.lstat(file)
+  if (stats?.isDirectory()) removeTree(fileSystem, file)
+  else if (stats?.isSymbolicLink()) fileSystem.unlink(file)
+  fileSystem.makeFolders(dirname(file))
+  fileSystem.copyOver(join(place.outDir, manifestName), file)
+}
+
+/** When docsgen last touched this output; undefined where that was not recorded. */
+export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): number | undefined {
+  const file = recordFile(place)
+  const stats = fileSystem.lstat(file)
+  if (!stats?.isFile()) return undefined
+  return fileSystem.readBytes(file).equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? stats.mtimeMs : undefined
+}
+
+/** What docsgen last wrote there; undefined where that was not recorded, or the record is damaged. */
+export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
+  return readManifestFile(fileSystem, recordFile(place))
+}
+
+/** Named by the way from the cache to the output: a project may be moved with both. */
+function recordFile({ outDir, spareDir }: OutputPlace): string {
+  return join(dirname(spareDir), `output-${shortHash(relative(spareDir, outDir))}.json`)
 }

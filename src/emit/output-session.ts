@@ -3,14 +3,20 @@ import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { acquireLock, type FileLock } from '../support/file-lock.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { type Machine, thisMachine } from '../support/machine.ts'
+import { outputFolders, recoverOutput } from './build-folders.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import { type InspectedSpare, type InspectedTree, inspectSpare, type OutputPlace, stampOfManifest } from './inspect-output.ts'
-import { type PublishedFile, readManifest, readNamedFiles } from './manifest.ts'
-import { outputFolders } from './output-folders.ts'
-import { readRecord, readTouchedMs } from './output-record.ts'
-import { findStrangers, inspectTree, isContent } from './published-tree.ts'
-import { recoverOutput } from './recover-output.ts'
+import {
+  findStrangers,
+  type InspectedSpare,
+  type InspectedTree,
+  inspectSpare,
+  inspectTree,
+  isContent,
+  type OutputPlace,
+  stampOfManifest,
+} from './inspect-output.ts'
+import { type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
 import { type Published, refuseContent, refusePlace } from './refuse-folder.ts'
 
 export type { OutputSession, PublishedFile, PublishResult }

@@ -1,11 +1,11 @@
 import type { GeneratedFile } from '../model/output.ts'
+import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { escapeHtml } from '../support/escape-html.ts'
 import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
-import { hostHeaders } from './host-headers.ts'
-import { textFile } from './text-file.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is asked whenever one is made. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
@@ -67,4 +67,70 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
 function oneLine(text: string): string {
   // Most texts are one line already.
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
+}
+
+/** Redirects twice: as `_redirects`, the first file, for hosts that read it, and as a page each for hosts that do not. */
+export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
+  const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
+  const rules: string[] = []
+  const files: TextFile[] = []
+  for (const [index, { from, to }] of site.redirects.entries()) {
+    const target = targets.get(`redirects[${index}].to`) ?? to
+    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
+    const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
+    rules.push(`${source} ${target} 301`)
+    // Both `/old` and `/old/` find this file on a plain file server.
+    files.push(textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(target, config)))
+  }
+  return rules.length === 0 ? [] : [textFile('_redirects', () => `${rules.join('\n')}\n`), ...files]
+}
+
+function refreshPage(target: string, config: SiteConfig): string {
+  const href = escapeHtml(target)
+  const canonical =
+    config.url !== undefined && target.startsWith('/') ? `<link rel="canonical" href="${escapeHtml(config.url)}${href}">` : ''
+  return `<!doctype html><html lang="${escapeHtml(config.locales[0].code)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${href}">${canonical}<meta name="robots" content="noindex"><title>Moved</title></head><body><main><h1>Moved</h1><p>This page has moved to <a href="${href}">${href}</a>.</p></main></body></html>\n`
+}
+
+/** Hosts ignore longer lines: https://developers.cloudflare.com/pages/configuration/headers/ */
+const maxLineLength = 2_000
+
+/** Nothing that is opened from there as a document may run, load anything or count as part of the site. */
+export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+interface SitePolicy {
+  /** For all files; undefined where the site has turned the policy off. */
+  readonly policy: string | undefined
+  /** Whether pages of the site may show others of them in a frame. */
+  readonly framesItself: boolean
+}
+
+/**
+ * `_headers` as Cloudflare Pages and Netlify read it. Each page has its own policy in its `<meta>`, and browsers hold it to both: so
+ * `policy`, which is for all files, must refuse nothing that a page may do.
+ */
+export function hostHeaders(base: string, { policy, framesItself }: SitePolicy): string {
+  const lines = policyLines(policy, framesItself ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
+  return `${base}*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+${lines.pages}${base}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+${lines.assets}`
+}
+
+function policyLines(policy: string | undefined, ancestors: string): { readonly pages: string; readonly assets: string } {
+  if (policy === undefined) return { pages: '', assets: '' }
+  const whole = `${policy}; ${ancestors}`
+  const text = whole.length > maxLineLength - 30 ? `${ancestors}; object-src 'none'; base-uri 'none'` : whole
+  const line = (value: string) => `  Content-Security-Policy: ${value}\n`
+  return { pages: line(text), assets: line(assetPolicy) }
+}
+
+interface TextFile extends GeneratedFile {
+  readonly make: () => Uint8Array
+}
+
+export function textFile(path: string, write: () => string): TextFile {
+  return { kind: 'generated', path: path as OutputPath, make: () => Buffer.from(write()) }
 }

@@ -4,8 +4,8 @@ import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { FileSystem } from '../support/file-system.ts'
 import type { Machine } from '../support/machine.ts'
 import { systemFiles } from '../support/private-path.ts'
+import type { PublishedTree } from './inspect-output.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import type { PublishedTree } from './published-tree.ts'
 
 const elsewhere = 'Set `outDir` to a folder that is used for nothing else, such as `out`.'
 

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
 import { EnvironmentError } from '../support/failure.ts'
-import { isWildcardHost } from './host-check.ts'
 
 export interface ListenOptions {
   /** Begins and ends with a slash. */
@@ -121,4 +120,30 @@ function portOf(server: Server): number {
 function nameInUrl(host: string | undefined): string {
   if (host === undefined || isWildcardHost(host)) return 'localhost'
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+}
+
+const hostHeader = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/
+const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
+
+/**
+ * Whether a `Host` header names this server, so that no other site can read it by pointing its name here (DNS rebinding).
+ * Bound to all addresses, every literal address is its own: rebinding needs a name.
+ */
+export function isAllowedHost(header: string | undefined, boundTo?: string): boolean {
+  const name = hostHeader.exec(header?.toLowerCase() ?? '')?.groups?.name
+  if (name === undefined) return false
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]') return true
+  if (boundTo === undefined) return false
+  const bare = name.replace(/^\[|\]$/g, '')
+  return wildcards.has(boundTo) ? isIP(bare) !== 0 && !wildcards.has(bare) : bare === boundTo.toLowerCase().replace(/^\[|\]$/g, '')
+}
+
+/** Two `Host` headers are read one way here and another way in front of it. */
+export function isForThisServer(request: IncomingMessage, host: string | undefined): boolean {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length === 1 && isAllowedHost(request.headers.host, host)
+}
+
+function isWildcardHost(host: string): boolean {
+  return wildcards.has(host)
 }

@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
 import type { ComponentType } from 'react'
-import type { ComponentTable } from './component-table.ts'
-import { runCompiledCode } from './run-compiled-code.ts'
+import * as react from 'react'
+import * as compilerRuntime from 'react/compiler-runtime'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as reactDomServer from 'react-dom/server'
+import { tooSlow, withDeadline } from '../support/with-deadline.ts'
+import type { ComponentTable } from './render-page.ts'
 
 /** A module's default export that cannot be rendered. */
-export interface UnusableExport {
+interface UnusableExport {
   /** What it is, in words; undefined where there is none. */
   readonly found: string | undefined
   /** An export by name that is meant, as it seems. */
   readonly meant: string | undefined
 }
 
-export interface ReactPageModule {
+interface ReactPageModule {
   /** undefined where the module has no default export that is a component. */
   readonly component: ComponentType | undefined
   readonly unusable: UnusableExport | undefined
@@ -74,4 +82,29 @@ function describeExport(value: unknown): string {
   if ('then' in value) return 'a promise'
   if ('$$typeof' in value) return 'a React element, which is what a component returns'
   return Array.isArray(value) ? 'a list' : 'an object'
+}
+
+/** React must be one copy: the one docsgen renders with. */
+const reactPackages = {
+  react,
+  'react/compiler-runtime': compilerRuntime,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': { createRoot: failOnServer, hydrateRoot: failOnServer },
+  'react-dom/server': reactDomServer,
+}
+
+/** The exports of a compiled module of the site. What docsgen provides goes before what is installed. Throws what that code throws. */
+export function runCompiledCode(file: string, packages: Readonly<Record<string, object>>): unknown {
+  const outside = createRequire(file)
+  const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }
+  const module = { exports: {} as unknown }
+  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
+  const isDone = withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)), { breakOnSigint: true })
+  if (!isDone) throw new Error(tooSlow)
+  return module.exports
+}
+
+function failOnServer(): never {
+  throw new Error('`createRoot` and `hydrateRoot` only work in a browser. Call them in an effect of a `"use client"` component.')
 }

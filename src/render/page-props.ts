@@ -1,6 +1,6 @@
-import type { Body } from '../model/document.ts'
+import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
-import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
+import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { policyPageOf } from '../support/security-policy.ts'
 import { createPageHead } from './page-head.ts'
@@ -9,7 +9,7 @@ import type { SidebarView, SiteView } from './site-view.ts'
 /** The table of contents of a page with thousands of headings would be longer than the page. */
 const maxTocEntries = 500
 
-export interface PagePropsInput {
+interface PagePropsInput {
   readonly page: SitePage
   /** undefined for React pages. */
   readonly body: Body | undefined
@@ -135,4 +135,63 @@ function formatDate(iso: string, locale: string): string {
     formats.set(locale, format)
   }
   return format.format(new Date(iso))
+}
+
+interface OwnPage {
+  readonly layout: 'not-found' | 'search'
+  readonly title: string
+  readonly href: string
+}
+
+/** A page that no author wrote: what hosts answer unknown addresses with, and the one of the search. Nothing in them is relative. */
+export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
+  const { locale } = view
+  return {
+    site: view.siteProps,
+    layout,
+    lang: locale.code,
+    dir: locale.dir,
+    title,
+    titleHtml: escapeHtml(title),
+    titleId: undefined,
+    sharesTitle: false,
+    description: view.siteProps.description,
+    frontMatter: {},
+    href,
+    canonical: undefined,
+    image: undefined,
+    noindex: true,
+    navigation: view.navigation.map(({ link }) => ({ ...link, current: false })),
+    sidebar: undefined,
+    breadcrumbs: [],
+    toc: [],
+    previous: undefined,
+    next: undefined,
+    editUrl: undefined,
+    lastUpdated: undefined,
+    markdownHref: undefined,
+    untranslated: false,
+    versions: view.alternatives(undefined).versions,
+    locales: [],
+    hasMermaid: false,
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text,
+    head: createPageHead(view, undefined),
+  }
+}
+
+/** What stands in a page for each of its links: the inside of `href="…"`, or the attributes of an `<img`. */
+export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
+  return links.map((link, index) => attributeOf(link, document.links[index]?.kind ?? 'link'))
+}
+
+function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
+  if (kind !== 'image') {
+    // The slot ends inside the attribute's quotes, so what follows a closing quote becomes an attribute of its own.
+    const isAnchor = kind === 'link' || kind === 'definition'
+    return link.kind === 'external' && isAnchor && /^https?:|^\/\//i.test(link.href)
+      ? `${escapeHtml(link.href)}" rel="noopener noreferrer`
+      : escapeHtml(link.href)
+  }
+  const size = link.kind === 'asset' && link.width !== undefined ? ` width="${link.width}" height="${link.height}"` : ''
+  return `src="${escapeHtml(link.href)}"${size}`
 }

@@ -8,8 +8,7 @@ import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
-import { firstHref } from './sidebar-branch.ts'
-import { readingOrder, type SidebarStop } from './sidebar-order.ts'
+import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
 
 /** What the pages of one version and locale share, looked up once. */
 export interface SiteView {

@@ -8,10 +8,8 @@ import {
 } from '../../templates/search/index-format.ts'
 import { sha256 } from '../support/hash.ts'
 import { collectPostings, type TermPostings } from './collect-postings.ts'
-import { createShards, type Shard } from './create-shards.ts'
-import { assignNumbers } from './document-numbers.ts'
-import { type EntryPart, type IndexEntry, unpackEntry } from './entry-format.ts'
-import { listBeginnings } from './list-beginnings.ts'
+import { createShards, listBeginnings, type Shard } from './create-shards.ts'
+import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'
 
 export interface IndexedPage {
   readonly title: string
@@ -132,4 +130,21 @@ function chooseWords(terms: readonly TermPostings[]): readonly string[] {
     .slice(0, maxWords)
     .map(({ term }) => term)
     .sort()
+}
+
+/**
+ * A number for each key that does not depend on what other keys there are, except where two meet or their count doubles:
+ * so a new page changes no other page's numbers in the index. `bits` is how many they have.
+ */
+function assignNumbers(keys: readonly string[]): { readonly numbers: ReadonlyMap<string, number>; readonly bits: number } {
+  const bits = Math.min(24, Math.ceil(Math.log2(Math.max(2, keys.length))) + 5)
+  const numbers = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const key of [...keys].sort()) {
+    let number = Number.parseInt(sha256(key).slice(0, 8), 16) >>> (32 - bits)
+    while (taken.has(number)) number = (number + 1) % 2 ** bits
+    taken.add(number)
+    numbers.set(key, number)
+  }
+  return { numbers, bits }
 }

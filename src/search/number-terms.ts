@@ -1,4 +1,4 @@
-import { leastTermBytes, skipPlaces } from './entry-format.ts'
+import { leastTermBytes, skipPlaces } from './index-entry.ts'
 
 /** Numbers for terms, in the order they are met. */
 export interface TermNumbers {

@@ -1,12 +1,13 @@
 import type { Body } from '../model/document.ts'
+import type { Version } from '../model/site-config.ts'
 import { shortHash } from '../support/hash.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 
 export const hierarchyLevels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
-export type HierarchyLevel = (typeof hierarchyLevels)[number]
+type HierarchyLevel = (typeof hierarchyLevels)[number]
 
 /** The name of the page's area, its title, then its headings down to the section. Flat, as typesense-docsearch-scraper stores them. */
-export type FlatHierarchy = { readonly [Level in HierarchyLevel as `hierarchy.${Level}`]?: string }
+type FlatHierarchy = { readonly [Level in HierarchyLevel as `hierarchy.${Level}`]?: string }
 
 /** What a hosted search knows of one section of a page, with the field names of DocSearch. What a section has not is left out. */
 export interface SearchRecord extends FlatHierarchy {
@@ -92,4 +93,9 @@ function cutContent(content: string): readonly string[] {
     rest = rest.slice(end).trim()
   }
   return [...pieces, rest]
+}
+
+/** What records and queries of one version have in common: the tag Docusaurus would give its pages. */
+export function docsTag({ id }: Pick<Version, 'id'>): string {
+  return `docs-default-${id}`
 }

@@ -1,7 +1,9 @@
+import { builtinModules } from 'node:module'
+
 /** Texts by path, with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>
 
-export interface StarterValues {
+interface StarterValues {
   readonly title: string
   readonly packageName: string
   /** What `package.json` names to install docsgen: a range of versions, or `file:` and a path. */
@@ -45,4 +47,62 @@ function replaceOnce(text: string, from: string, to: string): string {
   const [before, after, ...more] = text.split(from)
   if (before === undefined || after === undefined || more.length > 0) throw new Error(`The starter must say ${from} once`)
   return `${before}${to}${after}`
+}
+
+const fallbackPackage = 'docs'
+const fallbackTitle = 'My docs'
+const maxPackageName = 214
+/** What npm refuses, and docsgen's own name: a package cannot have itself installed. */
+const takenNames: ReadonlySet<string> = new Set([...builtinModules, 'node_modules', 'favicon.ico', 'docsgen'])
+
+/** A name npm takes, made of a folder's name: `My Docs!` becomes `my-docs`. */
+export function packageNameOf(folderName: string): string {
+  const name = folderName
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[._-]+/, '')
+    .slice(0, maxPackageName)
+    .replace(/[._-]+$/, '')
+  if (name === '') return fallbackPackage
+  return takenNames.has(name) ? `${name}-site` : name
+}
+
+/** A title to begin with: `my-docs` becomes `My docs`. */
+export function titleOf(folderName: string): string {
+  const words = cleanTitle(folderName.replace(/[-_.]+/g, ' '))
+  const [first = '', ...rest] = words
+  return words === '' ? fallbackTitle : [first.toUpperCase(), ...rest].join('')
+}
+
+/** One line without blanks around it; `` where nothing is left. */
+export function cleanTitle(text: string): string {
+  return text.replace(/[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\s]+/gu, ' ').trim()
+}
+
+const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+type PackageManager = (typeof managers)[number]
+
+/** Who started docsgen, by `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
+export function readPackageManager(userAgent: string | undefined): PackageManager {
+  return managers.find((name) => userAgent?.startsWith(`${name}/`)) ?? 'npm'
+}
+
+interface Surroundings {
+  readonly manager: PackageManager
+  readonly platform: string
+}
+
+/** What to type after the site was made; `folder` is its path from here, `` for here. */
+export function nextCommands(folder: string, { manager, platform }: Surroundings): readonly string[] {
+  const enter = folder === '' ? [] : [`cd ${quote(folder, platform)}`]
+  const run = manager === 'npm' || manager === 'bun' ? `${manager} run` : manager
+  return [...enter, `${manager} install`, `${run} dev`, ...(folder === '' ? [`${run} build`] : [])]
+}
+
+function quote(path: string, platform: string): string {
+  const safe = path.startsWith('-') ? `./${path}` : path
+  if (/^[\p{L}\p{N}._/:\\-]+$/u.test(safe) && (platform === 'win32' || !safe.includes('\\'))) return safe
+  return platform === 'win32' ? `"${safe}"` : `'${safe.replaceAll("'", "'\\''")}'`
 }

@@ -1,5 +1,5 @@
 import pico from 'picocolors'
-import { formatCount, formatDuration } from './format-quantity.ts'
+import { formatCount, formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface StageProgress {

@@ -14,8 +14,7 @@ import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { exportTree, type NotExported } from './export-tree.ts'
-import { type Changes, findChanges } from './find-changes.ts'
-import { refusePackages } from './refuse-packages.ts'
+import { type Changes, findChanges, refusePackages } from './refuse-packages.ts'
 import { resolveCommit } from './resolve-commit.ts'
 
 /** The files of a commit in a folder that this process made, and what the working tree has otherwise. Paths are relative to the project's folder. */

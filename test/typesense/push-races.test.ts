@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ClusterFailure } from '../../src/search/typesense/cluster-failure.ts'
+import { ClusterFailure } from '../../src/search/typesense/cluster-client.ts'
 import type { Cluster, CollectionState } from '../../src/search/typesense/open-cluster.ts'
 import { planPush } from '../../src/search/typesense/plan-push.ts'
 import { pushRecords } from '../../src/search/typesense/push-records.ts'

@@ -1,7 +1,5 @@
 import type { CollectionCreateSchema } from 'typesense'
-import { ClusterFailure } from './cluster-failure.ts'
-import { createClient } from './create-client.ts'
-import { type Pause, realPause, tryAgain } from './try-again.ts'
+import { ClusterFailure, createClient, type Pause, realPause, tryAgain } from './cluster-client.ts'
 
 export interface CollectionState {
   readonly name: string

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CollectionCreateSchema } from 'typesense'
-import type { SearchRecord } from '../page-records.ts'
-import { createCollectionSchema } from './collection-schema.ts'
+import { hierarchyLevels, type SearchRecord } from '../page-records.ts'
 
 export interface ImportBatch {
   readonly ids: readonly string[]
@@ -57,4 +56,31 @@ export function planPush({ alias, language, records }: PlanInput): PushPlan {
 /** Whether a push has made this collection, by its name: `acme-docs_` and 16 digits of a hash. */
 export function isMadeByPush(name: string, alias: string): boolean {
   return name.startsWith(`${alias}_`) && /^[0-9a-f]{16}$/.test(name.slice(alias.length + 1))
+}
+
+/** Signs that stand between the words of names, paths and calls: `@acme/core`, `a.b()`, `snake_case`. */
+const tokenSeparators = [...'_-./:\\@#()[]{}<>,;=|\'"`']
+
+/** A collection as typesense-docsearch-scraper makes it, so that whatever reads those reads these. */
+function createCollectionSchema(name: string, language: string): CollectionCreateSchema {
+  // Words of other scripts are found by the rules of their language; for English Typesense has none.
+  const locale = /^en\b/i.test(language) ? {} : { locale: language.slice(0, 2).toLowerCase() }
+  const facet = { type: 'string', facet: true, optional: true } as const
+  return {
+    name,
+    fields: [
+      { name: 'anchor', type: 'string', optional: true },
+      { name: 'content', type: 'string', optional: true, ...locale },
+      { name: 'url', type: 'string', facet: true },
+      { name: 'url_without_anchor', ...facet },
+      { name: 'version', type: 'string[]', facet: true, optional: true },
+      ...hierarchyLevels.map((level) => ({ name: `hierarchy.${level}`, ...facet, ...locale })),
+      { name: 'type', ...facet },
+      { name: 'docusaurus_tag', ...facet },
+      { name: 'language', ...facet },
+      { name: 'item_priority', type: 'int64' },
+    ],
+    default_sorting_field: 'item_priority',
+    token_separators: tokenSeparators,
+  }
 }

@@ -1,7 +1,5 @@
 import { UsageError } from '../../support/failure.ts'
-import { ClusterFailure } from './cluster-failure.ts'
-import { createClient } from './create-client.ts'
-import { type Pause, realPause, tryAgain } from './try-again.ts'
+import { ClusterFailure, createClient, type Pause, realPause, tryAgain } from './cluster-client.ts'
 
 export interface ProbeInput {
   readonly nodes: readonly string[]

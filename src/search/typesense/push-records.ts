@@ -1,10 +1,10 @@
 import { EnvironmentError } from '../../support/failure.ts'
-import { ClusterFailure } from './cluster-failure.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
+import { ClusterFailure } from './cluster-client.ts'
 import type { Cluster, CollectionState } from './open-cluster.ts'
 import { type ImportBatch, isMadeByPush, type PushPlan } from './plan-push.ts'
-import { readImportReply } from './read-import-reply.ts'
 
-export interface PushInput {
+interface PushInput {
   readonly cluster: Cluster
   readonly plan: PushPlan
   /** How many records are in the collection. */
@@ -141,4 +141,38 @@ async function isWhole(cluster: Cluster, plan: PushPlan): Promise<boolean> {
   const { collections, aliases } = await survey(cluster)
   const target = collections.find(({ name }) => name === aliases.get(plan.alias))
   return target !== undefined && (target.name !== plan.schema.name || isFilled(target, plan))
+}
+
+/** A record the cluster did not take. */
+interface RefusedRecord {
+  readonly id: string
+  readonly reason: string
+}
+
+/**
+ * The records of a batch that were not taken. An import answers 200 whatever became of its lines, so each one is looked at;
+ * undefined where the reply is not one line for each record.
+ */
+function readImportReply(reply: string, ids: readonly string[]): readonly RefusedRecord[] | undefined {
+  const lines = reply.split('\n').filter((line) => line !== '')
+  if (lines.length !== ids.length) return undefined
+  const refused: RefusedRecord[] = []
+  for (const [index, line] of lines.entries()) {
+    const result = parseLine(line)
+    if (typeof result?.success !== 'boolean') return undefined
+    if (result.success) continue
+    const reason = typeof result.error === 'string' ? result.error : 'no reason given'
+    refused.push({ id: ids[index] ?? '', reason: reason.slice(0, 300) })
+  }
+  return refused
+}
+
+function parseLine(line: string): { readonly success?: unknown; readonly error?: unknown } | undefined {
+  try {
+    return Object(JSON.parse(line))
+  } catch (error) {
+    // Not JSON; the caller reports the line.
+    ignoreError(error)
+    return undefined
+  }
 }

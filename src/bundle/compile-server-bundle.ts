@@ -1,16 +1,17 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import { EnvironmentError } from '../support/failure.ts'
 import { shortHash } from '../support/hash.ts'
-import { readClientManifest } from './client-manifest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { writeWhole } from '../support/write-whole.ts'
 import { assetLoaders, type ClientBundle } from './compile-client.ts'
-import { findPackages } from './find-packages.ts'
+import { readClientManifest } from './compile-theme.ts'
 import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
-import { type Licenses, licenseBanner } from './licenses.ts'
-import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
-import { reactPackages } from './theme-parts.ts'
+import { findPackages, type Licenses, licenseBanner } from './licenses.ts'
+import { reactPackages, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
-interface ThreadInput {
+interface ServerBundleInput {
   readonly root: string
   readonly base: string
   /** The module it begins with, named `name`. */
@@ -23,7 +24,7 @@ interface ThreadInput {
 }
 
 /** Code of the site for threads that render pages, and what of it runs in browsers. */
-export interface ThreadCode {
+export interface ServerBundle {
   readonly code: string
   readonly map: string
   /** Its islands, styles and pictures. */
@@ -43,7 +44,7 @@ export interface ThreadCode {
 }
 
 /** Compiles into one CommonJS module; modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
-export async function compileForThreads(input: ThreadInput): Promise<ThreadCode> {
+export async function compileServerBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { base, name, contents, overlay, provided, plugins = [] } = input
   const { build } = await import('esbuild')
   // esbuild names files by their real paths.
@@ -119,4 +120,26 @@ function looksThingsUp({ inputs }: Metafile): boolean {
   return Object.values(inputs).some(({ imports }) =>
     imports.some(({ path, original }) => ['docsgen/site', 'docsgen/templates/site.ts'].includes(original ?? path)),
   )
+}
+
+/** Puts compiled code where threads can load it. */
+export function writeCompiled(file: string, code: string): void {
+  if (holds(file, code)) return
+  try {
+    writeWhole(file, code)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the site’s compiled code: ${reason}`, hint, { cause: error })
+  }
+}
+
+function holds(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch (error) {
+    // The file does not exist yet.
+    ignoreError(error)
+    return false
+  }
 }

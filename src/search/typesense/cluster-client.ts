@@ -1,4 +1,57 @@
+import { Client } from 'typesense'
 import { EnvironmentError } from '../../support/failure.ts'
+
+interface ClientOptions {
+  readonly nodes: readonly string[]
+  readonly key: string
+  /** For one answer. */
+  readonly limitMs: number
+}
+
+/** The official client: it goes from node to node. It logs nothing, because what it logs can hold what was sent. */
+export function createClient({ nodes, key, limitMs }: ClientOptions): Client {
+  return new Client({
+    nodes: nodes.map((url) => ({ url })),
+    apiKey: key,
+    connectionTimeoutSeconds: limitMs / 1_000,
+    numRetries: nodes.length - 1,
+    randomizeNodes: false,
+    logLevel: 'silent',
+  })
+}
+
+export type Pause = (ms: number) => Promise<void>
+
+interface TryOptions {
+  /** Completes “the cluster could not …”. */
+  readonly what: string
+  /** Never to be shown. */
+  readonly key: string
+  readonly pause: Pause
+}
+
+/** 15 s between six tries, each of which asks every node once. */
+const pausesMs = [500, 1_000, 2_000, 4_000, 7_500]
+
+/** Asks again, with longer and longer pauses, while the failure may pass. Throws the last `ClusterFailure`. */
+export async function tryAgain<T>(work: () => Promise<T>, { what, key, pause }: TryOptions): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const failure: ClusterFailure = describeClusterFailure(error, what, key)
+      const ms = pausesMs[tries]
+      if (!failure.isPassing || ms === undefined) throw failure
+      await pause(ms)
+    }
+  }
+}
+
+export function realPause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
 
 /** A cluster that does not do what it is asked. Made of what the client's errors say, never of those themselves: they carry the key. */
 export class ClusterFailure extends EnvironmentError {
@@ -16,7 +69,7 @@ export class ClusterFailure extends EnvironmentError {
 }
 
 /** `what` completes “the cluster could not …”. */
-export function describeClusterFailure(error: unknown, what: string, secret: string): ClusterFailure {
+function describeClusterFailure(error: unknown, what: string, secret: string): ClusterFailure {
   if (error instanceof ClusterFailure) return error
   const { httpStatus, code, name, message } = Object(error) as Partial<Record<'httpStatus' | 'code' | 'name' | 'message', unknown>>
   const fail = (reason: string, facts: { status?: number; isPassing: boolean; hint?: string }) =>
