@@ -110,7 +110,7 @@ function themeFolder(config: SiteConfig): string {
 }
 
 /** What a name on the command line stands for. */
-export type FoundPart =
+type FoundPart =
   | { readonly kind: 'found'; readonly part: string }
   | { readonly kind: 'several'; readonly parts: readonly string[] }
   | { readonly kind: 'none'; readonly suggestion: string | undefined }

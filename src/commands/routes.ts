@@ -1,13 +1,11 @@
 import { printableJson, printableLine } from '../diagnostics/printable-text.ts'
 import type { SitePage } from '../model/site.ts'
-import { createBuildRun } from '../pipeline/build-run.ts'
 import { planFiles } from '../pipeline/plan-files.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { policyPageOf, type SecurityPolicies, type SecurityPolicy } from '../support/security-policy.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool, toolVersion } from './build-pool.ts'
+import { withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
-import { onInterrupt } from './process-environment.ts'
 import { writeReports } from './report.ts'
 
 interface RoutesOptions extends ProjectOptions {
@@ -19,33 +17,18 @@ interface RoutesOptions extends ProjectOptions {
 export async function run(root: string, options: RoutesOptions, terminal: Terminal): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
-  const silent = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
-  const listRun = createBuildRun(silent)
-  const pool = createBuildPool(undefined)
-  const release = onInterrupt(() => undefined)
-  try {
-    const input = {
-      ...project,
-      run: listRun,
-      pool,
-      toolVersion: toolVersion(),
-      nowMs: Date.now(),
-      includeDrafts: false,
-      offline: options.offline ?? false,
-    }
+  const observer = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
+  return withReadInput({ project, options, observer }, async (input) => {
     const read = await readCheckedSite(input)
     const { pages } = read.site
     const policies = options.security ? planFiles(read, input).policies : undefined
     if (options.json) terminal.print(printableJson(pages.map((page) => rowOf(page, policies))))
     else if (policies) terminal.print(describePolicies(policies, pages).split('\n').map(printableLine).join('\n'))
     else terminal.print(table(pages.map(({ route, sidebar }) => [route.path, route.id, sidebar ?? '-'])))
-    const errors = listRun.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
+    const errors = input.run.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
     if (errors.length > 0) writeReports(errors, { targets: project.reports, root: project.config.root, strict: false, terminal })
     return errors.length > 0 ? 1 : 0
-  } finally {
-    release()
-    await pool.close()
-  }
+  })
 }
 
 function rowOf(page: SitePage, policies: SecurityPolicies | undefined): object {

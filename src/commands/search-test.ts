@@ -4,17 +4,15 @@ import { LineCounter, parseDocument } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { createBuildRun } from '../pipeline/build-run.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import { createSearchFiles } from '../pipeline/search-files.ts'
 import { closest } from '../support/closest.ts'
 import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool, toolVersion } from './build-pool.ts'
+import { createObserver, withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
-import { onInterrupt, workingFolder } from './process-environment.ts'
+import { workingFolder } from './process-environment.ts'
 import { writeReports } from './report.ts'
 
 interface SearchTestOptions extends ProjectOptions {
@@ -39,22 +37,10 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     report(queries.diagnostics)
     return 2
   }
-  const now = () => performance.now()
-  const searchRun = createBuildRun({ ...createProgress(terminal, { now }), now })
-  const pool = createBuildPool(undefined)
-  const release = onInterrupt(() => undefined)
-  try {
-    const { site, readEntry } = await readSite({
-      ...project,
-      run: searchRun,
-      pool,
-      toolVersion: toolVersion(),
-      nowMs: Date.now(),
-      includeDrafts: false,
-      offline: options.offline ?? false,
-    })
+  return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
+    const { site, readEntry } = await readSite(input)
     const [version, locale] = [config.versions[0], config.locales[0]]
-    const index = version && locale && createSearchFiles({ config, readEntry, pool }).open(site, version, locale)
+    const index = version && locale && createSearchFiles({ config, readEntry, pool: input.pool }).open(site, version, locale)
     if (!index) throw new UsageError('This site has no local search to test.', 'Set `search: { provider: "local" }` in the config.')
     const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
     const diagnostics: Diagnostic[] = []
@@ -68,10 +54,7 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     const share = queries.value.length === 0 ? 100 : (100 * (queries.value.length - missed)) / queries.value.length
     terminal.report(`${queries.value.length - missed} of ${queries.value.length} queries find the expected page (${Math.floor(share)}%).`)
     return share < options.least || diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
-  } finally {
-    release()
-    await pool.close()
-  }
+  })
 }
 
 interface Found {
@@ -105,7 +88,7 @@ function readFile(path: string, given: string): string {
 }
 
 /** What readers type, and where they want to come. */
-export interface ExpectedQuery {
+interface ExpectedQuery {
   readonly query: string
   /** Addresses of pages; any of them will do. */
   readonly expect: readonly string[]
@@ -118,7 +101,7 @@ const keys = new Set(['query', 'expect', 'within'])
 const usualWithin = 3
 
 /** Reads a list of queries, in YAML or JSON: `- { query: custom fields, expect: /guides/custom-fields/ }`. */
-export function readQueries(text: string, file: ProjectPath): Outcome<readonly ExpectedQuery[]> {
+function readQueries(text: string, file: ProjectPath): Outcome<readonly ExpectedQuery[]> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const locate = (offset: number): Location => ({ file, line: lines.linePos(offset).line, column: lines.linePos(offset).col })

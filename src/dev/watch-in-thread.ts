@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ProjectWatcher, WatchInput } from './watch-project.ts'
 import type { WatcherReply, WatcherRequest } from './watcher-messages.ts'
 
-interface ServerBundleInput extends Omit<WatchInput, 'now'> {
+interface ThreadInput extends Omit<WatchInput, 'now'> {
   /** The script the thread runs: it answers with `serveWatcher`. */
   readonly watcherFile: string
 }
@@ -11,7 +11,7 @@ interface ServerBundleInput extends Omit<WatchInput, 'now'> {
  * Watches a project on a thread of its own: of thousands of changes the system tells at once, four times each, and all of that is heard before
  * anything else has its turn.
  */
-export async function watchInThread({ watcherFile, root, places, ignored, onChanges, onError }: ServerBundleInput): Promise<ProjectWatcher> {
+export async function watchInThread({ watcherFile, root, places, ignored, onChanges, onError }: ThreadInput): Promise<ProjectWatcher> {
   const worker = new Worker(watcherFile, { workerData: { root, places, ignored } })
   const ready = new Promise<void>((resolve) => {
     worker.on('message', (reply: WatcherReply) => {
