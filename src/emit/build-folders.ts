@@ -3,18 +3,18 @@ import type { AbsolutePath } from '../model/paths.ts'
 import { errorCode, type FileSystem, removeTree } from '../support/file-system.ts'
 import { readManifest } from './manifest.ts'
 
-/** The output folder and what docsgen keeps beside it while a build runs: on the same device, so that one rename publishes. */
-export interface OutputFolders {
+/** The output folder and the folders beside it during a build. They are on the same device, so that a rename publishes. */
+export interface BuildFolders {
   readonly out: string
   readonly parent: string
   readonly staging: string
   readonly old: string
   readonly lock: string
-  /** Whether an entry of the parent folder is a lock's draft, a staging folder or an old output, of whatever build. */
+  /** Recognizes a lock's draft, a staging folder or a previous output of any build among the entries of the parent folder. */
   kindOf(name: string): 'draft' | 'staging' | 'old' | undefined
 }
 
-export function outputFolders(outDir: AbsolutePath, pid: number): OutputFolders {
+export function createBuildFolders(outDir: AbsolutePath, pid: number): BuildFolders {
   const parent = dirname(outDir)
   const prefix = `.${basename(outDir)}.docsgen-`
   return {
@@ -32,8 +32,8 @@ export function outputFolders(outDir: AbsolutePath, pid: number): OutputFolders 
   }
 }
 
-/** Undoes what a build that was killed left beside the output folder. Whoever holds the lock may: no other build is at work. */
-export function recoverOutput(fileSystem: FileSystem, folders: OutputFolders): void {
+/** Cleans up after a killed build. The caller must hold the lock, so no other build is running. */
+export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders): void {
   const left = fileSystem
     .readFolder(folders.parent)
     .map((entry) => ({ path: join(folders.parent, entry.name), kind: folders.kindOf(entry.name) }))
@@ -44,12 +44,12 @@ export function recoverOutput(fileSystem: FileSystem, folders: OutputFolders): v
     if (kind === 'staging') removeTree(fileSystem, path)
   }
   if (olds.length === 0) return
-  // An output with a manifest came there in one rename: it is complete, and the one before it has had its day.
+  // An output with a manifest is complete, so the previous ones are no longer needed.
   if (readManifest(fileSystem, folders.out) === undefined) return
   for (const path of olds) if (fileSystem.lstat(path)) removeTree(fileSystem, path)
 }
 
-/** The draft of a lock may be that of a build that is just asking for the lock, and removes it itself. */
+/** A draft may belong to a build that is requesting the lock and removes the draft itself. */
 function removeDraft(fileSystem: FileSystem, path: string): void {
   try {
     fileSystem.unlink(path)
@@ -58,7 +58,7 @@ function removeDraft(fileSystem: FileSystem, path: string): void {
   }
 }
 
-/** Puts the old output back when the build died between taking it away and putting the new one there. */
+/** Restores the previous output if a build died between the two renames. */
 export function restoreOld(fileSystem: FileSystem, out: string, olds: readonly string[]): void {
   if (olds.length === 0 || isFilled(fileSystem, out)) return
   const complete = olds.find((path) => readManifest(fileSystem, path) !== undefined) ?? olds[0]

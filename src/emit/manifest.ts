@@ -4,14 +4,14 @@ import { createFile, type FileSystem, flushFolder, removeTree } from '../support
 import { sha256, shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 
-/** Lies in every output folder: says that docsgen made it, and what it wrote there. */
+/** In every output folder: marks the folder as docsgen's and lists its files. */
 export const manifestName = '.docsgen-manifest.json'
 
 export interface PublishedFile {
   /** Equal keys mean equal bytes, within one version of docsgen. */
   readonly key: string
   readonly bytes: number
-  /** Lower-case hexadecimal. */
+  /** Lowercase hexadecimal. */
   readonly sha256: string
 }
 
@@ -20,15 +20,17 @@ export interface Manifest {
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
 }
 
-/** Written last: a folder with a manifest is complete. Only it is flushed, since a flush per file would take minutes for
- * a large site, and a file whose content a power cut lost has not the size noted here, so the next build writes it again. */
+/**
+ * Written last, so a folder with a manifest is complete. Only the manifest is flushed: a flush per file would take minutes for a large
+ * site, and a file that a power failure truncated no longer has the size recorded here.
+ */
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: Manifest): void {
   const content = Buffer.from(formatManifest(manifest))
   createFile(fileSystem, { path: join(folder, manifestName), content, flush: true })
   flushFolder(fileSystem, folder)
 }
 
-/** `undefined` when there is none, or none that is as docsgen wrote it. */
+/** Returns undefined if there is no intact manifest. */
 export function readManifest(fileSystem: FileSystem, folder: string): Manifest | undefined {
   return readManifestFile(fileSystem, join(folder, manifestName))
 }
@@ -37,14 +39,17 @@ function readManifestFile(fileSystem: FileSystem, path: string): Manifest | unde
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
-/** The files that a manifest without a checksum names: earlier versions wrote none. Enough to know docsgen's files, not to reuse them. */
+/** The files in a manifest without a checksum, as earlier versions wrote it. Enough to recognize docsgen's files, not to reuse them. */
 export function readNamedFiles(fileSystem: FileSystem, folder: string): ReadonlySet<string> | undefined {
   const path = join(folder, manifestName)
   const manifest = fileSystem.lstat(path)?.isFile() ? parseUnchecked(fileSystem.readText(path)) : undefined
   return manifest && new Set(manifest.files.keys())
 }
 
-/** One line a file, in the order of the paths, without times or names of the machine: equal sites have equal manifests. Ends with the hash of all before it. */
+/**
+ * One line per file, sorted by path, without times or machine names, so that equal sites have equal manifests. Ends with the hash of
+ * everything before it.
+ */
 export function formatManifest({ buildVersion, files }: Manifest): string {
   const lines = [...files.keys()].sort().map((path) => {
     const { key, bytes, sha256 } = files.get(path) as PublishedFile
@@ -90,13 +95,13 @@ function parseJson(text: string): unknown {
 
 export interface OutputPlace {
   readonly outDir: string
-  /** Where the output before last may lie, in the cache. */
+  /** The output before last, in the cache. */
   readonly spareDir: string
 }
 
 /**
- * Keeps a copy of the manifest in the cache, made after docsgen has touched the output folder for the last time: its time tells what others
- * have touched since, and its content tells docsgen's own files where the manifest is damaged or gone.
+ * Copies the manifest to the cache after docsgen's last change to the output. The time of the copy reveals later changes, and its content
+ * identifies docsgen's files if the manifest is damaged or missing.
  */
 export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   const file = recordFile(place)
@@ -107,7 +112,7 @@ export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   fileSystem.copyOver(join(place.outDir, manifestName), file)
 }
 
-/** When docsgen last touched this output; undefined where that was not recorded. */
+/** When docsgen last touched this output; undefined if not recorded. */
 export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): number | undefined {
   const file = recordFile(place)
   const stats = fileSystem.lstat(file)
@@ -115,12 +120,12 @@ export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): numbe
   return fileSystem.readBytes(file).equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? stats.mtimeMs : undefined
 }
 
-/** What docsgen last wrote there; undefined where that was not recorded, or the record is damaged. */
+/** What docsgen last wrote there; undefined if not recorded or damaged. */
 export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
   return readManifestFile(fileSystem, recordFile(place))
 }
 
-/** Named by the way from the cache to the output: a project may be moved with both. */
+/** Named by the relative path, because a project can be moved with its output. */
 function recordFile({ outDir, spareDir }: OutputPlace): string {
   return join(dirname(spareDir), `output-${shortHash(relative(spareDir, outDir))}.json`)
 }

@@ -7,7 +7,7 @@ import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
 
-/** The files about the whole site, for search engines, hosts and language models. `currentSite` is asked whenever one is made. */
+/** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
   const ownPages = () => currentSite().pages.filter((page) => page.route.fallbackOf === undefined)
@@ -36,7 +36,7 @@ function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
 }
 
-/** A list of the pages for language models, each as Markdown: https://llmstxt.org */
+/** Lists the Markdown of each page for language models: https://llmstxt.org */
 function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
   const [locale] = config.locales
   const [title, description] = [config.title, config.description].map((text) => oneLine(textIn(text, locale, config.locales)))
@@ -65,11 +65,10 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
 }
 
 function oneLine(text: string): string {
-  // Most texts are one line already.
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
 
-/** Redirects twice: as `_redirects`, the first file, for hosts that read it, and as a page each for hosts that do not. */
+/** Plans redirects twice: first `_redirects` for hosts that read it, then a page each for hosts that do not. */
 export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
   const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
   const rules: string[] = []
@@ -79,7 +78,7 @@ export function planRedirects(site: Site, config: SiteConfig): readonly TextFile
     const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
     const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
     rules.push(`${source} ${target} 301`)
-    // Both `/old` and `/old/` find this file on a plain file server.
+    // A plain file server finds this file for both `/old` and `/old/`.
     files.push(textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(target, config)))
   }
   return rules.length === 0 ? [] : [textFile('_redirects', () => `${rules.join('\n')}\n`), ...files]
@@ -95,19 +94,19 @@ function refreshPage(target: string, config: SiteConfig): string {
 /** Hosts ignore longer lines: https://developers.cloudflare.com/pages/configuration/headers/ */
 const maxLineLength = 2_000
 
-/** Nothing that is opened from there as a document may run, load anything or count as part of the site. */
+/** A file opened from there as a document cannot run or load anything, and is not part of the site's origin. */
 export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface SitePolicy {
-  /** For all files; undefined where the site has turned the policy off. */
+  /** For all files; undefined if the site has disabled the policy. */
   readonly policy: string | undefined
-  /** Whether pages of the site may show others of them in a frame. */
+  /** Whether pages of the site may embed each other in frames. */
   readonly framesItself: boolean
 }
 
 /**
- * `_headers` as Cloudflare Pages and Netlify read it. Each page has its own policy in its `<meta>`, and browsers hold it to both: so
- * `policy`, which is for all files, must refuse nothing that a page may do.
+ * `_headers` for Cloudflare Pages and Netlify. Browsers also enforce each page's own policy in its `<meta>`, so the `policy` for all files
+ * must allow everything that any page needs.
  */
 export function hostHeaders(base: string, { policy, framesItself }: SitePolicy): string {
   const lines = policyLines(policy, framesItself ? "frame-ancestors 'self'" : "frame-ancestors 'none'")

@@ -3,20 +3,20 @@ import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
 import { createFile, createFolder, type FileSystem, linkOrCopy, removeTree } from '../support/file-system.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import type { OutputFolders } from './build-folders.ts'
+import type { BuildFolders } from './build-folders.ts'
 import { filesOfSpare, foldersOf, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
 import { manifestName, type PublishedFile } from './manifest.ts'
 
 interface Spare {
   readonly dir: string
-  /** What was seen of it beside the last output; undefined where it cannot be trusted. */
+  /** Compared with the last output; undefined if it cannot be trusted. */
   readonly inspected: InspectedSpare | undefined
   /** The files of the last output. */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
 }
 
-/** Starts from the spare folder, the output before last, where there is a sound one: bringing it up to date takes a few steps, linking every file anew takes one for each. */
-export function openStaging(fileSystem: FileSystem, folders: OutputFolders, spare: Spare | undefined): StagingTree {
+/** Starts with the spare folder (the output before last) if it is usable: updating it takes a few steps instead of one per file. */
+export function openStaging(fileSystem: FileSystem, folders: BuildFolders, spare: Spare | undefined): StagingTree {
   const place = { fileSystem, staging: folders.staging, out: folders.out }
   const held = spare && claimSpare(fileSystem, spare, folders.staging)
   if (held === undefined) createFolder(fileSystem, folders.staging)
@@ -26,11 +26,11 @@ export function openStaging(fileSystem: FileSystem, folders: OutputFolders, spar
 interface Retired {
   readonly old: string
   readonly spareDir: string | undefined
-  /** Most of it is in the new output, too. */
+  /** Most of it is also in the new output. */
   readonly isWorthKeeping: boolean
 }
 
-/** Puts the replaced output where the next build finds it, or removes it when that is no use or not possible. An older one goes in any case. */
+/** Keeps the replaced output for the next build if that is possible and useful, otherwise removes it. Always removes an older one. */
 export function retireOld(fileSystem: FileSystem, { old, spareDir, isWorthKeeping }: Retired): void {
   if (spareDir !== undefined) {
     try {
@@ -41,7 +41,7 @@ export function retireOld(fileSystem: FileSystem, { old, spareDir, isWorthKeepin
         return
       }
     } catch (error) {
-      // For example, the cache is on another device.
+      // For example, the cache is on a different device.
       ignoreError(error)
     }
   }
@@ -56,16 +56,16 @@ function removeWhatever(fileSystem: FileSystem, path: string): void {
 
 function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<OutputPath, PublishedFile> | undefined {
   try {
-    // One that was not found sound is replaced when this build is done.
+    // An unusable one is replaced at the end of this build.
     if (spare.inspected === undefined || !fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
-    // Claimed by renaming first, so that of two builds only one has it.
+    // Renamed first, so that only one of two builds gets it.
     fileSystem.rename(spare.dir, staging)
   } catch (error) {
-    // The spare folder is on another device, or another build has claimed it.
+    // The spare folder is on a different device, or another build has claimed it.
     ignoreError(error)
     return undefined
   }
-  // The one that was looked at, not that of another build.
+  // Another build may have replaced it since the inspection.
   const isInspected = spare.inspected.manifestStamp === stampOfManifest(fileSystem, staging)
   const files = isInspected ? filesOfSpare(spare.previous, spare.inspected) : undefined
   if (files && !ignoresCase(fileSystem, staging)) {
@@ -76,7 +76,7 @@ function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<
   return undefined
 }
 
-/** Where `Guide` and `guide` are one folder, renaming one to the other cannot be done file by file. */
+/** If the file system ignores case, `Guide` cannot be renamed to `guide` file by file. */
 function ignoresCase(fileSystem: FileSystem, folder: string): boolean {
   return fileSystem.lstat(join(dirname(folder), basename(folder).toUpperCase())) !== undefined
 }
@@ -84,18 +84,18 @@ function ignoresCase(fileSystem: FileSystem, folder: string): boolean {
 interface StagingPlace {
   readonly fileSystem: FileSystem
   readonly staging: string
-  /** Where kept files are linked from. */
+  /** The source for links to reused files. */
   readonly out: string
-  /** What the staging folder holds from the start; the tree keeps it as its own. */
+  /** The initial content of the staging folder; owned by the tree. */
   readonly held: Map<OutputPath, PublishedFile>
 }
 
-/** The new site as it grows in the staging folder: an empty one, or the output before last, brought up to date. */
+/** The new site in the staging folder, which begins empty or as the output before last. */
 export class StagingTree {
   readonly files = new Map<OutputPath, PublishedFile>()
   readonly #place: StagingPlace
   readonly #folders = new Set<string>()
-  /** Held from the start and not (yet) part of the new site. */
+  /** Files of the initial content that are not part of the new site so far. */
   readonly #heldFiles: Map<string, PublishedFile>
   readonly #heldFolders: Set<string>
 
@@ -111,7 +111,7 @@ export class StagingTree {
     this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
   }
 
-  /** Makes room for a file that another thread writes, and returns where it goes; `files` must be told once it is there. */
+  /** Makes room for a file that another thread writes and returns its path. The caller must update `files` once it is written. */
   reserve(path: OutputPath): string {
     this.#claim(path)
     this.#dropFile(path)
@@ -131,7 +131,7 @@ export class StagingTree {
     this.files.set(path, file)
   }
 
-  /** Removes what the new site does not have. */
+  /** Removes what is not part of the new site. */
   finish(): void {
     for (const path of [...this.#heldFiles.keys()]) this.#dropFile(path)
     this.#dropFolders(this.#heldFolders)
@@ -153,7 +153,7 @@ export class StagingTree {
     createFolder(this.#place.fileSystem, this.#locate(folder))
   }
 
-  /** A held folder gives way to a file of its name. */
+  /** Makes way for a file with the name of a folder. */
   #dropSubtree(folder: string): void {
     const inside = (path: string) => path.startsWith(`${folder}/`)
     for (const path of [...this.#heldFiles.keys()].filter(inside)) this.#dropFile(path)
@@ -165,7 +165,7 @@ export class StagingTree {
   }
 
   #dropFolders(folders: Iterable<string>): void {
-    // Longest first: inner folders before the ones around them.
+    // Longest first, so that inner folders are removed before outer ones.
     for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
       if (this.#folders.has(folder)) continue
       this.#heldFolders.delete(folder)

@@ -2,7 +2,7 @@ import { ignoreError } from '../support/ignore-error.ts'
 import { matchesPattern } from '../support/matches-pattern.ts'
 
 export interface RedirectRule {
-  /** Decoded, without the `*` of a splat at its end. */
+  /** Decoded, without the `*` of a splat. */
   readonly from: string
   readonly splat: boolean
   readonly to: string
@@ -11,16 +11,16 @@ export interface RedirectRule {
 
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
-/** A path, or an address whose host is written out. */
+/** A path, or a URL with a literal host. */
 const redirectTarget = /^(?:\/|https?:\/\/(?![^/]*:splat)[^/])/
 
 const statuses: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Reads a `_redirects` file: `from to [status]` on each line; what hosts would ignore is ignored. */
+/** Reads a `_redirects` file with `from to [status]` on each line. Ignores what hosts ignore. */
 export function parseRedirectsFile(text: string): RedirectRule[] {
   return text.split(/\r\n|\n|\r/).flatMap((line) => {
     const [from = '', to = '', status = '302'] = line.trim().split(/\s+/)
-    // A `!` says that the redirect goes before a file, which here it always does.
+    // `!` gives a redirect priority over a file, which is the default here.
     const code = Number(status.replace(/!$/, ''))
     if (!from.startsWith('/') || !redirectTarget.test(to) || !statuses.includes(code)) return []
     const splat = from.endsWith('*')
@@ -28,7 +28,7 @@ export function parseRedirectsFile(text: string): RedirectRule[] {
   })
 }
 
-/** Where the first rule that fits a decoded path leads; the query goes along unless the rule brings its own. */
+/** Applies the first rule that matches a decoded path. The query is kept unless the rule has its own. */
 export function findRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -43,7 +43,7 @@ export function findRedirect(
   return { location: `${keepOrigin(withQuery, rule.to)}${fragment === undefined ? '' : `#${fragment}`}`, status: rule.status }
 }
 
-/** A rule that leads to a path must not be talked into leading to another host. */
+/** A rule whose target is a path must not lead to a different host. */
 function keepOrigin(target: string, written: string): string {
   const sendable = target.replace(/[^\x21-\x7E]+/g, encodeURIComponent)
   return written.startsWith('/') ? sendable.replace(/^[/\\]+/, '/') : sendable
@@ -57,14 +57,14 @@ function splitOnce(text: string, separator: string): [string, string | undefined
 interface HeaderRule {
   readonly pattern: string
   readonly set: readonly (readonly [name: string, value: string])[]
-  /** Names, in lower case, that earlier rules must not have set. */
+  /** Lowercase names of headers from earlier rules to remove. */
   readonly remove: readonly string[]
 }
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const headerValue = /^[\t\x20-\x7E\x80-\xFF]*$/
 
-/** What the server alone can know. */
+/** Headers that only the server can set. */
 const ownHeaders: ReadonlySet<string> = new Set([
   'accept-ranges',
   'connection',
@@ -81,7 +81,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'vary',
 ])
 
-/** Reads a `_headers` file as Netlify and Cloudflare Pages do; what they would ignore is ignored. */
+/** Reads a `_headers` file like Netlify and Cloudflare Pages. Ignores what they ignore. */
 export function parseHeadersFile(text: string): HeaderRule[] {
   const rules: { pattern: string; set: [string, string][]; remove: string[] }[] = []
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -101,7 +101,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
   return rules.filter((rule) => rule.pattern.startsWith('/'))
 }
 
-/** The headers of all rules that fit a decoded path, later ones joined to earlier ones; names in lower case. */
+/** The headers of all rules that match a decoded path, combined in order; names are lowercase. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const rule of rules) {
@@ -112,12 +112,12 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
   return headers
 }
 
-/** A path as rules compare it: decoded where it can be. */
+/** Decodes a path for comparison with rules, if possible. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch (error) {
-    // A `%` that begins no code.
+    // A `%` that does not begin a code.
     ignoreError(error)
     return path
   }

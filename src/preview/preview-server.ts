@@ -37,13 +37,13 @@ interface Exchange extends AnswerOptions {
   readonly response: ServerResponse
 }
 
-/** A build swaps the folder with two renames; between them it is away for less than this. */
+/** A build replaces the folder with two renames, which take less than this. */
 const swapMs = 100
 const stepMs = 5
-/** Further looks are for what a build moved between finding and opening it. */
+/** A build may move a file between finding and opening it. */
 const maxLooks = 10
 
-/** Answers one request; never throws. */
+/** Answers a request. Never throws. */
 export async function answerRequest(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void> {
   const exchange = { ...options, request, response }
   try {
@@ -59,7 +59,7 @@ export async function answerRequest(request: IncomingMessage, response: ServerRe
     }
     sendStatus(response, 404)
   } catch (error) {
-    // Most often the reader left in the middle of a file.
+    // Usually, the client disconnected during a transfer.
     ignoreError(error)
     if (response.headersSent) response.destroy()
     else sendStatus(response, 500)
@@ -74,7 +74,7 @@ async function isBack(folder: OutputFolder): Promise<boolean> {
   return false
 }
 
-/** False where files vanished underneath. */
+/** Returns false if files disappeared meanwhile. */
 async function answerTarget(target: Exclude<RequestTarget, { kind: 'redirect' }>, exchange: Exchange): Promise<boolean> {
   const { folder, response } = exchange
   const before = await folder.identity()
@@ -94,7 +94,7 @@ async function answerTarget(target: Exclude<RequestTarget, { kind: 'redirect' }>
     case 'file':
       return sendFile({ ...exchange, file: found.file, status: 200, headers: await headersOf(found.file, target.path, folder) })
     case 'missing':
-      // Not found in a folder that was swapped meanwhile says nothing about the new one.
+      // A file may exist in a folder that has been replaced meanwhile.
       return (await folder.identity()) === before && sendNotFound(target.segments, target.path, exchange)
   }
 }
@@ -108,7 +108,7 @@ async function sendNotFound(segments: readonly string[], path: string, exchange:
 
 async function headersOf(file: string, path: string, folder: OutputFolder): Promise<Record<string, string>> {
   const rules = await folder.readParsed('_headers', parseHeadersFile)
-  // Names of what lies in assets/ hold a hash of the content.
+  // File names in assets/ contain a hash of the content.
   const cacheControl = file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
   return { ...safetyHeaders, 'cache-control': cacheControl, ...headersFor(rules, path) }
 }

@@ -9,14 +9,14 @@ interface SendOptions {
   readonly folder: OutputFolder
   readonly file: string
   readonly status: 200 | 404
-  /** Set on every kind of answer to this request. */
+  /** Set on every kind of response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Below this many bytes compression gains nothing. */
+/** Compression of smaller files gains nothing. */
 const minCompressedBytes = 1_024
 
-/** Answers with a file; false where it is gone, with nothing sent yet. */
+/** Sends a file. Returns false if it is gone, with nothing sent yet. */
 export async function sendFile(options: SendOptions): Promise<boolean> {
   const { request, response, folder, file, status } = options
   const contentType = contentTypeOf(file)
@@ -60,7 +60,7 @@ export async function sendFile(options: SendOptions): Promise<boolean> {
   }
 }
 
-/** A file a build has compressed already. */
+/** Finds a file that was compressed by the build. */
 async function findCompressed(
   folder: OutputFolder,
   file: string,
@@ -85,7 +85,7 @@ function isNotModified(request: IncomingMessage, etag: string, modifiedMs: numbe
   return since !== undefined && Math.floor(modifiedMs / 1_000) * 1_000 <= since
 }
 
-/** `If-Range`: parts of different versions must not be put together. */
+/** `If-Range`: parts of different versions must not be combined. */
 function isSameVersion(request: IncomingMessage, version: { readonly etag: string; readonly 'last-modified': string }): boolean {
   const known = header(request, 'if-range')
   return known === undefined || known === version.etag || known === version['last-modified']
@@ -96,15 +96,15 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** On every answer. */
+/** On every response. */
 export const safetyHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 export function sendRedirect(response: ServerResponse, location: string, status: number): void {
-  // A browser would otherwise keep a permanent redirect long after the site changed.
+  // Browsers would cache a permanent redirect after the site changes.
   response.writeHead(status, { ...safetyHeaders, location, 'cache-control': 'no-store', 'content-length': 0 }).end()
 }
 
-/** A short text that says no. */
+/** Sends the status as a short text. */
 export function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   const text = `${status} ${STATUS_CODES[status] ?? ''}\n`
   const length = Buffer.byteLength(text)
@@ -160,12 +160,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.gz': 'application/gzip',
 }
 
-/** The type a file is served as; what is not known is offered for download rather than guessed. */
+/** The content type of a file; unknown types are offered as downloads. */
 export function contentTypeOf(path: string): string {
   return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** Whether gzip and brotli make such a file smaller. */
+/** Whether compression makes such a file smaller. */
 export function isCompressible(contentType: string): boolean {
   return contentType.endsWith(text) || contentType === 'application/wasm' || contentType === 'image/x-icon'
 }

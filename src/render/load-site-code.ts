@@ -10,16 +10,15 @@ import * as reactDomServer from 'react-dom/server'
 import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 import type { ComponentTable } from './render-page.ts'
 
-/** A module's default export that cannot be rendered. */
 interface UnusableExport {
-  /** What it is, in words; undefined where there is none. */
+  /** A description of the default export; undefined if there is none. */
   readonly found: string | undefined
-  /** An export by name that is meant, as it seems. */
+  /** The named export that was probably meant. */
   readonly meant: string | undefined
 }
 
 interface ReactPageModule {
-  /** undefined where the module has no default export that is a component. */
+  /** undefined if the default export is not a component. */
   readonly component: ComponentType | undefined
   readonly unusable: UnusableExport | undefined
   readonly frontMatter: unknown
@@ -27,13 +26,13 @@ interface ReactPageModule {
 
 export interface LoadedSiteCode {
   readonly components: ComponentTable
-  /** Components of the config that cannot be used, by name. */
+  /** Unusable components of the config, by name. */
   readonly unusable: ReadonlyMap<string, UnusableExport>
   /** React pages by project path. */
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
-/** By packages and file. */
+/** Loaded code by its packages and file. */
 const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
 /** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
@@ -62,7 +61,7 @@ export function loadSiteCode(file: string | undefined, packages: Readonly<Record
   return result
 }
 
-/** A function or a class, or what `memo`, `forwardRef` and `lazy` make of one. */
+/** A function, a class, or a result of `memo`, `forwardRef` or `lazy`. */
 function isComponent(value: unknown): value is ComponentType {
   if (typeof value === 'function') return true
   if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
@@ -84,7 +83,7 @@ function describeExport(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object'
 }
 
-/** React must be one copy: the one docsgen renders with. */
+/** There must be one copy of React: the one that docsgen renders with. */
 const reactPackages = {
   react,
   'react/compiler-runtime': compilerRuntime,
@@ -94,7 +93,7 @@ const reactPackages = {
   'react-dom/server': reactDomServer,
 }
 
-/** The exports of a compiled module of the site. What docsgen provides goes before what is installed. Throws what that code throws. */
+/** Returns the exports of a compiled module. Packages of docsgen have priority over installed ones. Throws what the module throws. */
 export function runCompiledCode(file: string, packages: Readonly<Record<string, object>>): unknown {
   const outside = createRequire(file)
   const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }

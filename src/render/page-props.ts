@@ -14,11 +14,11 @@ interface PagePropsInput {
   /** undefined for React pages. */
   readonly body: Body | undefined
   readonly view: SiteView
-  /** Renders a branch once and remembers it. */
+  /** Renders a branch once and caches it. */
   readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
 }
 
-/** Everything a page shows around its text. */
+/** Creates everything that a page shows around its text. */
 export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInput): PageProps {
   const { config, locale } = view
   const { route, document } = page
@@ -72,7 +72,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
   }
 }
 
-/** Link previews want whole addresses, so a site without one shows no picture. */
+/** Link previews need absolute URLs, so a site without a URL has no picture. */
 function imageHref({ document, links }: SitePage, { config }: SiteView): string | undefined {
   const link = document.image === undefined ? undefined : links[document.image]
   if (!link || link.kind === 'broken') return undefined
@@ -80,7 +80,7 @@ function imageHref({ document, links }: SitePage, { config }: SiteView): string 
   return config.url === undefined ? undefined : `${config.url}${link.href}`
 }
 
-/** Links to pages begin with `href`, so the reader's own is found by its address. */
+/** In links to pages, `href` is the first attribute. */
 function markCurrent(html: string, href: string): string {
   const link = `<a href="${escapeHtml(href)}"`
   return html.replace(link, () => `<a aria-current="page" href="${escapeHtml(href)}"`)
@@ -143,7 +143,7 @@ interface OwnPage {
   readonly href: string
 }
 
-/** A page that no author wrote: what hosts answer unknown addresses with, and the one of the search. Nothing in them is relative. */
+/** A page of docsgen's own: the not-found page or the search page. Nothing on it is relative. */
 export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
   const { locale } = view
   return {
@@ -179,14 +179,14 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
   }
 }
 
-/** What stands in a page for each of its links: the inside of `href="…"`, or the attributes of an `<img`. */
+/** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
 export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
   return links.map((link, index) => attributeOf(link, document.links[index]?.kind ?? 'link'))
 }
 
 function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
   if (kind !== 'image') {
-    // The slot ends inside the attribute's quotes, so what follows a closing quote becomes an attribute of its own.
+    // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
     const isAnchor = kind === 'link' || kind === 'definition'
     return link.kind === 'external' && isAnchor && /^https?:|^\/\//i.test(link.href)
       ? `${escapeHtml(link.href)}" rel="noopener noreferrer`

@@ -4,19 +4,22 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 
-/** Begins every marker that stands for HTML until React is done. New in each process, so that no page can hold it; it never reaches the output. */
+/**
+ * The prefix of every marker that stands for HTML while React renders. New in each process, so that no page can contain it; it never
+ * reaches the output.
+ */
 const nonce = `\u{E000}${randomUUID()}`
 
-/** The parts of a theme a page is made of. */
+/** The parts of a theme that render a page. */
 export interface PageTemplates {
-  /** Around the page and around the components in its text, which are a tree of their own. */
+  /** Wraps the page, and the components in its text, which are a separate tree. */
   readonly PageProvider: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly HtmlDocument: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly layouts: Readonly<Record<PageProps['layout'], ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>>>
   readonly components: ComponentTable
 }
 
-/** A page's text and what stands in it for each of its links. */
+/** A page's text and the markup of each of its links. */
 export interface PageContent {
   readonly body: Pick<Body, 'html' | 'slots'>
   readonly attributes: readonly string[]
@@ -26,7 +29,7 @@ export interface PageContent {
 const contentMarker = `${nonce}content`
 const doctype = '<!doctype html>'
 
-/** One page as finished HTML. Throws what a template throws. */
+/** Renders one page as complete HTML. Throws what a template throws. */
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
   const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
@@ -40,27 +43,27 @@ export function renderPage(page: PageProps, content: PageContent | undefined, te
   return Buffer.concat([Buffer.from(html.slice(0, at)), ...body, Buffer.from(html.slice(at + contentMarker.length))])
 }
 
-/** A theme of the site's own need not know of the tags; one without a head gets them in front. */
+/** A site's own theme need not support the tags. If it has no head, they come first. */
 function withHead(tags: string, html: string): string {
   if (tags === '') return html
   const at = Math.max(html.indexOf('</head>'), 0)
   return html.slice(0, at) + tags + html.slice(at)
 }
 
-/** Text that stands for HTML until React is done: it needs no element around it. */
+/** Text that stands for HTML while React renders: it needs no element around it. */
 const marker = (index: number) => `${nonce}:${index};`
-/** A tag, as React writes it with all `<` and `>` in attributes escaped, or a marker in the text between tags. */
+/** A tag as React writes it, with `<` and `>` in attributes escaped, or a marker in the text between tags. */
 const tagsAndMarkers = new RegExp(`</?[a-z][^>]*>|${nonce}:(\\d+);`, 'giu')
 const separator = `${nonce}|`
 
-/** Where a body's components come from and what they are rendered in. */
+/** The components that a body can use, and their context. */
 interface ComponentScope {
   readonly components: ComponentTable
-  /** Puts a tree into what the page's components may ask. */
+  /** Wraps a tree in the context that components can read. */
   readonly provide: (tree: ReactNode) => ReactNode
 }
 
-/** A body with its components rendered. All of a page's components share one React tree, so that generated ids are unique on it. */
+/** Renders the components in a body. All components of a page share one React tree, so that generated ids are unique. */
 function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], scope: ComponentScope): string {
   const { components, provide } = scope
   const html = Buffer.from(body.html)
@@ -72,7 +75,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   const flush = (): ReactNode[] => {
     const text = chunk
     chunk = ''
-    // Line breaks between components are the author's layout; a space between two on one line is text.
+    // Line breaks between components are only layout; a space between two on one line is text.
     const isLayout = text.trim() === '' && (text === '' || text.includes('\n'))
     return isLayout ? [] : [marker(chunks.push(text) - 1)]
   }
@@ -120,7 +123,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   return top.map((text, number) => text + fill(rendered[number] ?? '')).join('') + chunk + html.subarray(at).toString()
 }
 
-/** Attributes as props: addresses resolved, `class` under React's name. */
+/** Converts attributes to props, with resolved addresses and `class` as `className`. */
 function propsOf(written: Readonly<Record<string, AttributeValue>>, attributes: readonly string[]): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(written)) {
@@ -133,7 +136,7 @@ function isLink(value: AttributeValue): value is { readonly link: number } {
   return typeof value === 'object' && value !== null && 'link' in value && typeof value.link === 'number' && Object.keys(value).length === 1
 }
 
-/** React escapes for itself. */
+/** React escapes props itself. */
 function unescapeAttribute(html: string): string {
   return html
     .replace(/&lt;/g, '<')
@@ -142,7 +145,7 @@ function unescapeAttribute(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
-/** The body's bytes with every slot filled. Bodies without components never become strings. */
+/** Fills every slot of a body. Bodies without components never become strings. */
 export function fillBody(body: Pick<Body, 'html' | 'slots'>, attributes: readonly string[], scope: ComponentScope): readonly Uint8Array[] {
   if (body.slots.length === 0) return [body.html]
   if (body.slots.some((slot) => slot.kind === 'open')) return [Buffer.from(renderComponents(body, attributes, scope))]

@@ -35,7 +35,7 @@ function clusterOn(state: ClusterState, takeTurn: () => Promise<void>): Cluster 
     async importLines(collection, lines) {
       const { status, body } = await ask('POST', `/collections/${collection}/documents/import`, lines)
       // As the client has it: something that is not there is an error.
-      if (status === 404) throw new ClusterFailure('gone', { status, isPassing: false })
+      if (status === 404) throw new ClusterFailure('gone', { status, isTransient: false })
       return body
     },
     async listAliases() {
