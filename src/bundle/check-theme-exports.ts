@@ -9,11 +9,11 @@ import { ignoreError } from '../support/ignore-error.ts'
 import { assetLoaders } from './compile-client.ts'
 import { isCode, originalPrefix, reactPackages } from './theme-overlay.ts'
 
-/** A replacement of a script or a component, and what of it takes the place of docsgen's. */
+/** A replacement of a script or a component. */
 export interface ReplacedModule {
   readonly part: string
   readonly file: AbsolutePath
-  /** The exports both have. */
+  /** The exports that both modules have. */
   readonly exports: readonly string[]
 }
 
@@ -32,7 +32,7 @@ interface CheckedExports {
   readonly warnings: readonly Message[]
 }
 
-/** Every name that docsgen's part exports, its replacement must export too. Throws esbuild's `BuildFailure`. */
+/** Checks that replacements export every name of the original part. Throws esbuild's `BuildFailure`. */
 export async function checkThemeExports({ root, themeDir, replaced, plugins, placeOf }: ExportsInput): Promise<CheckedExports> {
   const parts = replaced.filter(isCode)
   if (parts.length === 0) return { modules: [], diagnostics: [], inputs: [], warnings: [] }
@@ -76,7 +76,7 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
   return { modules, diagnostics, inputs: Object.keys(metafile.inputs), warnings }
 }
 
-/** Where a module's text exports a name, as far as its lines tell; undefined where it does so by `export *`. */
+/** Finds an export in a module's text; undefined for `export *`. */
 export function findExport(text: string, name: string): Range | undefined {
   const word = name.replace(/\$/g, '\\$&')
   const patterns =
@@ -99,12 +99,12 @@ function rangeOf(text: string, start: number, end: number): Range {
   return { line: before.length, column, endColumn: column + end - start }
 }
 
-/** Where a module exports its default; the module itself where its text does not show it. */
+/** Finds the default export of a module, or the module itself if there is none. */
 export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPath): Location {
   try {
     return { file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }
   } catch (error) {
-    // The module cannot be read any more.
+    // The module can no longer be read.
     ignoreError(error)
     return { file }
   }

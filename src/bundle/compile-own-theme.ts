@@ -9,49 +9,49 @@ import { shortHash } from '../support/hash.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { type CompiledTheme, compileThemeClient } from './compile-theme.ts'
-import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
+import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
 import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
-/** docsgen's theme with a site's replacements in it, compiled. */
+/** The compiled theme with a site's replacements. */
 export interface OwnTheme {
-  /** What pages are rendered with, as a module that threads can load; its source map lies beside it. */
+  /** The module that renders pages, with its source map beside it. */
   readonly file: AbsolutePath
   readonly client: CompiledTheme
-  /** The islands among its components, and what they and others show. */
+  /** The islands among its components, and styles and pictures. */
   readonly clientFiles: ServerBundle['clientFiles']
-  /** Of the packages in those. */
+  /** The licenses of the packages in them. */
   readonly licenses: ServerBundle['licenses']
-  /** It looks things up in the whole site. */
+  /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** Of all of it. */
+  /** The hash of everything. */
   readonly hash: string
 }
 
 interface OwnThemeInput {
   readonly config: SiteConfig
-  /** The parts that have a replacement, with forward slashes from the theme folder. */
+  /** The replaced parts, with forward slashes from the theme folder. */
   readonly replaced: readonly string[]
-  /** The browser's side is the one that shows changes as they are made. */
+  /** Whether to include live updates. */
   readonly live: boolean
-  /** Browser files that every site has the same. */
+  /** Browser files that are the same for every site. */
   readonly shared: { readonly react: string; readonly mermaid: string }
 }
 
 export interface CompiledOwnTheme {
-  /** undefined where it does not compile. */
+  /** undefined if it does not compile. */
   readonly theme: OwnTheme | undefined
   readonly overlay: ThemeOverlay
-  /** The replacements that have exports, for the check of their types. */
+  /** The replacements with exports, for the type check. */
   readonly modules: readonly ReplacedModule[]
-  /** Every file of the site it was compiled from, absolute. */
+  /** Every source file of the site, absolute. */
   readonly inputs: ReadonlySet<AbsolutePath>
-  /** Turns a real path, or one from the root's, into a file's path in the site. */
+  /** Converts a real path, absolute or from the root, to a file's path in the site. */
   readonly placeOf: (file: string) => string
 }
 
-/** Compiles both sides of the theme, and holds each replacement to what it replaces. */
+/** Compiles both sides of the theme, and checks the exports of each replacement. */
 export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
-  // esbuild names files by their real paths.
+  // esbuild uses real paths.
   const root = realpathSync(config.root)
   const themeDir = realpathSync(config.themeDir)
   const overlay: ThemeOverlay = { themeDir, replaced: new Set(replaced) }
@@ -70,7 +70,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   const { modules, diagnostics: missing } = checked.status === 'fulfilled' ? checked.value : { modules: [], diagnostics: [] }
 
   const errors = failures.flatMap((failure) => failure.errors)
-  // Where docsgen's own part misses an export of a replacement, the replacement is told of it.
+  // If docsgen's own part misses an export of a replacement, the replacement is reported.
   const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
     describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, { placeOf })
@@ -90,7 +90,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   }
 }
 
-/** The side that pages are rendered with: what docsgen provides to a site's code, and the replacements that may hold contexts of their own. */
+/** The entry of the server side: what docsgen provides to a site's code, and the replacements that may hold contexts. */
 function entryOf(replaced: readonly string[]): string {
   const shared = [...sharedParts(replaced)]
     .filter((part) => replaced.includes(part))
@@ -120,9 +120,4 @@ function writeTheme({ stateDir }: SiteConfig, server: ServerBundle, client: Comp
 function asBuildFailure(failure: unknown): BuildFailure {
   if (isBuildFailure(failure)) return failure
   throw failure
-}
-
-/** The three compilations read the same files and find the same. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

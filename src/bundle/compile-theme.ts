@@ -9,41 +9,41 @@ import { packageFolder } from '../support/package-folder.ts'
 import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
-/** What `manifest.json` beside the compiled browser files says. */
+/** The manifest of the compiled browser files. */
 interface ThemeManifest {
-  /** Run before the first paint, within each page. */
+  /** The script in each page that runs before the first paint. */
   readonly preload: string
   readonly entry: string
-  /** What the entry imports at once. */
+  /** The static imports of the entry. */
   readonly parts: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
 }
 
 interface ThemeInput {
-  /** The folder with the theme's sources, or what the plugins know it by. */
+  /** The folder with the theme's sources, or a name that the plugins resolve. */
   readonly templates: string
-  /** Paths in names are told from here. */
+  /** Paths in names are relative to it. */
   readonly root: string
-  /** Where the site lives; undefined where that is not known yet. */
+  /** The site's base path; undefined if unknown. */
   readonly base?: string
-  /** With what shows changes as they are made. @default false */
+  /** Whether to include live updates. */
   readonly live?: boolean
   readonly shared: { readonly react: string; readonly mermaid: string }
-  /** Replaces parts of it. */
+  /** Plugins that replace parts of the theme. */
   readonly plugins?: readonly Plugin[]
 }
 
 export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
-  /** Every file it was compiled from, with forward slashes from the root. */
+  /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
 }
 
-/** The theme's browser side. Throws esbuild's `BuildFailure`. */
+/** Compiles the browser side of the theme. Throws esbuild's `BuildFailure`. */
 export async function compileThemeClient({
   templates,
   root,
@@ -89,24 +89,24 @@ export async function compileThemeClient({
 interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
-  /** The browser's side is the one that shows changes as they are made. @default false */
+  /** Whether to include live updates. */
   readonly live?: boolean
-  /** The browser side of the site's own theme; undefined for docsgen's, which was compiled when docsgen itself was. */
+  /** The browser side of the site's own theme; undefined for docsgen's. */
   readonly theme: CompiledTheme | undefined
-  /** The islands and styles of the site's own code. */
+  /** Islands and styles of the site's code. */
   readonly own: readonly ClientBundle['files'][number][]
-  /** Of the packages in those. */
+  /** The licenses of the packages in them. */
   readonly licenses: readonly Licenses[]
 }
 
 interface ThemeAssets {
   readonly client: ClientAssets
   readonly files: readonly GeneratedFile[]
-  /** Changes with any byte of the theme's own. */
+  /** Changes with the files of the theme. */
   readonly hash: string
 }
 
-/** What browsers load, under `assets/`. What draws diagrams is 3 MB, left out where there is none. */
+/** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
 export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
@@ -115,7 +115,7 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
   const files = [
     ...(siteTheme?.files ?? read(theme.files)),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
-    // A picture that several parts show has one name.
+    // A picture may be used by several parts.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
   const docsgensLicenses = readClientLicenses()
@@ -141,10 +141,10 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
   }
 }
 
-/** What was compiled for browsers when docsgen itself was. */
+/** The browser files that were compiled with docsgen. */
 interface ClientManifest {
   readonly theme: ThemeManifest
-  /** The theme with what shows changes as they are made. */
+  /** The theme with live updates. */
   readonly live: ThemeManifest
   readonly react: SharedFiles
   readonly mermaid: SharedFiles
@@ -159,7 +159,7 @@ export function readClientManifest(): ClientManifest {
   return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
 }
 
-/** Of what was compiled then; kept apart, since few need it. */
+/** The licenses of these files. They are in a separate file, because few callers need them. */
 function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
   return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
 }

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import type { Project } from './open-project.ts'
 import { onInterrupt } from './process-environment.ts'
 
-/** The threads of one command, running the compiled tasks. */
+/** Creates the threads of one command, which run the compiled tasks. */
 export function createBuildPool(concurrency: number | undefined): WorkerPool {
   const workerFile = join(packageFolder().folder, 'dist/worker.cjs')
   return createWorkerPool({ tasks, workerFile, ...(concurrency === undefined ? {} : { concurrency }) })

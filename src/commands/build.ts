@@ -21,7 +21,7 @@ interface BuildOptions extends ProjectOptions {
 
 export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
   const pool = createBuildPool(options.concurrency)
-  // Without a cache there is much to do, and a thread takes as long to start as the config to compile.
+  // Without a cache there is much to do, and starting a thread takes as long as compiling the config.
   if (options.trusted !== undefined || !hasPageCache(resolve(root))) pool.warm()
   const project = await openProject(root, options, terminal)
   if (!project) return 2

@@ -33,7 +33,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   if (!opened) return 2
   const { root: folder } = opened.config
   const pool = createBuildPool(undefined)
-  const tell = createTeller(terminal, folder)
+  const reportProblems = createProblemReporter(terminal, folder)
   const session: Session = openSession({
     project: opened,
     configInputs: opened.inputs,
@@ -44,7 +44,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     now: () => Date.now(),
     onChange: (change) => hub.tell('change', change),
     onProblems(problems) {
-      tell(problems)
+      reportProblems(problems)
       hub.tell('problems', { count: problems.length })
     },
   })
@@ -65,7 +65,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     host: options.host,
     strictPort: options.strictPort ?? false,
   })
-  // Listened for before anything is said: who reads it may stop the server at once.
+  // Registered before any output: a program that reads it may stop the server immediately.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
@@ -92,7 +92,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
       ? 'Other machines can connect to this server.'
       : 'Only this machine can connect. To allow other machines to connect, use `--host 0.0.0.0`.',
   )
-  // Last, where the eye ends up.
+  // Printed last, where it is easiest to see.
   terminal.print(`The site is at ${server.url}`)
   await stopped
   hub.close()
@@ -102,8 +102,8 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   return 0
 }
 
-/** Says what is newly wrong, and when nothing is any more. */
-function createTeller(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
+/** Reports new problems, and when all are fixed. */
+function createProblemReporter(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
   const targets = [{ format: 'pretty', file: undefined } as const]
   let known = new Set<string>()
   return (problems) => {

@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 interface EjectOptions extends ProjectOptions {
-  /** undefined: list them all. */
+  /** undefined lists all parts. */
   readonly name: string | undefined
   readonly force?: boolean
 }
@@ -53,7 +53,7 @@ function choosePart(name: string): string {
 
 interface Copy {
   readonly file: string
-  /** The same as reports show it. */
+  /** The path shown in messages. */
   readonly copy: string
   readonly force: boolean
 }
@@ -71,7 +71,7 @@ function writeCopy(part: string, { file, copy, force }: Copy): void {
   }
 }
 
-/** What to know about a copy, by what it is. */
+/** Advice about a copy, by its kind. */
 function advise(part: string): readonly string[] {
   const original = `docsgen/templates/${part}`
   if (part.endsWith('.css')) return [`To change only a few rules, keep only your own rules and add \`@import "${original}";\` above them.`]
@@ -109,19 +109,19 @@ function themeFolder(config: SiteConfig): string {
   return relative(config.root, config.themeDir).replaceAll(sep, '/')
 }
 
-/** What a name on the command line stands for. */
+/** The result of searching a part by name. */
 type FoundPart =
   | { readonly kind: 'found'; readonly part: string }
   | { readonly kind: 'several'; readonly parts: readonly string[] }
   | { readonly kind: 'none'; readonly suggestion: string | undefined }
 
-/** Finds a part by its path, with or without its ending, or by its last name: `site-footer`, also as `SiteFooter`. */
+/** Finds a part by its path, with or without the extension, or by its last name: `site-footer` or `SiteFooter`. */
 export function findPart(name: string): FoundPart {
   const parts = listThemeParts()
   const wanted = posix.normalize(name.replaceAll('\\', '/')).replace(/^\/|^(?:docsgen\/)?(?:templates|theme)\//, '')
   const spellings = [wanted, wanted.replace(/([a-z0-9])(?=[A-Z])/g, '$1-').toLowerCase()]
   const namesOf = (part: string) => [part, partName(part), posix.basename(part), posix.basename(partName(part))]
-  // A whole path says more than a last name, which several parts may have.
+  // A full path has priority over a last name, which several parts may share.
   for (const level of [0, 1, 2, 3]) {
     const matches = parts.filter((part) => spellings.includes(namesOf(part)[level] ?? ''))
     if (matches.length === 1) return { kind: 'found', part: matches[0] as string }
@@ -133,7 +133,10 @@ export function findPart(name: string): FoundPart {
   return { kind: 'none', suggestion: suggestion && partName(suggestion) }
 }
 
-/** A part's text for the site's theme folder: it imports from docsgen what lay beside it, so that replacements of that count too. */
+/**
+ * Prepares a part's text for the theme folder: relative imports become imports from docsgen, so that replacements of those parts also
+ * apply.
+ */
 export function ejectText(part: string, text: string): string {
   const rename = (path: string) => {
     const target = posix.join(posix.dirname(part), path)

@@ -8,7 +8,7 @@ import { explainSystemFailure } from '../support/system-failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { codes, isInterruptCode } from './process-environment.ts'
 
-/** Runs a command's work and ends the process with the exit code that fits what came of it. */
+/** Runs a command and ends the process with the matching exit code. */
 export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {
   guardEnd(terminal)
   let code = await exitCodeOf(terminal, work)
@@ -21,7 +21,7 @@ export async function finish(terminal: Terminal, work: () => Promise<number>): P
   end(code)
 }
 
-/** Runs a command's work, reports what it throws, and returns the exit code. */
+/** Runs a command, reports what it throws, and returns the exit code. */
 export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Promise<number> {
   try {
     return await work()
@@ -32,13 +32,13 @@ export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>
 
 let isOver = false
 
-/** Ends the process now: timers that the site's code left behind would keep it alive for ever. */
+/** Ends the process now, because timers of the site's code could keep it alive. */
 function end(code: number): void {
   isOver = true
   process.exit(code)
 }
 
-/** What else ends the process before its work is done must not pass for success. */
+/** Reports anything else that ends the process early, which must not look like success. */
 function guardEnd(terminal: Terminal): void {
   const fail = (error: unknown) => {
     const code = explain(error, terminal)
@@ -72,7 +72,7 @@ function explain(error: unknown, terminal: Terminal): number {
   return 4
 }
 
-/** What a person can paste into a report of a bug, and where to send it. No environment, no content of the site, no name of a home folder. */
+/** Text for a bug report and where to send it. Contains no environment variables, no content of the site, and no name of a home folder. */
 export function describeBug(error: unknown): string {
   const { version } = packageFolder()
   const trace = hideHome(traceOf(error))
@@ -108,7 +108,7 @@ function hideHome(text: string): string {
   }
 }
 
-/** In a folder of its own, whose name nobody could have known before. */
+/** Saves in a new folder with an unpredictable name. */
 function saveReport(text: string): string | undefined {
   try {
     const file = join(mkdtempSync(join(tmpdir(), 'docsgen-bug-')), 'report.txt')
@@ -121,7 +121,7 @@ function saveReport(text: string): string | undefined {
   }
 }
 
-/** As the package says, so that a fork names its own. */
+/** From the package, so that a fork has its own address. */
 function addressOfReports(): string {
   const { bugs, repository } = JSON.parse(readFileSync(join(packageFolder().folder, 'package.json'), 'utf8')) as {
     readonly bugs?: string | { readonly url?: string }

@@ -24,7 +24,7 @@ interface InitOptions {
 
 interface Place {
   readonly folder: string
-  /** What the folder holds already. */
+  /** The names of existing files. */
   readonly present: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
     return codes.SIGINT
   }
   const files = planSite(choice)
-  // With a listener a signal waits until all is in place.
+  // The listener delays signals until all files are in place.
   const restore = onInterrupt(() => {})
   writeStarter(choice.folder, files)
   restore()
@@ -54,7 +54,7 @@ function chooseDefaults(dir: string | undefined, here: string): Choice {
   return { ...place, title: titleOf(basename(place.folder)) }
 }
 
-/** @throws UsageError where there is something in the way. */
+/** @throws UsageError if the folder contains conflicting files. */
 function findPlace(dir: string, here: string): Place {
   const folder = resolve(here, dir)
   const target = inspectTarget(folder)
@@ -81,7 +81,7 @@ function occupied(place: string, names: readonly string[]): UsageError {
   )
 }
 
-/** undefined where the person thinks better of it. */
+/** Returns undefined if the user cancels. */
 async function ask(dir: string | undefined, here: string, terminal: Terminal): Promise<Choice | undefined> {
   const named = dir === undefined ? undefined : findPlace(dir, here)
   const questions = createQuestions(process.stdin)
@@ -102,7 +102,7 @@ async function askFolder(questions: Questions, here: string, terminal: Terminal)
     const dir = await questions.ask('Folder for the new site', fallback)
     if (dir === undefined) return undefined
     try {
-      // No shell has read this `~`.
+      // The shell has not expanded this `~`.
       return findPlace(dir.replace(/^~(?=$|[\\/])/, homedir), here)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error

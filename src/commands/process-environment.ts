@@ -1,18 +1,18 @@
 import { EnvironmentError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 
-/** Absolute. */
+/** The absolute path of the current folder. */
 export function workingFolder(): string {
   try {
     return process.cwd()
   } catch (error) {
-    // The only cause is a folder that is gone.
+    // The folder was removed.
     ignoreError(error)
     throw new EnvironmentError('The current folder no longer exists.', 'Change to an existing folder and run the command again.')
   }
 }
 
-/** The key that may change the search. Nothing that docsgen writes or prints may hold it. */
+/** The key that can change the search. docsgen must never write or print it. */
 export function adminKey(): string | undefined {
   const key = process.env.TYPESENSE_ADMIN_KEY?.trim()
   return key === '' ? undefined : key
@@ -20,7 +20,9 @@ export function adminKey(): string | undefined {
 
 export const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Runs `clean` when the process ends before its time, and ends it with the signal's own code when someone stops it; returns what takes that back. */
+/**
+ * Runs `clean` if the process ends early, and ends it with the signal's exit code if it is stopped. Returns a function that undoes this.
+ */
 export function onInterrupt(clean: () => void): () => void {
   const listeners = Object.entries(codes).map(([signal, code]) => {
     const listener = () => {

@@ -49,10 +49,10 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Pages of one policy that are listed by their address. */
+/** The number of pages to list for each policy. */
 const maxListed = 5
 
-/** The policy of a page as `docsgen routes --json --security` prints it; null where the site has turned it off. */
+/** The policy of a page for `docsgen routes --json --security`; null if the site has disabled it. */
 export function policyRecord(policies: SecurityPolicies, page: SitePage): object | null {
   const policy = policies.ofPage(policyPageOf(page))
   if (!policy) return null
@@ -65,7 +65,7 @@ export function policyRecord(policies: SecurityPolicies, page: SitePage): object
   }
 }
 
-/** Every policy of the site with its pages, and the setting behind each source that not every site has. */
+/** Lists every policy of the site with its pages, and the setting behind each additional source. */
 export function describePolicies(policies: SecurityPolicies, pages: readonly SitePage[]): string {
   const whole = policies.ofSite(pages)
   if (!whole) return 'The site has no security policy because the config contains `security: false`.'

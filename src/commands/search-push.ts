@@ -48,7 +48,7 @@ function typesenseOf({ search }: SiteConfig): TypesenseSettings {
   )
 }
 
-/** What is to be pushed; undefined where something is wrong with the site, which is then already reported. */
+/** Plans the push. The plan is undefined if the site has problems, which are then reported. */
 async function planSite(project: Project, options: SearchPushOptions, terminal: Terminal) {
   const { config } = project
   const strict = options.strict ?? false

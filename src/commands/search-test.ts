@@ -17,12 +17,12 @@ import { writeReports } from './report.ts'
 
 interface SearchTestOptions extends ProjectOptions {
   readonly file: string
-  /** Per cent of the queries. */
+  /** The required percentage of queries. */
   readonly least: number
   readonly offline?: boolean
 }
 
-/** How far down a page is looked for that is not where it should be. */
+/** How many results to search for a page that is not where it should be. */
 const maxPlaces = 50
 
 export async function run(root: string, options: SearchTestOptions, terminal: Terminal): Promise<number> {
@@ -58,9 +58,9 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
 }
 
 interface Found {
-  /** The addresses of pages, the best first. */
+  /** The addresses of pages, best first. */
   readonly pages: readonly string[]
-  /** Of all pages, by route. */
+  /** The addresses of all pages, by route. */
   readonly hrefs: ReadonlyMap<string, string>
 }
 
@@ -87,12 +87,12 @@ function readFile(path: string, given: string): string {
   }
 }
 
-/** What readers type, and where they want to come. */
+/** A query and the pages that readers expect. */
 interface ExpectedQuery {
   readonly query: string
-  /** Addresses of pages; any of them will do. */
+  /** Addresses of pages; one of them must be found. */
   readonly expect: readonly string[]
-  /** Among how many results it must be. */
+  /** The number of results to search. */
   readonly within: number
   readonly location: Location
 }

@@ -1,16 +1,16 @@
 import { builtinModules } from 'node:module'
 
-/** Texts by path, with forward slashes. */
+/** Texts by path with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>
 
 interface StarterValues {
   readonly title: string
   readonly packageName: string
-  /** What `package.json` names to install docsgen: a range of versions, or `file:` and a path. */
+  /** The version in `package.json`: a range, or `file:` and a path. */
   readonly docsgen: string
 }
 
-/** npm leaves a `.gitignore` out of a package, or renames it. */
+/** npm omits or renames a `.gitignore` in packages. */
 const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
 
 const fills: Readonly<Record<string, (text: string, values: StarterValues) => string>> = {
@@ -20,13 +20,13 @@ const fills: Readonly<Record<string, (text: string, values: StarterValues) => st
   'package.json': fillPackage,
 }
 
-/** The files of a new site: docsgen's starter under the site's own names, without what the folder has already. */
+/** Plans the files of a new site: the starter with the site's names, without files that already exist. */
 export function planStarter(starter: StarterFiles, values: StarterValues, present: readonly string[]): StarterFiles {
   const planned = [...starter].map(([path, text]) => [renamed[path] ?? path, fills[path]?.(text, values) ?? text] as const)
   return new Map(planned.filter(([path]) => !present.some((name) => sameFile(name, path))))
 }
 
-/** A readme of any ending is one. */
+/** Readmes with different extensions count as the same. */
 function sameFile(a: string, b: string): boolean {
   const [first, second] = [a, b].map((name) => name.toLowerCase().replace(/^readme\..*$/, 'readme'))
   return first === second
@@ -52,10 +52,10 @@ function replaceOnce(text: string, from: string, to: string): string {
 const fallbackPackage = 'docs'
 const fallbackTitle = 'My docs'
 const maxPackageName = 214
-/** What npm refuses, and docsgen's own name: a package cannot have itself installed. */
+/** Names that npm rejects, and docsgen's own, because a package cannot install itself. */
 const takenNames: ReadonlySet<string> = new Set([...builtinModules, 'node_modules', 'favicon.ico', 'docsgen'])
 
-/** A name npm takes, made of a folder's name: `My Docs!` becomes `my-docs`. */
+/** Creates a valid package name from a folder's name: `My Docs!` becomes `my-docs`. */
 export function packageNameOf(folderName: string): string {
   const name = folderName
     .normalize('NFKD')
@@ -69,14 +69,14 @@ export function packageNameOf(folderName: string): string {
   return takenNames.has(name) ? `${name}-site` : name
 }
 
-/** A title to begin with: `my-docs` becomes `My docs`. */
+/** Suggests a title: `my-docs` becomes `My docs`. */
 export function titleOf(folderName: string): string {
   const words = cleanTitle(folderName.replace(/[-_.]+/g, ' '))
   const [first = '', ...rest] = words
   return words === '' ? fallbackTitle : [first.toUpperCase(), ...rest].join('')
 }
 
-/** One line without blanks around it; `` where nothing is left. */
+/** Converts to one trimmed line, which may be empty. */
 export function cleanTitle(text: string): string {
   return text.replace(/[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\s]+/gu, ' ').trim()
 }
@@ -84,7 +84,7 @@ export function cleanTitle(text: string): string {
 const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 type PackageManager = (typeof managers)[number]
 
-/** Who started docsgen, by `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
+/** The package manager that started docsgen, from `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
 export function readPackageManager(userAgent: string | undefined): PackageManager {
   return managers.find((name) => userAgent?.startsWith(`${name}/`)) ?? 'npm'
 }
@@ -94,7 +94,7 @@ interface Surroundings {
   readonly platform: string
 }
 
-/** What to type after the site was made; `folder` is its path from here, `` for here. */
+/** The commands to run next. `folder` is the relative path of the site, empty for the current folder. */
 export function nextCommands(folder: string, { manager, platform }: Surroundings): readonly string[] {
   const enter = folder === '' ? [] : [`cd ${quote(folder, platform)}`]
   const run = manager === 'npm' || manager === 'bun' ? `${manager} run` : manager

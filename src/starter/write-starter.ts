@@ -16,7 +16,7 @@ import { ignoreError } from '../support/ignore-error.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import type { StarterFiles } from './plan-starter.ts'
 
-/** The site docsgen brings to start from. */
+/** Reads the starter site in docsgen's package. */
 export function readStarter(): StarterFiles {
   const folder = join(packageFolder().folder, 'starter')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -25,8 +25,8 @@ export function readStarter(): StarterFiles {
 }
 
 /**
- * Puts the files into a folder, which is made with all above it where it is not there. Either all are in place afterwards, or nothing is left.
- * @throws EnvironmentError where the disk refuses.
+ * Writes the files into a folder, which is created if necessary. On failure, nothing is left behind. @throws EnvironmentError if the system
+ * refuses.
  */
 export function writeStarter(folder: string, files: StarterFiles): void {
   const undo: (() => void)[] = []
@@ -51,7 +51,7 @@ const hints: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some disk space. No files were created.',
 }
 
-/** A folder that is there may be the one the reader stands in: it stays, and the files move into it. */
+/** An existing folder may be the current one, so it stays, and the files are moved into it. */
 function fillFolder(folder: string, files: StarterFiles, undo: (() => void)[]): void {
   const staging = stage(folder, files, undo)
   for (const name of readdirSync(staging)) {
@@ -70,7 +70,7 @@ function makeFolder(folder: string, files: StarterFiles, undo: (() => void)[]): 
   renameSync(stage(parent, files, undo), folder)
 }
 
-/** Beside or within the place the files are for, so that moving them is a rename. */
+/** Beside or within the target, so that moving the files is a rename. */
 function stage(parent: string, files: StarterFiles, undo: (() => void)[]): string {
   const staging = join(parent, `.docsgen-init-${process.pid}`)
   mkdirSync(staging)
@@ -83,28 +83,28 @@ function stage(parent: string, files: StarterFiles, undo: (() => void)[]): strin
   return staging
 }
 
-/** Upwards to the topmost one that was made; what others put there meanwhile stays. */
+/** Removes empty folders up to the topmost new one; files of others stay. */
 function removeEmpty(folder: string, topmost: string): void {
   for (let path = folder; path.length >= topmost.length; path = dirname(path)) {
     try {
       rmdirSync(path)
     } catch (error) {
-      // The folder holds files of somebody else.
+      // The folder contains other files.
       ignoreError(error)
       return
     }
   }
 }
 
-/** A place for a new site. */
+/** A folder for a new site. */
 type Target =
   | { readonly kind: 'absent' }
-  /** There, with nothing in it that a site would take the place of; `names` is what it holds. */
+  /** The folder exists without files that conflict with a site. `names` are the existing files. */
   | { readonly kind: 'free'; readonly names: readonly string[] }
   | { readonly kind: 'occupied'; readonly names: readonly string[] }
   | { readonly kind: 'no-folder' }
 
-/** What a repository has before there is anything in it, and what editors and systems leave everywhere. */
+/** Files of new repositories, and of editors and systems. */
 const harmless = [
   /^\.git(?:|hub|attributes|ignore|keep)$/,
   /^(?:readme|licen[cs]e|copying|notice)(?:\..*)?$/,

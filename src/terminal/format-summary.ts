@@ -1,7 +1,7 @@
 import type { BuildReport } from '../model/output.ts'
 import type { SampleCounts } from '../model/sample.ts'
 
-/** The last lines of a build: what was made and what is wrong with it. Where the time went was said as each stage ended. */
+/** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples }: BuildReport): string {
   const totalMs = Object.values(stagesMs).reduce((sum, ms) => sum + ms, 0)
   const problems = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : '']
@@ -15,7 +15,7 @@ export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings,
     .join('')
 }
 
-/** `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; `` for a site without any. */
+/** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; empty without samples. */
 export function formatSamples({ checked, unchecked }: SampleCounts): string {
   const kinds = Object.entries(checked).sort(([, a], [, b]) => b - a)
   const total = kinds.reduce((sum, [, count]) => sum + count, 0)
@@ -25,7 +25,7 @@ export function formatSamples({ checked, unchecked }: SampleCounts): string {
   return `Code samples: ${formatCount(total)} checked${list}, ${formatCount(unchecked)} not checked${unchecked === 0 ? '' : ` (${share}%)`}`
 }
 
-/** `1,204` */
+/** Formats as `1,204`. */
 export function formatCount(count: number): string {
   // Not `toLocaleString`, whose first use takes 10 ms.
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -48,7 +48,7 @@ export function formatDuration(ms: number): string {
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** `512 B`, `1.2 kB`, `34 MB`: in thousands, as disks and hosts count. */
+/** `512 B`, `1.2 kB`, `34 MB`: in decimal units, like disks and hosts. */
 export function formatBytes(bytes: number): string {
   let size = bytes
   let unit = 0

@@ -7,13 +7,13 @@ interface ExportInput {
   /** A folder of the repository. */
   readonly root: string
   readonly commit: string
-  /** Where to; empty, and known to this process alone. */
+  /** The target folder; empty and used only by this process. */
   readonly target: string
-  /** Paths from the top of the repository that are not needed. */
+  /** Whether to omit a path from the top of the repository. */
   readonly isLeftOut: (path: string) => boolean
 }
 
-/** What of the commit is no plain file and was therefore not exported. */
+/** An entry of the commit that is not a plain file and was not exported. */
 export interface NotExported {
   /** From the top of the repository. */
   readonly path: string
@@ -27,8 +27,8 @@ interface TreeEntry {
 }
 
 /**
- * Writes the files of a commit as they were committed. `git archive` and `git checkout` obey attributes and filters; reading the objects obeys
- * nothing. Throws an `EnvironmentError` where git or the disk fail.
+ * Writes the files of a commit exactly as committed: `git archive` and `git checkout` apply attributes and filters, reading objects does
+ * not. Throws an `EnvironmentError` if git or the disk fails.
  */
 export async function exportTree({ root, commit, target, isLeftOut }: ExportInput): Promise<readonly NotExported[]> {
   const entries = (await listTree(root, commit)).filter(({ path }) => !isLeftOut(path))
@@ -48,7 +48,7 @@ export async function exportTree({ root, commit, target, isLeftOut }: ExportInpu
   return notExported
 }
 
-/** Git LFS commits a few lines in the place of a file; the file itself is not in the repository. */
+/** Git LFS commits a few lines instead of the file, which is not in the repository. */
 function isLfsPointer(content: Buffer): boolean {
   return content.length < 1024 && content.toString('latin1', 0, 43) === 'version https://git-lfs.github.com/spec/v1\n'
 }
@@ -67,7 +67,7 @@ async function listTree(root: string, commit: string): Promise<readonly TreeEntr
     })
 }
 
-/** git makes no such paths, but a commit can be made by other means. */
+/** git does not create such paths, but other programs can. */
 function refuseOddPath(path: string): void {
   const isOdd = path.split('/').some((name) => name === '' || name === '.' || name === '..' || name.includes('\\'))
   if (isOdd) throw new UsageError(`The commit contains the path ${JSON.stringify(path)}, which cannot be exported.`)
@@ -86,7 +86,7 @@ function writeNew(file: string, content: Buffer, made: Set<string>): void {
   }
 }
 
-/** The content of git objects, in the order of their hashes: as it was committed, without filters or conversions. */
+/** Reads git objects in the order of the hashes, as committed, without filters or conversions. */
 async function* readObjects(folder: string, hashes: readonly string[]): AsyncGenerator<Buffer> {
   if (hashes.length === 0) return
   const git = spawnGitWithInput(folder, ['cat-file', '--batch'])
@@ -95,7 +95,7 @@ async function* readObjects(folder: string, hashes: readonly string[]): AsyncGen
   git.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  // When git ends early, what it said on stderr explains it better than a broken pipe does.
+  // If git ends early, its stderr explains the cause better than a broken pipe.
   git.stdin.on('error', () => {})
   git.on('error', () => {})
   git.stdin.end(`${hashes.join('\n')}\n`)
@@ -122,7 +122,7 @@ async function* readObjects(folder: string, hashes: readonly string[]): AsyncGen
   }
 }
 
-/** Takes lines and blocks of bytes out of a stream of chunks; undefined where it ends before. */
+/** Reads lines and blocks of bytes from a stream; undefined if it ends before. */
 function createInput(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let held: Buffer[] = []
