@@ -36,7 +36,7 @@ if (process.argv.includes('--types')) {
 /** Functions that docsgen has for the code of sites, used here for its own. */
 async function loadTools() {
   const file = join('dist', 'tools.tmp.mjs')
-  const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/find-packages', 'bundle/licenses', 'parse/code-languages']
+  const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/licenses', 'parse/code-languages']
   await build({
     stdin: { contents: modules.map((name) => `export * from './src/${name}.ts'`).join('\n'), resolveDir: root },
     outfile: file,

@@ -7,22 +7,21 @@ import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
 import { positionAt } from '../support/position-at.ts'
 import { nodeOf, type SyntaxNode } from '../support/syntax-node.ts'
-import { type ClientCode, inspectCode } from './find-client-code.ts'
+import { type ClientCode, inspectCode, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { originalSuffix } from './island-modules.ts'
-import { type ModuleOutline, readOutline } from './module-outline.ts'
 
 interface ModulesInput {
   readonly root: string
   readonly metafile: Metafile
   /** The module that imports all pages and components, as esbuild names it. */
   readonly entry: string
-  /** Modules that begin with `"use client"`. */
+  /** Modules with `"use client"`. */
   readonly islands: ReadonlySet<string>
 }
 
 /**
- * What the site's own modules have that compiles and does nothing: handlers and hooks in what is rendered at build alone, directives that are
- * none, JSX that is not returned. Only what a page or a registered component uses is looked at.
+ * Reports code of the site that compiles but does nothing: handlers and hooks in components that are only rendered at build time, invalid
+ * directives, JSX that is not returned. Checks only code that a page or a registered component uses.
  */
 export function checkSiteModules({ root, metafile, entry, islands }: ModulesInput): readonly Diagnostic[] {
   const outlines = new Map<string, ModuleOutline | undefined>()
@@ -46,7 +45,7 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
     const outline = outlineOf(path)
     if (outline === undefined || !isNew(`${path} name ${name}`)) return
     const imported = outline.imports.get(name)
-    // Which members of a whole module are used is not known.
+    // The used members of a namespace import are not known.
     if (imported && imported.name !== '*') follow(path, imported.specifier, imported.name)
     const node = outline.declarations.get(name)
     if (node === undefined) return
@@ -74,7 +73,7 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
     return outlines.get(path)
   }
 
-  /** Where a directive was meant, its own report says enough. */
+  /** Modules with an invalid directive are reported separately. */
   function reportClientCode(told: ReadonlySet<string>): Diagnostic[] {
     return [...clientCode].flatMap(([path, found]) => {
       if (told.has(path)) return []
@@ -92,7 +91,7 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
     )
   }
 
-  /** In every module, also in those that only islands use. */
+  /** Checks all modules, including those that only islands use. */
   function reportDirectives(): Diagnostic[] {
     const paths = new Set(Object.keys(metafile.inputs).map((path) => path.replace(originalSuffix, '')))
     paths.delete(entry)
@@ -118,7 +117,7 @@ function add<Found extends { readonly start: number }>(list: Map<string, Map<num
   list.set(path, known.set(found.start, found))
 }
 
-/** Below the root, not of a package and not docsgen's. */
+/** Whether a module is the site's own: below the root, not in a package, and not docsgen's. */
 function isOwn(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path) && !/^\.\.|(?:^|\/)node_modules\/|^[\w-]+:/.test(path)
 }

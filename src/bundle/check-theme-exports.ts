@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Message, type Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/closest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
 import { assetLoaders } from './compile-client.ts'
-import { findExport } from './find-export.ts'
-import { originalPrefix } from './theme-overlay.ts'
-import { isCode, reactPackages } from './theme-parts.ts'
+import { isCode, originalPrefix, reactPackages } from './theme-overlay.ts'
 
-/** A replacement of a script or a component, and what of it takes the place of docsgen's. */
+/** A replacement of a script or a component. */
 export interface ReplacedModule {
   readonly part: string
   readonly file: AbsolutePath
-  /** The exports both have. */
+  /** The exports that both modules have. */
   readonly exports: readonly string[]
 }
 
@@ -26,14 +25,14 @@ interface ExportsInput {
   readonly placeOf: (file: string) => string
 }
 
-export interface CheckedExports {
+interface CheckedExports {
   readonly modules: readonly ReplacedModule[]
   readonly diagnostics: readonly Diagnostic[]
   readonly inputs: readonly string[]
   readonly warnings: readonly Message[]
 }
 
-/** Every name that docsgen's part exports, its replacement must export too. Throws esbuild's `BuildFailure`. */
+/** Checks that replacements export every name of the original part. Throws esbuild's `BuildFailure`. */
 export async function checkThemeExports({ root, themeDir, replaced, plugins, placeOf }: ExportsInput): Promise<CheckedExports> {
   const parts = replaced.filter(isCode)
   if (parts.length === 0) return { modules: [], diagnostics: [], inputs: [], warnings: [] }
@@ -75,4 +74,38 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
     return { part, file, exports: wanted.filter((name) => own.has(name)) }
   })
   return { modules, diagnostics, inputs: Object.keys(metafile.inputs), warnings }
+}
+
+/** Finds an export in a module's text; undefined for `export *`. */
+export function findExport(text: string, name: string): Range | undefined {
+  const word = name.replace(/\$/g, '\\$&')
+  const patterns =
+    name === 'default'
+      ? [/\bexport\s+(default)\b/d]
+      : [
+          new RegExp(`\\bexport\\s+(?:async\\s+)?(?:function\\s*\\*?|const|let|var|class|enum)\\s+(${word})(?![\\w$])`, 'd'),
+          new RegExp(`\\bexport\\s*\\{[^}]*?(?<![\\w$])(${word})(?=\\s*[,}])`, 'd'),
+        ]
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.indices?.[1]
+    if (found) return rangeOf(text, ...found)
+  }
+  return undefined
+}
+
+function rangeOf(text: string, start: number, end: number): Range {
+  const before = text.slice(0, start).split(/\r\n|\r|\n/)
+  const column = (before.at(-1)?.length ?? 0) + 1
+  return { line: before.length, column, endColumn: column + end - start }
+}
+
+/** Finds the default export of a module, or the module itself if there is none. */
+export function locateDefaultExport(absolutePath: AbsolutePath, file: ProjectPath): Location {
+  try {
+    return { file, ...findExport(readFileSync(absolutePath, 'utf8'), 'default') }
+  } catch (error) {
+    // The module can no longer be read.
+    ignoreError(error)
+    return { file }
+  }
 }

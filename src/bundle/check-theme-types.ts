@@ -1,5 +1,6 @@
-import { readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
@@ -10,23 +11,22 @@ import { findTypeScript } from '../support/find-typescript.ts'
 import { shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { loadJson, saveJson } from '../support/json-cache.ts'
+import { packageFolder } from '../support/package-folder.ts'
 import { runTypeScript, type TypeScriptError } from '../support/run-typescript.ts'
-import type { ReplacedModule } from './check-theme-exports.ts'
-import { findExport } from './find-export.ts'
-import { assertionsFile, createTypeCheckProject, type TypeCheckProject } from './type-check-project.ts'
-import { writeCompiled } from './write-compiled.ts'
+import { findExport, type ReplacedModule } from './check-theme-exports.ts'
+import { writeCompiled } from './compile-server-bundle.ts'
 
 interface TypesInput {
   readonly config: SiteConfig
   readonly modules: readonly ReplacedModule[]
   readonly toolVersion: string
-  /** Turns a file's real path into its path in the site. */
+  /** Converts a file's real path to its path in the site. */
   readonly placeOf: (file: string) => string
 }
 
 const limitMs = 60_000
 
-/** Lets the project's TypeScript hold each replacement to what it replaces. Where the project has none, nothing is checked. */
+/** Checks the types of each replacement against the original with the project's TypeScript, if it has one. */
 export async function checkThemeTypes({ config, modules, toolVersion, placeOf }: TypesInput): Promise<readonly Diagnostic[]> {
   const typeScript = modules.length === 0 ? undefined : findTypeScript(config.root)
   if (!typeScript) return []
@@ -39,14 +39,14 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
 
   writeCompiled(join(folder, assertionsFile), project.assertions)
   const tsconfig = join(folder, 'tsconfig.json')
-  // Written again each time: its own time says which files were changed while TypeScript read them.
+  // Written each time, because its time shows which files change while TypeScript reads them.
   rmSync(tsconfig, { recursive: true, force: true })
   writeCompiled(tsconfig, project.tsconfig)
   const startedMs = statSync(tsconfig).ctimeMs
   const run = await runTypeScript(typeScript, { cwd: root, project: tsconfig, limitMs, listFiles: true })
   if (run.kind === 'failed') return [createDiagnostic('theme/types-unchecked', { reason: run.reason })]
   const diagnostics = run.errors.flatMap((error) => describeError(error, { root, project, placeOf }))
-  // Only what is good is remembered: what is wrong may be mended by installing something.
+  // Only success is cached: installing something may fix errors.
   if (diagnostics.length === 0) {
     const inputs = run.files.map((file) => resolve(root, file)).filter((file) => !file.endsWith(`theme-types${sep}${assertionsFile}`))
     const stamps = Object.fromEntries(inputs.map((file) => [file, stampOf(file, root)]))
@@ -61,13 +61,13 @@ function isKnownGood(record: string, key: string, root: string): boolean {
   try {
     return Object.entries(stamps).every(([file, stamp]) => stampOf(file, root) === stamp)
   } catch (error) {
-    // A file that is missing has changed.
+    // A missing file has changed.
     ignoreError(error)
     return false
   }
 }
 
-/** Of the site's own files the content counts, whatever their times; packages are many and change as a whole. */
+/** The content of the site's own files counts, not their times. Packages are many and change as a whole. */
 function stampOf(file: string, root: string): string {
   if (isOfSite(relative(root, file).replaceAll(sep, '/'))) return shortHash(readFileSync(file))
   return JSON.stringify(fileStamp(statSync(file)))
@@ -83,14 +83,14 @@ interface Surroundings {
   readonly placeOf: (file: string) => string
 }
 
-/** Errors in packages are not the site's to mend. */
+/** Omits errors in packages, which the site cannot fix. */
 function describeError({ file, line, column, lines }: TypeScriptError, { root, project, placeOf }: Surroundings): Diagnostic[] {
   const path = relative(root, resolve(root, file)).replaceAll(sep, '/')
   if (path.endsWith(`theme-types/${assertionsFile}`)) {
     const asserted = project.exports.get(line)
     if (!asserted) return []
     const { module, name } = asserted
-    // The last line is the reason; the first tells of the types docsgen made to find it.
+    // The last line is the reason; the first one mentions docsgen's generated types.
     const reason = `The type of \`${name}\` does not match docsgen’s version: ${lines.at(-1)}`
     const place = findExport(readFileSync(module.file, 'utf8'), name) ?? { line: 1 }
     return [createDiagnostic('theme/type-error', { reason, part: module.part }, { file: placeOf(module.file) as ProjectPath, ...place })]
@@ -101,4 +101,75 @@ function describeError({ file, line, column, lines }: TypeScriptError, { root, p
   const word = /^[\w$]*/.exec(text.slice(column - 1))?.[0] ?? ''
   const range = { line, column, ...(word === '' ? {} : { endColumn: column + word.length }) }
   return [createDiagnostic('theme/type-error', { reason: lines.join('\n') }, { file: place as ProjectPath, ...range })]
+}
+
+/** The input of TypeScript. */
+interface TypeCheckProject {
+  readonly tsconfig: string
+  /** A module that asserts the type of each export of a replacement. */
+  readonly assertions: string
+  /** The export that each line checks. */
+  readonly exports: ReadonlyMap<number, { readonly module: ReplacedModule; readonly name: string }>
+}
+
+const assertionsFile = 'replacements.ts'
+
+/** A component may return anything that React can render synchronously, and a constant may have a different value of the same kind. */
+const header = `import type { ReactElement, ReactNode } from 'react'
+type ReactNodeWithoutPromise = Exclude<ReactNode, Promise<unknown>>
+type Part<T> = T extends (...args: infer Args) => infer Result
+  ? [Result] extends [ReactElement | null] ? (...args: Args) => ReactNodeWithoutPromise : T
+  : T extends string ? string : T extends number ? number : T extends boolean ? boolean
+  : T extends object ? { readonly [Key in keyof T]: Part<T[Key]> } : T`
+
+function createTypeCheckProject(modules: readonly ReplacedModule[]): TypeCheckProject {
+  const lines = header.split('\n')
+  const exports = new Map<number, { readonly module: ReplacedModule; readonly name: string }>()
+  for (const [index, module] of modules.entries()) {
+    lines.push(`import * as own${index} from ${JSON.stringify(module.file.replaceAll('\\', '/'))}`)
+    lines.push(`import type * as part${index} from 'docsgen/templates/${module.part}'`)
+    for (const name of module.exports) {
+      lines.push(`own${index}.${name} satisfies Part<typeof part${index}.${name}>`)
+      exports.set(lines.length, { module, name })
+    }
+  }
+  lines.push('')
+  return { tsconfig: createTsconfig(), assertions: lines.join('\n'), exports }
+}
+
+/** The same for every site: the options match esbuild, with the types of React and docsgen. */
+function createTsconfig(): string {
+  const { folder } = packageFolder()
+  const { resolve } = createRequire(join(folder, 'package.json'))
+  const types = (name: string) => dirname(resolve(`@types/${name}/package.json`))
+  // A checkout has sources, a package has declarations.
+  const isCheckout = existsSync(join(folder, 'src'))
+  const own = (source: string, declaration: string) => [join(folder, isCheckout ? source : `dist/types/${declaration}`)]
+  const compilerOptions = {
+    target: 'ESNext',
+    lib: ['ESNext', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    isolatedModules: true,
+    allowImportingTsExtensions: true,
+    allowJs: true,
+    resolveJsonModule: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+    paths: {
+      docsgen: own('src/index.ts', 'src/index.d.ts'),
+      'docsgen/theme': own('templates/theme.ts', 'templates/theme.d.ts'),
+      'docsgen/site': own('templates/site.ts', 'templates/site.d.ts'),
+      'docsgen/templates/*.tsx': own('templates/*.tsx', 'templates/*.d.ts'),
+      'docsgen/templates/*.ts': own('templates/*.ts', 'templates/*.d.ts'),
+      react: [types('react')],
+      'react/*': [join(types('react'), '*')],
+      'react-dom': [types('react-dom')],
+      'react-dom/*': [join(types('react-dom'), '*')],
+    },
+  }
+  return `${JSON.stringify({ compilerOptions, files: [assertionsFile] }, undefined, 2)}\n`
 }

@@ -1,35 +1,34 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
-import { findPackages } from './find-packages.ts'
-import { type Licenses, licenseBanner, readNotices } from './licenses.ts'
+import { findPackages, type Licenses, licenseBanner, readNotices } from './licenses.ts'
 
-/** Browser files with their hash in their name, which lie in one folder and import each other relatively. */
+/** Browser files with a hash in their names, in one folder with relative imports. */
 export interface ClientBundle {
-  /** The file of each entry, by the entry's name. */
+  /** The file of each entry, by name. */
   readonly entries: Readonly<Record<string, string>>
-  /** What each entry imports at once, by the entry's name. */
+  /** The static imports of each entry, by name. */
   readonly imports: Readonly<Record<string, readonly string[]>>
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
-  /** Every file it was compiled from, with forward slashes from the root. */
+  /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly licenses: Licenses
   readonly warnings: readonly Message[]
 }
 
 interface ClientInput {
-  /** Files by the name of their entry. */
+  /** The source file of each entry, by name. */
   readonly entryPoints: Readonly<Record<string, string>>
-  /** Paths in names and comments are told from here. */
+  /** Paths in names and comments are relative to it. */
   readonly root: string
-  /** Where the site lives; needed for files that scripts name by their address. */
+  /** The site's base path, for the addresses of imported files. */
   readonly base?: string
   readonly plugins?: readonly Plugin[]
 }
 
-/** The browsers that have everything the theme uses without asking: https://web.dev/baseline */
+/** Browsers that support everything the theme uses: https://web.dev/baseline */
 export const browserTargets = ['es2022', 'chrome111', 'firefox121', 'safari16.4']
 
-/** Shared by everything that runs in browsers. */
+/** Options for all browser code. */
 export const browserOptions = {
   bundle: true,
   minify: true,
@@ -38,13 +37,13 @@ export const browserOptions = {
   platform: 'browser',
   target: browserTargets,
   jsx: 'automatic',
-  // A project's `tsconfig.json` would be one more input the result depends on.
+  // Ignores the project's `tsconfig.json`, so that the result does not depend on it.
   tsconfigRaw: {},
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
 } satisfies BuildOptions
 
-/** Files that scripts and styles may import; their address takes their place. */
+/** Files that scripts and styles can import as addresses. */
 export const assetLoaders = {
   '.avif': 'file',
   '.gif': 'file',
@@ -55,7 +54,7 @@ export const assetLoaders = {
   '.woff2': 'file',
 } satisfies BuildOptions['loader']
 
-/** Compiles scripts and styles for browsers; what is imported lazily becomes a file of its own. Throws esbuild's `BuildFailure`. */
+/** Compiles scripts and styles for browsers, with a separate file for each lazy import. Throws esbuild's `BuildFailure`. */
 export async function compileClient({ entryPoints, root, base, plugins = [] }: ClientInput): Promise<ClientBundle> {
   const { build } = await import('esbuild')
   const result = await build({
@@ -68,7 +67,7 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
     assetNames: '[name].[hash]',
     format: 'esm',
     splitting: true,
-    // Apart from the code, which only names the file they go into.
+    // In separate files; the code only names the combined one.
     legalComments: 'external',
     banner: { js: licenseBanner, css: licenseBanner },
     loader: assetLoaders,
@@ -116,14 +115,14 @@ function importedAtOnce({ outputs }: Metafile, entry: string): readonly string[]
   return [...found].sort()
 }
 
-/** Packages that browsers load as files of their own, one copy for everybody: `react` and `mermaid` by the names their files have. */
+/** Resolves packages that all scripts share as separate files: `react` and `mermaid`, by their file names. */
 export function fromSharedFiles(files: { readonly react: string; readonly mermaid?: string }): Plugin {
   return {
     name: 'from-shared-files',
     setup(build) {
       const react = `./${files.react}`
       build.onResolve({ filter: /^(?:react|react\/(?:jsx|compiler)-runtime|react-dom|react-dom\/client)$/ }, ({ kind }) =>
-        // CommonJS packages cannot import a file; a module between them can.
+        // CommonJS packages cannot import a file, but a module between them can.
         kind === 'require-call' ? { path: 'react', namespace: 'shared' } : { path: react, external: true },
       )
       build.onLoad({ filter: /^react$/, namespace: 'shared' }, () => ({

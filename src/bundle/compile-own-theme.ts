@@ -1,59 +1,57 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { cachePath } from '../support/cache-path.ts'
 import { shortHash } from '../support/hash.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
-import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
+import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { type CompiledTheme, compileThemeClient } from './compile-theme.ts'
-import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
-import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
-import { sharedParts } from './theme-parts.ts'
-import { writeCompiled } from './write-compiled.ts'
+import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
+import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
-/** docsgen's theme with a site's replacements in it, compiled. */
+/** The compiled theme with a site's replacements. */
 export interface OwnTheme {
-  /** What pages are rendered with, as a module that threads can load; its source map lies beside it. */
+  /** The module that renders pages, with its source map beside it. */
   readonly file: AbsolutePath
   readonly client: CompiledTheme
-  /** The islands among its components, and what they and others show. */
-  readonly clientFiles: ThreadCode['clientFiles']
-  /** Of the packages in those. */
-  readonly licenses: ThreadCode['licenses']
-  /** It looks things up in the whole site. */
+  /** The islands among its components, and styles and pictures. */
+  readonly clientFiles: ServerBundle['clientFiles']
+  /** The licenses of the packages in them. */
+  readonly licenses: ServerBundle['licenses']
+  /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** Of all of it. */
+  /** The hash of everything. */
   readonly hash: string
 }
 
 interface OwnThemeInput {
   readonly config: SiteConfig
-  /** The parts that have a replacement, with forward slashes from the theme folder. */
+  /** The replaced parts, with forward slashes from the theme folder. */
   readonly replaced: readonly string[]
-  /** The browser's side is the one that shows changes as they are made. */
+  /** Whether to include live updates. */
   readonly live: boolean
-  /** Browser files that every site has the same. */
+  /** Browser files that are the same for every site. */
   readonly shared: { readonly react: string; readonly mermaid: string }
 }
 
 export interface CompiledOwnTheme {
-  /** undefined where it does not compile. */
+  /** undefined if it does not compile. */
   readonly theme: OwnTheme | undefined
   readonly overlay: ThemeOverlay
-  /** The replacements that have exports, for the check of their types. */
+  /** The replacements with exports, for the type check. */
   readonly modules: readonly ReplacedModule[]
-  /** Every file of the site it was compiled from, absolute. */
+  /** Every source file of the site, absolute. */
   readonly inputs: ReadonlySet<AbsolutePath>
-  /** Turns a real path, or one from the root's, into a file's path in the site. */
+  /** Converts a real path, absolute or from the root, to a file's path in the site. */
   readonly placeOf: (file: string) => string
 }
 
-/** Compiles both sides of the theme, and holds each replacement to what it replaces. */
+/** Compiles both sides of the theme, and checks the exports of each replacement. */
 export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
-  // esbuild names files by their real paths.
+  // esbuild uses real paths.
   const root = realpathSync(config.root)
   const themeDir = realpathSync(config.themeDir)
   const overlay: ThemeOverlay = { themeDir, replaced: new Set(replaced) }
@@ -64,7 +62,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   }
   const [checked, rendered, client] = await Promise.allSettled([
     checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
-    compileForThreads({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
+    compileServerBundle({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
     compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, shared, plugins }),
   ])
   const outcomes = [checked, rendered, client]
@@ -72,7 +70,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   const { modules, diagnostics: missing } = checked.status === 'fulfilled' ? checked.value : { modules: [], diagnostics: [] }
 
   const errors = failures.flatMap((failure) => failure.errors)
-  // Where docsgen's own part misses an export of a replacement, the replacement is told of it.
+  // If docsgen's own part misses an export of a replacement, the replacement is reported.
   const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
     describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, { placeOf })
@@ -92,7 +90,7 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
   }
 }
 
-/** The side that pages are rendered with: what docsgen provides to a site's code, and the replacements that may hold contexts of their own. */
+/** The entry of the server side: what docsgen provides to a site's code, and the replacements that may hold contexts. */
 function entryOf(replaced: readonly string[]): string {
   const shared = [...sharedParts(replaced)]
     .filter((part) => replaced.includes(part))
@@ -104,7 +102,7 @@ function entryOf(replaced: readonly string[]): string {
   ].join('\n')
 }
 
-function writeTheme({ stateDir }: SiteConfig, server: ThreadCode, client: CompiledTheme): OwnTheme {
+function writeTheme({ stateDir }: SiteConfig, server: ServerBundle, client: CompiledTheme): OwnTheme {
   const file = cachePath(stateDir, `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
   writeCompiled(`${file}.map`, server.map)
   writeCompiled(file, server.code)
@@ -122,9 +120,4 @@ function writeTheme({ stateDir }: SiteConfig, server: ThreadCode, client: Compil
 function asBuildFailure(failure: unknown): BuildFailure {
   if (isBuildFailure(failure)) return failure
   throw failure
-}
-
-/** The three compilations read the same files and find the same. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -4,17 +4,17 @@ import { type ClientBundle, compileClient } from './compile-client.ts'
 
 const require = createRequire(import.meta.url)
 
-/** React as one file, so that every island of a page shares it. */
+/** React as one file, which all islands of a page share. */
 export function compileReact(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { react: 'docsgen-react' }, root, plugins: [reactExports] })
 }
 
-/** The drawer of diagrams, in pieces that are loaded as a diagram needs them. */
+/** Mermaid, in parts that are loaded on demand. */
 export function compileMermaid(root: string): Promise<ClientBundle> {
   return compileClient({ entryPoints: { mermaid: 'mermaid' }, root })
 }
 
-/** CommonJS has no list of exports, so it is written down for what imports the file. */
+/** CommonJS modules do not declare their exports, so they are listed here. */
 const reactExports: Plugin = {
   name: 'react-exports',
   setup(build) {
@@ -37,7 +37,7 @@ const reactExports: Plugin = {
   },
 }
 
-/** Without those of `taken`: both packages export their `version`. */
+/** Excludes names in `taken`: both packages export their `version`. */
 function publicNames(name: string, taken: readonly string[] = []): string[] {
   const left = new Set(['act', ...taken])
   return Object.keys(require(name)).filter((key) => /^[a-zA-Z]\w*$/.test(key) && !left.has(key) && !key.startsWith('unstable'))

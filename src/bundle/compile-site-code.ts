@@ -9,26 +9,24 @@ import type { SourceFile } from '../model/source-file.ts'
 import { cachePath } from '../support/cache-path.ts'
 import { isFile, similarFile } from '../support/similar-file.ts'
 import { checkSiteModules } from './check-site-modules.ts'
-import { compileForThreads, type ThreadCode } from './compile-for-threads.ts'
-import { describeBuildMessage, isBuildFailure } from './describe-build-failure.ts'
-import type { ThemeOverlay } from './theme-overlay.ts'
-import { sharedParts } from './theme-parts.ts'
-import { writeCompiled } from './write-compiled.ts'
+import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
+import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
+import { sharedParts, type ThemeOverlay } from './theme-overlay.ts'
 
-/** The site's React pages and components as one module that threads can load, and what of them runs in browsers. */
-export interface SiteCode extends Pick<ThreadCode, 'hash' | 'clientFiles' | 'licenses' | 'usesDirectory' | 'inputs'> {
+/** The site's React pages and components as one module for threads, with their browser files. */
+export interface SiteCode extends Pick<ServerBundle, 'hash' | 'clientFiles' | 'licenses' | 'usesDirectory' | 'inputs'> {
   readonly file: AbsolutePath
 }
 
 interface CodeInput {
   readonly config: SiteConfig
   readonly pages: readonly SourceFile[]
-  /** What `docsgen/templates/…` stands for. */
+  /** Resolves `docsgen/templates/…`. */
   readonly overlay: ThemeOverlay
   readonly findInConfig?: FindInConfig
 }
 
-/** Compiles the React pages of the content folder and the components of the config; undefined where the site has none. */
+/** Compiles the React pages of the content folder and the components of the config; undefined if the site has none. */
 export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCode | undefined>> {
   const { config, pages, overlay } = input
   const components = Object.entries(config.components)
@@ -47,7 +45,7 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
     describeBuildMessage(code, message, { findSimilar: (path) => similarFile(root, path) })
   try {
-    const { code, map, hash, clientFiles, licenses, usesDirectory, inputs, warnings, metafile, islands } = await compileForThreads({
+    const { code, map, hash, clientFiles, licenses, usesDirectory, inputs, warnings, metafile, islands } = await compileServerBundle({
       root: config.root,
       base: config.base,
       name: 'site',
@@ -78,12 +76,7 @@ function describeMissing(name: string, path: string, { config, findInConfig = ()
   return createDiagnostic('config/unknown-reference', { key, what: 'file', name: written, suggestion }, location)
 }
 
-/** The browser's side of a module has the same problems as the one that renders. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
-}
-
-/** The site's code gets the copies that pages are rendered with. */
+/** The site's code shares the modules that pages are rendered with. */
 const providedByDocsgen: Plugin = {
   name: 'provided-by-docsgen',
   setup(build) {

@@ -1,41 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
+import type { GeneratedFile } from '../model/output.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import type { Href, OutputPath } from '../model/paths.ts'
+import { sha256Base64, shortHash } from '../support/hash.ts'
+import { packageFolder } from '../support/package-folder.ts'
 import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
+import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
-/** What `manifest.json` beside the compiled browser files says. */
-export interface ThemeManifest {
-  /** Run before the first paint, within each page. */
+/** The manifest of the compiled browser files. */
+interface ThemeManifest {
+  /** The script in each page that runs before the first paint. */
   readonly preload: string
   readonly entry: string
-  /** What the entry imports at once. */
+  /** The static imports of the entry. */
   readonly parts: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
 }
 
 interface ThemeInput {
-  /** The folder with the theme's sources, or what the plugins know it by. */
+  /** The folder with the theme's sources, or a name that the plugins resolve. */
   readonly templates: string
-  /** Paths in names are told from here. */
+  /** Paths in names are relative to it. */
   readonly root: string
-  /** Where the site lives; undefined where that is not known yet. */
+  /** The site's base path; undefined if unknown. */
   readonly base?: string
-  /** With what shows changes as they are made. @default false */
+  /** Whether to include live updates. */
   readonly live?: boolean
   readonly shared: { readonly react: string; readonly mermaid: string }
-  /** Replaces parts of it. */
+  /** Plugins that replace parts of the theme. */
   readonly plugins?: readonly Plugin[]
 }
 
 export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
-  /** Every file it was compiled from, with forward slashes from the root. */
+  /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
 }
 
-/** The theme's browser side. Throws esbuild's `BuildFailure`. */
+/** Compiles the browser side of the theme. Throws esbuild's `BuildFailure`. */
 export async function compileThemeClient({
   templates,
   root,
@@ -76,4 +84,86 @@ export async function compileThemeClient({
     inputs: [...client.inputs, ...Object.keys(preload.metafile.inputs)],
     warnings: [...client.warnings, ...preload.warnings],
   }
+}
+
+interface AssetsInput {
+  readonly base: string
+  readonly hasMermaid: boolean
+  /** Whether to include live updates. */
+  readonly live?: boolean
+  /** The browser side of the site's own theme; undefined for docsgen's. */
+  readonly theme: CompiledTheme | undefined
+  /** Islands and styles of the site's code. */
+  readonly own: readonly ClientBundle['files'][number][]
+  /** The licenses of the packages in them. */
+  readonly licenses: readonly Licenses[]
+}
+
+interface ThemeAssets {
+  readonly client: ClientAssets
+  readonly files: readonly GeneratedFile[]
+  /** Changes with the files of the theme. */
+  readonly hash: string
+}
+
+/** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
+export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+  const { theme: built, live: living, react, mermaid } = readClientManifest()
+  const docsgens = live ? living : built
+  const theme = siteTheme?.manifest ?? docsgens
+  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const files = [
+    ...(siteTheme?.files ?? read(theme.files)),
+    ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
+    // A picture may be used by several parts.
+    ...new Map(own.map((file) => [file.name, file])).values(),
+  ]
+  const docsgensLicenses = readClientLicenses()
+  const text = writeLicenses([
+    docsgensLicenses.theme,
+    docsgensLicenses.react,
+    ...(hasMermaid ? [docsgensLicenses.mermaid] : []),
+    ...(siteTheme ? [siteTheme.licenses] : []),
+    ...licenses,
+  ])
+  files.push({ name: licensesFile, content: Buffer.from(text) })
+  const hrefOf = (name: string) => `${base}assets/${name}` as Href
+  const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
+  return {
+    client: {
+      styles: [theme.styles, ...ownStyles].map(hrefOf),
+      scripts: [hrefOf(theme.entry)],
+      scriptParts: theme.parts.map(hrefOf),
+      preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
+    },
+    files: files.map(({ name, content }) => ({ kind: 'generated', path: `assets/${name}` as OutputPath, make: () => content })),
+    hash: shortHash(theme.files.join()),
+  }
+}
+
+/** The browser files that were compiled with docsgen. */
+interface ClientManifest {
+  readonly theme: ThemeManifest
+  /** The theme with live updates. */
+  readonly live: ThemeManifest
+  readonly react: SharedFiles
+  readonly mermaid: SharedFiles
+}
+
+interface SharedFiles {
+  readonly entry: string
+  readonly files: readonly string[]
+}
+
+export function readClientManifest(): ClientManifest {
+  return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
+}
+
+/** The licenses of these files. They are in a separate file, because few callers need them. */
+function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
+  return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
+}
+
+export function clientFolder(): string {
+  return join(packageFolder().folder, 'dist/client')
 }

@@ -6,13 +6,13 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 
 interface Surroundings {
-  /** Turns esbuild's paths into the site's. */
+  /** Converts esbuild's paths to the site's. */
   readonly placeOf?: (file: string) => string
-  /** The path of a file that is much like this one, both from the root. */
+  /** Finds a file with a similar path, both from the root. */
   readonly findSimilar?: (path: string) => string | undefined
 }
 
-/** One of esbuild's messages, with its place counted as editors count. */
+/** Converts a message of esbuild, with its position as editors count. */
 export function describeBuildMessage(
   code: 'bundle/failed' | 'bundle/suspicious',
   message: Message,
@@ -21,7 +21,7 @@ export function describeBuildMessage(
   const { text, location } = message
   const reason = /[.!?]$/.test(text) ? text : `${text}.`
   if (!location) return createDiagnostic(code, { reason })
-  // esbuild counts bytes from 0.
+  // esbuild's columns are 0-based and in bytes.
   const bytes = Buffer.from(location.lineText)
   const column = bytes.subarray(0, location.column).toString().length + 1
   const marked = bytes.subarray(location.column, location.column + location.length).toString()
@@ -34,7 +34,7 @@ export function describeBuildMessage(
 
 interface Import extends Pick<Required<Surroundings>, 'findSimilar'> {
   readonly place: Location
-  /** The module that imports, from the root. */
+  /** The importing module, from the root. */
   readonly from: string
 }
 
@@ -56,4 +56,9 @@ function describeUnresolved(specifier: string, { notes }: Message, { place, find
 
 export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
+}
+
+/** Removes repeated diagnostics: the compilations for server and browser report the same problems. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
 }

@@ -1,7 +1,7 @@
+import { parseSync } from 'oxc-parser'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../support/syntax-node.ts'
-import { boundNames, type ModuleOutline } from './module-outline.ts'
 
-/** Code that only does something in the browser. */
+/** Code that only has an effect in the browser. */
 export interface ClientCode {
   /** As the author wrote it: `onClick`, `useState`. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface ClientCode {
   readonly end: number
 }
 
-/** Hooks that wait for something that only happens in the browser. */
+/** Hooks for events that only happen in the browser. */
 const clientHooks = new Set([
   'useState',
   'useReducer',
@@ -23,15 +23,15 @@ const clientHooks = new Set([
   'useActionState',
 ])
 
-export interface CodeFindings {
+interface CodeFindings {
   readonly clientCode: readonly ClientCode[]
-  /** JSX that is a statement of its own: most likely a `return` was forgotten. */
+  /** JSX as a statement, probably without an intended `return`. */
   readonly unusedJsx: readonly SyntaxNode[]
-  /** The top-level names that the code uses. */
+  /** The names that the code uses. */
   readonly names: ReadonlySet<string>
 }
 
-/** What part of a module has that does nothing when it is rendered at build, and which names it uses. */
+/** Finds code that has no effect when it is rendered at build time, and the names that the code uses. */
 export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindings {
   const clientCode: ClientCode[] = []
   const unusedJsx: SyntaxNode[] = []
@@ -42,7 +42,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
 
   function visit(node: SyntaxNode): void {
     if (node.type.startsWith('TS')) {
-      // Behind `as` and `satisfies` there is code; all else of types is none.
+      // `as` and `satisfies` contain code; other type syntax does not.
       const inner = nodeOf(node.expression)
       if (inner) visit(inner)
       return
@@ -66,7 +66,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
     if (clientHooks.has(name)) clientCode.push({ name, start: node.start, end: node.end })
   }
 
-  /** Components may pass a handler on to an island, or ignore it; an element of HTML can only lose it. */
+  /** Only HTML elements lose a handler; a component may pass it to an island. */
   function visitElement(element: SyntaxNode): void {
     const tag = nodeOf(element.name)
     if (tag?.type !== 'JSXIdentifier' || !/^[a-z]/.test(String(tag.name))) return
@@ -82,7 +82,7 @@ export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindi
   }
 }
 
-/** Names of handlers that are always functions. A handler passed as a prop can be missing. */
+/** Names that are always functions. A handler from props may be missing. */
 function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<string> {
   const names = new Set<string>()
   const visit = (node: SyntaxNode): void => {
@@ -91,7 +91,7 @@ function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<s
       const [id, init] = [nodeOf(node.id), nodeOf(node.init)]
       const called = String(nodeOf(nodeOf(init?.callee)?.property)?.name ?? nodeOf(init?.callee)?.name)
       if (init && (isFunctionNode(init) || called === 'useCallback')) for (const name of boundNames(id)) names.add(name)
-      // The second of what it returns changes the state.
+      // The second value sets the state.
       if (/^use(?:State|Reducer|Transition)$/.test(called)) for (const name of boundNames(nodesOf(id?.elements)[1])) names.add(name)
     }
     for (const child of childrenOf(node)) visit(child)
@@ -114,7 +114,7 @@ function isFunctionNode({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 }
 
-/** The nodes below that are code, without names of properties and attributes, which are no variables. */
+/** The child nodes that are code, without names of properties and attributes. */
 function codeBelow(node: SyntaxNode): SyntaxNode[] {
   switch (node.type) {
     case 'MemberExpression':
@@ -127,5 +127,85 @@ function codeBelow(node: SyntaxNode): SyntaxNode[] {
       return [nodeOf(node.object)].flatMap((each) => each ?? [])
     default:
       return childrenOf(node)
+  }
+}
+
+interface Binding {
+  readonly specifier: string
+  /** `default`, a name, or `*` for the namespace. */
+  readonly name: string
+}
+
+/** What a module declares, imports and exports, by name. */
+export interface ModuleOutline {
+  readonly text: string
+  readonly body: readonly SyntaxNode[]
+  readonly declarations: ReadonlyMap<string, SyntaxNode>
+  readonly imports: ReadonlyMap<string, Binding>
+  /** By exported name: a local declaration or an export of another module. */
+  readonly exports: ReadonlyMap<string, { readonly local: string } | Binding>
+  /** The specifiers of `export * from`. */
+  readonly stars: readonly string[]
+}
+
+/** The name of an anonymous default export. */
+const unnamed = '*default*'
+
+/** Returns undefined if the text is not a valid module. */
+export function readOutline(path: string, text: string): ModuleOutline | undefined {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) return undefined
+  const body = nodesOf(program.body)
+  const declarations = new Map<string, SyntaxNode>()
+  for (const statement of body) {
+    const isExport = /^Export(?:Named|Default)Declaration$/.test(statement.type)
+    const declaration = isExport ? nodeOf(statement.declaration) : statement
+    if (declaration) declare(declaration, statement.type === 'ExportDefaultDeclaration')
+  }
+  const imports = new Map<string, Binding>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    for (const { importName, localName, isType } of entries) {
+      if (!isType) imports.set(localName.value, { specifier: moduleRequest.value, name: nameOf(importName) })
+    }
+  }
+  const exports = new Map<string, { readonly local: string } | Binding>()
+  const stars: string[] = []
+  for (const { moduleRequest, importName, exportName, localName, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (isType) continue
+    if (moduleRequest && exportName.kind === 'None') stars.push(moduleRequest.value)
+    else if (moduleRequest) exports.set(nameOf(exportName), { specifier: moduleRequest.value, name: nameOf(importName) })
+    else exports.set(nameOf(exportName), { local: localName.name ?? unnamed })
+  }
+  return { text, body, declarations, imports, exports, stars }
+
+  function declare(node: SyntaxNode, isDefault: boolean): void {
+    const name = nodeOf(node.id)?.name
+    if (typeof name === 'string') declarations.set(name, node)
+    else if (isDefault) declarations.set(unnamed, node)
+    for (const declarator of nodesOf(node.declarations)) {
+      for (const bound of boundNames(nodeOf(declarator.id))) declarations.set(bound, declarator)
+    }
+  }
+}
+
+function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
+  return kind === 'Default' ? 'default' : (name ?? '*')
+}
+
+/** The names that a pattern such as `[open, setOpen]` binds. */
+function boundNames(pattern: SyntaxNode | undefined): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [String(pattern.name)]
+    case 'ArrayPattern':
+      return nodesOf(pattern.elements).flatMap(boundNames)
+    case 'ObjectPattern':
+      return nodesOf(pattern.properties).flatMap((property) => boundNames(nodeOf(property.value) ?? nodeOf(property.argument)))
+    case 'AssignmentPattern':
+      return boundNames(nodeOf(pattern.left))
+    case 'RestElement':
+      return boundNames(nodeOf(pattern.argument))
+    default:
+      return []
   }
 }

@@ -6,10 +6,10 @@ import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { closest } from '../support/closest.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { listThemeParts, partName } from './theme-parts.ts'
+import { listThemeParts, partName } from './theme-overlay.ts'
 
 export interface ThemeFile {
-  /** Below the theme folder, with forward slashes. */
+  /** The path below the theme folder, with forward slashes. */
   readonly path: string
   readonly absolutePath: AbsolutePath
 }
@@ -17,17 +17,17 @@ export interface ThemeFile {
 interface UnusedInput {
   readonly config: SiteConfig
   readonly files: readonly ThemeFile[]
-  /** What was compiled for the theme and for the site's pages and components: real paths, or paths from the root. */
+  /** The compiled files of the theme and of the site's pages and components: real paths, or paths from the root. */
   readonly used: Iterable<string>
 }
 
-/** For people and editors, not for the site. */
+/** Files for people and editors. */
 const beside = /\.(?:md|txt)$|\.d\.[cm]?ts$|(?:^|\/)(?:[tj]sconfig[^/]*|package)\.json$|(?:^|\/)LICEN[CS]E$/i
 
-/** Files of the theme folder that no part is called like and nothing imports: most often a name that was not hit. */
+/** Finds files of the theme folder that match no part and are not imported, usually because of a typo. */
 export async function findUnusedFiles({ config, files, used }: UnusedInput): Promise<readonly Diagnostic[]> {
   const parts = new Set(listThemeParts())
-  // esbuild tells paths from the root's real path.
+  // esbuild's paths are relative to the root's real path.
   const root = realpathSync(config.root)
   const usedPaths = new Set([...used].map((file) => resolve(root, file)))
   const unused = files.filter(
@@ -36,7 +36,7 @@ export async function findUnusedFiles({ config, files, used }: UnusedInput): Pro
   const folder = relative(config.root, config.themeDir).replaceAll(sep, '/')
   const diagnostics: Diagnostic[] = []
   for (const { path, absolutePath } of unused) {
-    // Imports of types leave no trace in what was compiled.
+    // Imports of types do not appear in the compilation.
     if (await holdsOnlyTypes(absolutePath)) continue
     const file = `${folder}/${path}` as ProjectPath
     diagnostics.push(createDiagnostic('theme/replaces-nothing', { path, suggestion: findMeant(path) }, { file }))
@@ -57,7 +57,7 @@ async function holdsOnlyTypes(file: string): Promise<boolean> {
   }
 }
 
-/** The part of that name in another folder or with another ending, else the one whose name is spelt most alike. */
+/** Finds the part with the same name in another folder or with another extension, or with the most similar name. */
 function findMeant(path: string): string | undefined {
   const nameOf = (file: string) => basename(partName(file)).toLowerCase()
   const name = closest(nameOf(path), listThemeParts().map(nameOf))

@@ -6,24 +6,24 @@ import { type ClientBundle, compileClient, fromSharedFiles } from './compile-cli
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
 /**
- * The directive stands before any other statement: https://react.dev/reference/rsc/use-client. Each comment can be read in one way only,
- * since a module without it may begin with hundreds of them.
+ * The directive precedes all other statements: https://react.dev/reference/rsc/use-client. Each comment can match in one way only, because
+ * a module may begin with hundreds of them.
  */
 const useClient = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
-/** What the facade of each module reads its browser file from; the compiled code begins with it. */
+/** The variable from which facades read their browser files; defined at the start of the compiled code. */
 export const islandFilesName = '__docsgenIslandFiles'
 
-/** Tells a module from its facade, in the names that esbuild gives them. */
+/** Distinguishes a module from its facade in esbuild's paths. */
 export const originalSuffix = '?original'
 
 export interface IslandModules {
   readonly plugin: Plugin
-  /** Every module found with the directive, by its path from the root. */
+  /** Every module with the directive, by its path from the root. */
   readonly found: ReadonlyMap<string, string>
 }
 
-/** For the build that renders: modules with `"use client"` are replaced by ones whose components render as islands. */
+/** For server code: replaces modules with `"use client"` by facades whose components render as islands. */
 export function findIslandModules(root: string): IslandModules {
   const found = new Map<string, string>()
   const plugin: Plugin = {
@@ -43,7 +43,7 @@ export function findIslandModules(root: string): IslandModules {
   return { plugin, found }
 }
 
-/** The values a module exports by name; undefined for a CommonJS module, whose names only running it tells. */
+/** The exports of a module that are values; undefined for a CommonJS module, whose exports are only known at run time. */
 function exportedNames(path: string, text: string): readonly string[] | undefined {
   const { module } = parseSync(path, text)
   if (!module.hasModuleSyntax) return undefined
@@ -56,8 +56,8 @@ function exportedNames(path: string, text: string): readonly string[] | undefine
 }
 
 /**
- * The module that takes the place of one with the directive. It has the same kind: where `package.json` says `"type": "module"`, bundlers take
- * `module.exports` in a `.js` file for a variable of the whole bundle.
+ * Creates the facade of a module. It has the same format: with `"type": "module"`, bundlers treat `module.exports` in a `.js` file as a
+ * variable of the whole bundle.
  */
 function writeFacade(path: string, id: string, names: readonly string[] | undefined): string {
   const original = JSON.stringify(`original:${path}`)
@@ -67,7 +67,7 @@ function writeFacade(path: string, id: string, names: readonly string[] | undefi
   return [
     `import { islandsOf } from ${islandPart}`,
     `import * as original from ${original}`,
-    // What it hands on from other modules without naming it.
+    // Exports that it re-exports without names.
     `export * from ${original}`,
     `const islands = islandsOf(original, ${place})`,
     ...names.map((name, index) => `const island${index} = islands[${JSON.stringify(name)}]`),
@@ -79,7 +79,7 @@ export interface CompiledIslands {
   readonly files: ClientBundle['files']
   /** The browser file of each module, by its path from the root. */
   readonly fileOf: Readonly<Record<string, string>>
-  /** Every file they were compiled from, with forward slashes from the root. */
+  /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
   readonly warnings: readonly Message[]
@@ -90,11 +90,11 @@ interface IslandsInput {
   readonly base: string
   /** The browser file of React. */
   readonly react: string
-  /** What `docsgen/theme` and `docsgen/templates/…` stand for. */
+  /** Resolves `docsgen/theme` and `docsgen/templates/…`. */
   readonly overlay: ThemeOverlay
 }
 
-/** For browsers: each module with the directive as an entry of its own. Throws esbuild's `BuildFailure`. */
+/** For browsers: compiles each module with the directive as a separate entry. Throws esbuild's `BuildFailure`. */
 export async function compileIslands(
   found: ReadonlyMap<string, string>,
   { root, base, react, overlay }: IslandsInput,
@@ -120,7 +120,7 @@ function entryName(id: string, index: number): string {
   return `island-${index}-${name}`
 }
 
-/** An island takes single components out of the theme; what renders pages stays behind. */
+/** Islands use single components of the theme, not its server rendering. */
 const notInBrowsers: Plugin = {
   name: 'not-in-browsers',
   setup(build) {
@@ -131,7 +131,7 @@ const notInBrowsers: Plugin = {
   },
 }
 
-/** The build that renders sees every import of styles, so it alone collects them. */
+/** The server build sees every import of styles, so only it collects them. */
 const stylesFromServer: Plugin = {
   name: 'styles-from-server',
   setup(build) {

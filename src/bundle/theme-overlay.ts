@@ -1,31 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
 import { closest } from '../support/closest.ts'
-import { isLive, listThemeParts, partName, templatesFolder } from './theme-parts.ts'
+import { packageFolder } from '../support/package-folder.ts'
 
 /** A site's replacements of theme parts. */
 export interface ThemeOverlay {
-  /** Real path of the site's folder. */
+  /** The real path of the theme folder. */
   readonly themeDir: string
-  /** The parts that have a replacement there, with forward slashes: `components/site-footer.tsx`. */
+  /** The replaced parts, with forward slashes: `components/site-footer.tsx`. */
   readonly replaced: ReadonlySet<string>
 }
 
-/** docsgen's own parts are known to esbuild by these names, not by where docsgen lies: what it compiles must not depend on that. */
+/** esbuild refers to docsgen's own parts by these names, so that the output does not depend on docsgen's location. */
 const namespace = 'docsgen'
 const prefix = 'docsgen/templates/'
-/** What esbuild itself finds is asked for with this mark. */
+/** Marks resolutions by esbuild itself. */
 const asked = Symbol('asked')
-/** docsgen's own part, whether or not the site replaces it. */
+/** Refers to docsgen's own part even if the site replaces it. */
 export const originalPrefix = 'docsgen/original/'
 
-/** Some parts have names of their own, under which they are packages. */
+/** Parts with their own package names. */
 const packageParts: Readonly<Record<string, string>> = { 'docsgen/theme': 'theme.ts', 'docsgen/site': 'site.ts' }
 
 /**
- * Takes each part of the theme from the site's folder where it lies there, whoever imports it. Only a replacement that imports what
- * it replaces gets docsgen's own, so that it can wrap it. Parts that are provided to the compiled code are left out of it.
+ * Resolves each part of the theme to the site's replacement, if there is one. Only a replacement that imports its own part gets docsgen's,
+ * so that it can wrap it. Provided parts are not included in the compiled code.
  */
 export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: ReadonlySet<string> = new Set()): Plugin {
   const take = (part: string, importer?: string): OnResolveResult => {
@@ -39,7 +39,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
     setup(build) {
       build.onResolve({ filter: /^docsgen\/(?:theme|site)$/ }, ({ path, importer }) => ({
         ...take(packageParts[path] ?? '', partAt(themeDir, importer)),
-        // Of so many parts a module for browsers takes few.
+        // Modules for browsers use few of the many parts.
         sideEffects: false,
       }))
       build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
@@ -55,7 +55,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
         return { contents: readFileSync(file), loader: 'default', resolveDir: dirname(file) }
       })
       if (replaced.size === 0) return
-      // A page loads one stylesheet: what scripts import would be lost without a word.
+      // A page loads one style sheet, so styles imported by scripts would be lost.
       build.onResolve({ filter: /\.css$/ }, ({ kind, importer }) =>
         /^(?:import-statement|dynamic-import|require-call)$/.test(kind) && partAt(themeDir, importer) !== undefined
           ? {
@@ -77,7 +77,7 @@ export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: Rea
   }
 }
 
-/** The name a file of the theme folder has as a part; undefined for files elsewhere. */
+/** The part that a file of the theme folder replaces; undefined for other files. */
 function partAt(themeDir: string, file: string): string | undefined {
   const path = relative(themeDir, file)
   return path === '' || path.startsWith('..') ? undefined : path.replaceAll(sep, '/')
@@ -88,7 +88,61 @@ function explainUnknown(path: string, part: string): string {
   return `\`${path}\` does not exist.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
 }
 
-/** A part by its path, with or without its ending. */
+/** Finds a part by its path with or without extension. */
 function findPart(path: string): string | undefined {
   return listThemeParts().find((part) => part === path || partName(part) === path)
+}
+
+let known: readonly string[] | undefined
+
+/** The folder with the sources of the default theme. */
+export function templatesFolder(): string {
+  return join(packageFolder().folder, 'templates')
+}
+
+/** Lists every file of the default theme that a site can replace, sorted, with forward slashes: `components/site-footer.tsx`. */
+export function listThemeParts(): readonly string[] {
+  const folder = templatesFolder()
+  known ??= readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .filter((part) => !isLive(part))
+    .sort()
+  return known
+}
+
+/** Parts that only `docsgen dev` adds to pages cannot be replaced. */
+function isLive(part: string): boolean {
+  return part.startsWith('client/live/')
+}
+
+/** A part's name without extension: `components/site-footer`. */
+export function partName(part: string): string {
+  return part.replace(/\.\w+$/, '')
+}
+
+export function isCode(part: string): boolean {
+  return /\.tsx?$/.test(part)
+}
+
+/** There must be one copy of React: compiled code uses the one that docsgen renders with. */
+export const reactPackages = ['react', 'react/compiler-runtime', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
+
+/**
+ * Parts that the theme and the site's code must share, because they hold contexts: those in `templates/packages.ts`, and replacements that
+ * may hold contexts.
+ */
+export function sharedParts(replaced: Iterable<string>): ReadonlySet<string> {
+  return new Set([...docsgensShared, ...[...replaced].filter(runsOnServer)])
+}
+
+const docsgensShared = ['theme.ts', 'site.ts', 'page-context.tsx', 'components/island.tsx']
+
+/** Code for browsers may access the document when it is loaded. */
+function runsOnServer(part: string): boolean {
+  return isCode(part) && !part.startsWith('client/')
 }

@@ -1,20 +1,17 @@
 import { join, resolve } from 'node:path'
 import { isLargeOutput } from '../emit/inspect-output.ts'
-import type { OutputSession } from '../emit/output-session.ts'
-import { openOutput } from '../emit/output-session.ts'
+import { type OutputSession, openOutput } from '../emit/output-session.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
 import { hasPageCache } from '../pipeline/page-cache.ts'
 import { buildSite } from '../pipeline.ts'
 import { cachePath } from '../support/cache-path.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
-import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool, inspectOnOtherThread } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createBuildPool, createObserver, inspectOnOtherThread, toolVersion } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
+import { onInterrupt } from './process-environment.ts'
 import { exitCodeFor, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface BuildOptions extends ProjectOptions {
   readonly force?: boolean
@@ -24,14 +21,13 @@ interface BuildOptions extends ProjectOptions {
 
 export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
   const pool = createBuildPool(options.concurrency)
-  // Without a cache there is much to do, and a thread takes as long to start as the config to compile.
+  // Without a cache there is much to do, and starting a thread takes as long as compiling the config.
   if (options.trusted !== undefined || !hasPageCache(resolve(root))) pool.warm()
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const { config, reports } = project
   const strict = options.strict ?? false
-  const now = () => performance.now()
-  const buildRun = createBuildRun({ ...createProgress(terminal, { now }), now })
+  const buildRun = createBuildRun(createObserver(terminal))
   buildRun.take({ value: undefined, diagnostics: project.diagnostics })
   let codeFiles: readonly string[] = []
   const spareDir = cachePath(config.stateDir, 'spare') as AbsolutePath

@@ -1,16 +1,11 @@
-import { createBuildRun } from '../pipeline/build-run.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
-import { formatCounted } from '../terminal/format-quantity.ts'
-import { formatSamples } from '../terminal/format-samples.ts'
-import { createProgress } from '../terminal/progress.ts'
+import { formatCounted, formatSamples } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createObserver, withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { exitCodeFor, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface CheckOptions extends ProjectOptions {
   readonly offline?: boolean
@@ -21,30 +16,15 @@ export async function run(root: string, options: CheckOptions, terminal: Termina
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const strict = options.strict ?? false
-  const now = () => performance.now()
-  const checkRun = createBuildRun({ ...createProgress(terminal, { now }), now })
-  checkRun.take({ value: undefined, diagnostics: project.diagnostics })
-  const pool = createBuildPool(options.concurrency)
-  const release = onInterrupt(() => undefined)
-  try {
-    const input = {
-      ...project,
-      run: checkRun,
-      pool,
-      toolVersion: toolVersion(),
-      nowMs: Date.now(),
-      includeDrafts: false,
-      offline: options.offline ?? false,
-    }
+  return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
+    const { run } = input
+    run.take({ value: undefined, diagnostics: project.diagnostics })
     const read = await readCheckedSite(input)
     const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
-    checkRun.take({ value: undefined, diagnostics: diagrams })
-    writeReports(checkRun.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })
+    run.take({ value: undefined, diagnostics: diagrams })
+    writeReports(run.diagnostics, { ...project.reporting(read.siteCode?.inputs), targets: project.reports, strict, terminal })
     if (samples) terminal.report(formatSamples(samples))
-    if (checkRun.diagnostics.length === 0) terminal.report(`Checked ${formatCounted(read.site.pages.length, 'page')}. No problems found.`)
-    return exitCodeFor(checkRun.diagnostics, strict)
-  } finally {
-    release()
-    await pool.close()
-  }
+    if (run.diagnostics.length === 0) terminal.report(`Checked ${formatCounted(read.site.pages.length, 'page')}. No problems found.`)
+    return exitCodeFor(run.diagnostics, strict)
+  })
 }

@@ -10,13 +10,12 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import { explainSystemFailure } from '../support/system-failure.ts'
-import { formatCounted, formatDuration } from '../terminal/format-quantity.ts'
+import { formatCounted, formatDuration } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { describeBug } from './bug-report.ts'
-import { createBuildPool } from './build-pool.ts'
+import { createBuildPool, toolVersion } from './build-pool.ts'
+import { describeBug } from './finish.ts'
 import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
 import { readTextBelow, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface DevOptions extends ProjectOptions {
   readonly port: number
@@ -66,7 +65,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
     host: options.host,
     strictPort: options.strictPort ?? false,
   })
-  // Before the first message: whoever reads it may stop the server at once.
+  // Registered before any output: a program that reads it may stop the server immediately.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
@@ -93,7 +92,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
       ? 'Other machines can connect to this server.'
       : 'Only this machine can connect. To allow other machines to connect, use `--host 0.0.0.0`.',
   )
-  // Last, where readers look first.
+  // Printed last, where it is easiest to see.
   terminal.print(`The site is at ${server.url}`)
   await stopped
   hub.close()

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { ejectText, findPart } from '../bundle/eject-part.ts'
-import { listThemeParts, partName, templatesFolder } from '../bundle/theme-parts.ts'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { listThemeParts, partName, templatesFolder } from '../bundle/theme-overlay.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { closest } from '../support/closest.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 interface EjectOptions extends ProjectOptions {
-  /** undefined: list them all. */
+  /** undefined lists all parts. */
   readonly name: string | undefined
   readonly force?: boolean
 }
@@ -53,7 +53,7 @@ function choosePart(name: string): string {
 
 interface Copy {
   readonly file: string
-  /** The same as reports show it. */
+  /** The path shown in messages. */
   readonly copy: string
   readonly force: boolean
 }
@@ -71,7 +71,7 @@ function writeCopy(part: string, { file, copy, force }: Copy): void {
   }
 }
 
-/** What to know about a copy, by what it is. */
+/** Advice about a copy, by its kind. */
 function advise(part: string): readonly string[] {
   const original = `docsgen/templates/${part}`
   if (part.endsWith('.css')) return [`To change only a few rules, keep only your own rules and add \`@import "${original}";\` above them.`]
@@ -107,4 +107,47 @@ function listParts(config: SiteConfig): string {
 
 function themeFolder(config: SiteConfig): string {
   return relative(config.root, config.themeDir).replaceAll(sep, '/')
+}
+
+/** The result of searching a part by name. */
+type FoundPart =
+  | { readonly kind: 'found'; readonly part: string }
+  | { readonly kind: 'several'; readonly parts: readonly string[] }
+  | { readonly kind: 'none'; readonly suggestion: string | undefined }
+
+/** Finds a part by its path, with or without the extension, or by its last name: `site-footer` or `SiteFooter`. */
+export function findPart(name: string): FoundPart {
+  const parts = listThemeParts()
+  const wanted = posix.normalize(name.replaceAll('\\', '/')).replace(/^\/|^(?:docsgen\/)?(?:templates|theme)\//, '')
+  const spellings = [wanted, wanted.replace(/([a-z0-9])(?=[A-Z])/g, '$1-').toLowerCase()]
+  const namesOf = (part: string) => [part, partName(part), posix.basename(part), posix.basename(partName(part))]
+  // A full path has priority over a last name, which several parts may share.
+  for (const level of [0, 1, 2, 3]) {
+    const matches = parts.filter((part) => spellings.includes(namesOf(part)[level] ?? ''))
+    if (matches.length === 1) return { kind: 'found', part: matches[0] as string }
+    if (matches.length > 1) return { kind: 'several', parts: matches }
+  }
+  const meant = closest(wanted, [...parts.map(partName), ...parts.map((part) => posix.basename(partName(part)))])
+  const suggestion =
+    meant === undefined ? undefined : parts.find((part) => partName(part) === meant || posix.basename(partName(part)) === meant)
+  return { kind: 'none', suggestion: suggestion && partName(suggestion) }
+}
+
+/**
+ * Prepares a part's text for the theme folder: relative imports become imports from docsgen, so that replacements of those parts also
+ * apply.
+ */
+export function ejectText(part: string, text: string): string {
+  const rename = (path: string) => {
+    const target = posix.join(posix.dirname(part), path)
+    return target.startsWith('..') ? 'docsgen/theme' : `docsgen/templates/${target}`
+  }
+  if (part.endsWith('.css')) {
+    return text.replace(/(@import\s+|url\()(["']?)(\.\.?\/[^"')\s]+)/g, (_, start: string, quote: string, path: string) => {
+      return start + quote + rename(path)
+    })
+  }
+  return text.replace(/(\bfrom\s+|\bimport\s+|\bimport\(\s*)(['"])(\.\.?\/[^'"]+)\2/g, (_, start: string, quote: string, path: string) => {
+    return start + quote + rename(path) + quote
+  })
 }

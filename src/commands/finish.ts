@@ -1,10 +1,14 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, homedir, release, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { packageFolder } from '../support/package-folder.ts'
 import { explainSystemFailure } from '../support/system-failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { describeBug } from './bug-report.ts'
-import { codes, isInterruptCode } from './on-interrupt.ts'
+import { codes, isInterruptCode } from './process-environment.ts'
 
-/** Runs a command's work and ends the process with the exit code that fits what came of it. */
+/** Runs a command and ends the process with the matching exit code. */
 export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {
   guardEnd(terminal)
   let code = await exitCodeOf(terminal, work)
@@ -17,7 +21,7 @@ export async function finish(terminal: Terminal, work: () => Promise<number>): P
   end(code)
 }
 
-/** Runs a command's work, reports what it throws, and returns the exit code. */
+/** Runs a command, reports what it throws, and returns the exit code. */
 export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Promise<number> {
   try {
     return await work()
@@ -28,13 +32,13 @@ export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>
 
 let isOver = false
 
-/** Ends the process now: timers that the site's code left behind would keep it alive for ever. */
+/** Ends the process now, because timers of the site's code could keep it alive. */
 function end(code: number): void {
   isOver = true
   process.exit(code)
 }
 
-/** What else ends the process before its work is done must not pass for success. */
+/** Reports anything else that ends the process early, which must not look like success. */
 function guardEnd(terminal: Terminal): void {
   const fail = (error: unknown) => {
     const code = explain(error, terminal)
@@ -66,4 +70,67 @@ function explain(error: unknown, terminal: Terminal): number {
   if (failure) return explain(failure, terminal)
   terminal.report(describeBug(error))
   return 4
+}
+
+/** Text for a bug report and where to send it. Contains no environment variables, no content of the site, and no name of a home folder. */
+export function describeBug(error: unknown): string {
+  const { version } = packageFolder()
+  const trace = hideHome(traceOf(error))
+  const block = [
+    trace,
+    '',
+    `docsgen ${version} · Node.js ${process.versions.node} · ${process.platform} ${release()} ${arch()}`,
+    `command: docsgen ${hideHome(process.argv.slice(2).join(' '))}`,
+  ].join('\n')
+  const file = saveReport(block)
+  return [
+    `You have found a bug in docsgen, not in your site:\n${block}`,
+    ...(file === undefined ? [] : [`This report is saved in \`${file}\`.`]),
+    '',
+    `Please report this bug ${addressOfReports()} and include the lines above.`,
+  ].join('\n')
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const trace = error.stack ?? error.message
+  return error.cause === undefined || error.cause === error ? trace : `${trace}\ncaused by ${traceOf(error.cause)}`
+}
+
+function hideHome(text: string): string {
+  try {
+    const home = homedir()
+    return home.length > 1 ? text.replaceAll(home, '~') : text
+  } catch (error) {
+    // The user has no home folder.
+    ignoreError(error)
+    return text
+  }
+}
+
+/** Saves in a new folder with an unpredictable name. */
+function saveReport(text: string): string | undefined {
+  try {
+    const file = join(mkdtempSync(join(tmpdir(), 'docsgen-bug-')), 'report.txt')
+    writeFileSync(file, `${text}\n`, { mode: 0o600 })
+    return file
+  } catch (error) {
+    // The report is printed instead.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+/** From the package, so that a fork has its own address. */
+function addressOfReports(): string {
+  const { bugs, repository } = JSON.parse(readFileSync(join(packageFolder().folder, 'package.json'), 'utf8')) as {
+    readonly bugs?: string | { readonly url?: string }
+    readonly repository?: string | { readonly url?: string }
+  }
+  const address = urlOf(bugs) ?? urlOf(repository)?.replace(/^git\+|\.git$/g, '')
+  return address === undefined ? 'where you got docsgen' : `at ${address}`
+}
+
+function urlOf(field: string | { readonly url?: string } | undefined): string | undefined {
+  return typeof field === 'string' ? field : field?.url
 }

@@ -1,17 +1,21 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
-import { inspectTarget } from '../starter/inspect-target.ts'
 import { installSource } from '../starter/install-source.ts'
-import { nextCommands, readPackageManager } from '../starter/package-manager.ts'
-import { planStarter, type StarterFiles } from '../starter/plan-starter.ts'
-import { cleanTitle, packageNameOf, titleOf } from '../starter/starter-names.ts'
-import { readStarter, writeStarter } from '../starter/write-starter.ts'
+import {
+  cleanTitle,
+  nextCommands,
+  packageNameOf,
+  planStarter,
+  readPackageManager,
+  type StarterFiles,
+  titleOf,
+} from '../starter/plan-starter.ts'
+import { inspectTarget, readStarter, writeStarter } from '../starter/write-starter.ts'
 import { UsageError } from '../support/failure.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import { createQuestions, type Questions } from '../terminal/ask.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { codes, onInterrupt } from './on-interrupt.ts'
-import { workingFolder } from './working-folder.ts'
+import { codes, onInterrupt, workingFolder } from './process-environment.ts'
 
 interface InitOptions {
   readonly dir: string | undefined
@@ -20,7 +24,7 @@ interface InitOptions {
 
 interface Place {
   readonly folder: string
-  /** What the folder holds already. */
+  /** The names of existing files. */
   readonly present: readonly string[]
 }
 
@@ -37,7 +41,7 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
     return codes.SIGINT
   }
   const files = planSite(choice)
-  // With a listener a signal waits until all is in place.
+  // The listener delays signals until all files are in place.
   const restore = onInterrupt(() => {})
   writeStarter(choice.folder, files)
   restore()
@@ -50,7 +54,7 @@ function chooseDefaults(dir: string | undefined, here: string): Choice {
   return { ...place, title: titleOf(basename(place.folder)) }
 }
 
-/** @throws UsageError where there is something in the way. */
+/** @throws UsageError if the folder contains conflicting files. */
 function findPlace(dir: string, here: string): Place {
   const folder = resolve(here, dir)
   const target = inspectTarget(folder)
@@ -77,7 +81,7 @@ function occupied(place: string, names: readonly string[]): UsageError {
   )
 }
 
-/** undefined where the person thinks better of it. */
+/** Returns undefined if the user cancels. */
 async function ask(dir: string | undefined, here: string, terminal: Terminal): Promise<Choice | undefined> {
   const named = dir === undefined ? undefined : findPlace(dir, here)
   const questions = createQuestions(process.stdin)
@@ -98,7 +102,7 @@ async function askFolder(questions: Questions, here: string, terminal: Terminal)
     const dir = await questions.ask('Folder for the new site', fallback)
     if (dir === undefined) return undefined
     try {
-      // No shell has read this `~`.
+      // The shell has not expanded this `~`.
       return findPlace(dir.replace(/^~(?=$|[\\/])/, homedir), here)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error

@@ -10,9 +10,8 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
 import { UsageError } from '../support/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { adminKey } from './admin-key.ts'
+import { adminKey, workingFolder } from './process-environment.ts'
 import { parseReportTargets, type ReportInput, type ReportTarget, writeReports } from './report.ts'
-import { workingFolder } from './working-folder.ts'
 
 export interface ProjectOptions {
   readonly config?: string
@@ -20,21 +19,21 @@ export interface ProjectOptions {
   readonly base?: string
   readonly strict?: boolean
   readonly report?: readonly string[]
-  /** The git ref that all code is taken from. */
+  /** The git ref to take all code from. */
   readonly trusted?: string
-  /** The command creates the theme's folder. */
+  /** Whether the command creates the theme folder. */
   readonly createsTheme?: boolean
 }
 
 export interface Project {
   readonly config: SiteConfig
   readonly reports: readonly ReportTarget[]
-  /** The files the config was read from. */
+  /** The files that the config was read from. */
   readonly inputs: LoadedConfig['inputs']
   readonly findInConfig: FindInConfig
-  /** What was found before anything was read. */
+  /** Problems found before the content is read. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What reports need to know of the project; `codeFiles` are those that React pages and components were compiled from. */
+  /** Settings for reports. `codeFiles` are the sources of React pages and components. */
   readonly reporting: (codeFiles?: readonly string[]) => Pick<ReportInput, 'root' | 'readText' | 'trusted'>
 }
 
@@ -42,7 +41,7 @@ export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'input
   readonly project: Pick<Project, 'config' | 'findInConfig'> | undefined
 }
 
-/** A project's config, loaded; undefined where it cannot be used, which is then already reported. */
+/** Loads a project's config. Returns undefined if it is invalid, after reporting the problems. */
 export async function openProject(root: string, options: ProjectOptions, terminal: Terminal): Promise<Project | undefined> {
   const reports = parseReportTargets(options.report ?? [], terminal)
   const named = resolve(workingFolder(), root)
@@ -51,7 +50,7 @@ export async function openProject(root: string, options: ProjectOptions, termina
   const above = findAbove(named, root, options)
   if (above !== undefined) terminal.report(`Using \`${relative(named, above)}\` because this folder has no config file.`)
   const folder = above === undefined ? named : dirname(above)
-  // Loaded only where it is asked for: it comes with all that exports a commit.
+  // Loaded only if needed, because it includes the export of commits.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, options.trusted ?? '', options.config)
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
@@ -70,13 +69,13 @@ export async function openProject(root: string, options: ProjectOptions, termina
   return { ...project, reports, inputs, diagnostics: trusted.findNotExported(code, config), reporting }
 }
 
-/** The config of the project around the folder that docsgen was started in, unless it was told where the project or its code is. */
+/** Finds the config of an enclosing project, unless the project or its code was specified. */
 function findAbove(folder: string, root: string, { config, trusted }: ProjectOptions): string | undefined {
   if (root !== '.' || config !== undefined || trusted !== undefined || hasConfigFile(folder)) return undefined
   return findConfigAbove(folder)
 }
 
-/** A project's config as it is now, what is wrong with it, and the files it was read from. */
+/** Loads a project's current config with its problems and input files. */
 export async function loadProject(folder: string, options: ProjectOptions, codeRoot?: string): Promise<LoadedProject> {
   const { value: config, ...loaded } = await loadConfig({
     root: folder,

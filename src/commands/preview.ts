@@ -13,7 +13,7 @@ export async function run(root: string, options: PreviewOptions, terminal: Termi
   if (!project) return 2
   const { outDir, base } = project.config
   const server = await startPreviewServer({ outDir, base, port: options.port, host: options.host, strictPort: options.strictPort ?? false })
-  // Listened for before anything is said: who reads it may stop the server at once.
+  // Registered before any output: a program that reads it may stop the server immediately.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })

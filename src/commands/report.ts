@@ -12,7 +12,7 @@ import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { workingFolder } from './working-folder.ts'
+import { workingFolder } from './process-environment.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 
@@ -27,11 +27,11 @@ type Format = keyof typeof reporters
 
 export interface ReportTarget {
   readonly format: Format
-  /** undefined: the terminal. */
+  /** undefined prints to the terminal. */
   readonly file: string | undefined
 }
 
-/** Reads `--report json=problems.json`. Without any, people get `pretty`, and GitHub Actions its annotations as well. */
+/** Parses `--report json=problems.json`. The default is `pretty`, plus annotations in GitHub Actions. */
 export function parseReportTargets(values: readonly string[], terminal: Terminal): readonly ReportTarget[] {
   if (values.length === 0) return terminal.githubActions ? [target('pretty'), target('github')] : [target('pretty')]
   return values.map((value) => {
@@ -54,15 +54,15 @@ export interface ReportInput {
   readonly root: string
   readonly strict: boolean
   readonly terminal: Terminal
-  /** What was built; undefined where nothing was. */
+  /** The result of the build, if there is one. */
   readonly build?: BuildReport | undefined
-  /** Where the code came from, if not from the working tree. */
+  /** The source of the code, if it is not the working tree. */
   readonly trusted?: TrustedSource | undefined
-  /** Reads the files that problems are in. @default from below the root */
+  /** Reads files with problems. @default below the root */
   readonly readText?: (file: string) => string | undefined
 }
 
-/** Says everything that was found, once, in every form that was asked for. */
+/** Writes all problems to each target. */
 export function writeReports(found: readonly Diagnostic[], input: ReportInput): void {
   const { targets, root, strict, terminal, build, trusted, readText = readTextBelow(root) } = input
   const diagnostics = sortDiagnostics(found)
@@ -87,7 +87,7 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
 
 const chunkLength = 1_000_000
 
-/** Whole lines of about a megabyte: a report of many problems may be longer than a string can be. */
+/** Joins lines to about a megabyte: a report with many problems may exceed the maximum length of a string. */
 function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const piece of pieces) {
@@ -100,7 +100,7 @@ function* inChunks(pieces: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk
 }
 
-/** A link in a checkout may have been committed by anyone, and could lead to any file of this machine. */
+/** Anyone may have committed a link that leads to any file of this machine. */
 function refuseLinks(file: string): void {
   const here = workingFolder()
   const below = relative(here, file)
@@ -116,7 +116,7 @@ function refuseLinks(file: string): void {
   }
 }
 
-/** Reads the files that problems are in, by their path from the root; undefined where one cannot be read. A link is not followed to private files. */
+/** Reads files with problems by their path from the root; undefined if that fails. Links to private files are not followed. */
 export function readTextBelow(root: string): (file: string) => string | undefined {
   return (file) => {
     try {
@@ -132,7 +132,7 @@ export function readTextBelow(root: string): (file: string) => string | undefine
   }
 }
 
-/** 0 clean, 1 errors, or warnings where they count, 2 where the config is what must change. */
+/** 0: success; 1: errors, or warnings with `--strict`; 2: errors in the config. */
 export function exitCodeFor(diagnostics: readonly Diagnostic[], strict: boolean): number {
   const failing = diagnostics.filter((diagnostic) => strict || diagnostic.severity === 'error')
   if (failing.some((diagnostic) => diagnostic.code.startsWith('config/'))) return 2

@@ -1,16 +1,12 @@
 import { printableJson, printableLine } from '../diagnostics/printable-text.ts'
 import type { SitePage } from '../model/site.ts'
-import { createBuildRun } from '../pipeline/build-run.ts'
 import { planFiles } from '../pipeline/plan-files.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
-import type { SecurityPolicies } from '../support/security-policy.ts'
+import { policyPageOf, type SecurityPolicies, type SecurityPolicy } from '../support/security-policy.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool } from './build-pool.ts'
-import { describePolicies, policyRecord } from './describe-policies.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface RoutesOptions extends ProjectOptions {
   readonly json?: boolean
@@ -21,33 +17,18 @@ interface RoutesOptions extends ProjectOptions {
 export async function run(root: string, options: RoutesOptions, terminal: Terminal): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
-  const silent = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
-  const listRun = createBuildRun(silent)
-  const pool = createBuildPool(undefined)
-  const release = onInterrupt(() => undefined)
-  try {
-    const input = {
-      ...project,
-      run: listRun,
-      pool,
-      toolVersion: toolVersion(),
-      nowMs: Date.now(),
-      includeDrafts: false,
-      offline: options.offline ?? false,
-    }
+  const observer = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
+  return withReadInput({ project, options, observer }, async (input) => {
     const read = await readCheckedSite(input)
     const { pages } = read.site
     const policies = options.security ? planFiles(read, input).policies : undefined
     if (options.json) terminal.print(printableJson(pages.map((page) => rowOf(page, policies))))
     else if (policies) terminal.print(describePolicies(policies, pages).split('\n').map(printableLine).join('\n'))
     else terminal.print(table(pages.map(({ route, sidebar }) => [route.path, route.id, sidebar ?? '-'])))
-    const errors = listRun.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
+    const errors = input.run.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
     if (errors.length > 0) writeReports(errors, { targets: project.reports, root: project.config.root, strict: false, terminal })
     return errors.length > 0 ? 1 : 0
-  } finally {
-    release()
-    await pool.close()
-  }
+  })
 }
 
 function rowOf(page: SitePage, policies: SecurityPolicies | undefined): object {
@@ -66,4 +47,50 @@ function table(rows: readonly (readonly string[])[]): string {
         .join('  '),
     )
     .join('\n')
+}
+
+/** The number of pages to list for each policy. */
+const maxListed = 5
+
+/** The policy of a page for `docsgen routes --json --security`; null if the site has disabled it. */
+export function policyRecord(policies: SecurityPolicies, page: SitePage): object | null {
+  const policy = policies.ofPage(policyPageOf(page))
+  if (!policy) return null
+  return {
+    policy: policy.text,
+    widened: policy.directives.flatMap(({ name, sources }) =>
+      sources.flatMap(({ source, from }) => (from === undefined ? [] : [{ directive: name, source, from }])),
+    ),
+    leftOut: policy.leftOut.map(({ name, from }) => ({ directive: name, from })),
+  }
+}
+
+/** Lists every policy of the site with its pages, and the setting behind each additional source. */
+export function describePolicies(policies: SecurityPolicies, pages: readonly SitePage[]): string {
+  const whole = policies.ofSite(pages)
+  if (!whole) return 'The site has no security policy because the config contains `security: false`.'
+  const groups = new Map<string, { readonly policy: SecurityPolicy; readonly paths: string[] }>()
+  for (const page of pages) {
+    const policy = policies.ofPage(policyPageOf(page))
+    if (!policy) continue
+    const group = groups.get(policy.text) ?? { policy, paths: [] }
+    group.paths.push(page.route.path)
+    groups.set(policy.text, group)
+  }
+  const blocks = [...groups.values()].map(({ policy, paths }) => `${listPaths(paths)}\n${describe(policy)}`)
+  if (groups.size > 1) blocks.push(`_headers, for all files\n${describe(whole)}`)
+  return blocks.join('\n\n')
+}
+
+function listPaths(paths: readonly string[]): string {
+  const more = paths.length > maxListed ? ` and ${paths.length - maxListed} more` : ''
+  return `${paths.length} ${paths.length === 1 ? 'page' : 'pages'}: ${paths.slice(0, maxListed).join(', ')}${more}`
+}
+
+function describe({ directives, leftOut }: SecurityPolicy): string {
+  const lines = directives.map(({ name, sources }) => {
+    const words = sources.map(({ source, from }) => (from === undefined ? source : `${source} (${from})`))
+    return `  ${[name, ...words].join(' ')}`
+  })
+  return [...lines, ...leftOut.map(({ name, from }) => `  without ${name} (${from})`)].join('\n')
 }

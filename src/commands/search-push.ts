@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../model/site-config.ts'
-import { createBuildRun } from '../pipeline/build-run.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { createSiteRecords } from '../pipeline/site-records.ts'
 import { openCluster } from '../search/typesense/open-cluster.ts'
@@ -7,15 +6,12 @@ import { type PushPlan, planPush } from '../search/typesense/plan-push.ts'
 import { probeSearchKey } from '../search/typesense/probe-search-key.ts'
 import { type PushOutcome, pushRecords } from '../search/typesense/push-records.ts'
 import { UsageError } from '../support/failure.ts'
-import { formatBytes, formatCount, formatCounted } from '../terminal/format-quantity.ts'
-import { createProgress } from '../terminal/progress.ts'
+import { formatBytes, formatCount, formatCounted } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { adminKey } from './admin-key.ts'
-import { createBuildPool } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createObserver, withReadInput } from './build-pool.ts'
 import { openProject, type Project, type ProjectOptions } from './open-project.ts'
+import { adminKey, onInterrupt } from './process-environment.ts'
 import { exitCodeFor, writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
 
 interface SearchPushOptions extends ProjectOptions {
   readonly dryRun?: boolean
@@ -52,32 +48,22 @@ function typesenseOf({ search }: SiteConfig): TypesenseSettings {
   )
 }
 
-/** What is to be pushed; undefined where something is wrong with the site, which is then already reported. */
+/** Plans the push. The plan is undefined if the site has problems, which are then reported. */
 async function planSite(project: Project, options: SearchPushOptions, terminal: Terminal) {
   const { config } = project
   const strict = options.strict ?? false
-  const now = () => performance.now()
-  const pushRun = createBuildRun({ ...createProgress(terminal, { now }), now })
-  const pool = createBuildPool(options.concurrency)
-  try {
-    const read = await readCheckedSite({
-      ...project,
-      run: pushRun,
-      pool,
-      toolVersion: toolVersion(),
-      nowMs: Date.now(),
-      includeDrafts: false,
-      offline: options.offline ?? false,
-    })
-    writeReports(pushRun.diagnostics, { targets: project.reports, root: config.root, strict, terminal })
-    const code = exitCodeFor(pushRun.diagnostics, strict)
-    if (code !== 0) terminal.report('docsgen pushed nothing. The site search continues to use the previous records.')
+  return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
+    const read = await readCheckedSite(input)
+    const { diagnostics } = input.run
+    writeReports(diagnostics, { targets: project.reports, root: config.root, strict, terminal })
+    const code = exitCodeFor(diagnostics, strict)
+    if (code !== 0) {
+      terminal.report('docsgen pushed nothing. The site search continues to use the previous records.')
+      return { code, plan: undefined }
+    }
     const { collection: alias } = typesenseOf(config)
-    const records = () => createSiteRecords(read, config)
-    return { code, plan: code === 0 ? planPush({ alias, language: config.locales[0].code, records: records() }) : undefined }
-  } finally {
-    await pool.close()
-  }
+    return { code, plan: planPush({ alias, language: config.locales[0].code, records: createSiteRecords(read, config) }) }
+  })
 }
 
 interface PushInput {

@@ -1,32 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { createBuildRun } from '../pipeline/build-run.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import { createSearchFiles } from '../pipeline/search-files.ts'
-import { type ExpectedQuery, readQueries } from '../search/read-queries.ts'
 import { closest } from '../support/closest.ts'
 import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool } from './build-pool.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { createObserver, withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
+import { workingFolder } from './process-environment.ts'
 import { writeReports } from './report.ts'
-import { toolVersion } from './tool-version.ts'
-import { workingFolder } from './working-folder.ts'
 
 interface SearchTestOptions extends ProjectOptions {
   readonly file: string
-  /** Per cent of the queries. */
+  /** The required percentage of queries. */
   readonly least: number
   readonly offline?: boolean
 }
 
-/** How far down a page is looked for that is not where it should be. */
+/** How many results to search for a page that is not where it should be. */
 const maxPlaces = 50
 
 export async function run(root: string, options: SearchTestOptions, terminal: Terminal): Promise<number> {
@@ -41,22 +37,10 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     report(queries.diagnostics)
     return 2
   }
-  const now = () => performance.now()
-  const searchRun = createBuildRun({ ...createProgress(terminal, { now }), now })
-  const pool = createBuildPool(undefined)
-  const release = onInterrupt(() => undefined)
-  try {
-    const { site, readEntry } = await readSite({
-      ...project,
-      run: searchRun,
-      pool,
-      toolVersion: toolVersion(),
-      nowMs: Date.now(),
-      includeDrafts: false,
-      offline: options.offline ?? false,
-    })
+  return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
+    const { site, readEntry } = await readSite(input)
     const [version, locale] = [config.versions[0], config.locales[0]]
-    const index = version && locale && createSearchFiles({ config, readEntry, pool }).open(site, version, locale)
+    const index = version && locale && createSearchFiles({ config, readEntry, pool: input.pool }).open(site, version, locale)
     if (!index) throw new UsageError('This site has no local search to test.', 'Set `search: { provider: "local" }` in the config.')
     const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
     const diagnostics: Diagnostic[] = []
@@ -70,16 +54,13 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     const share = queries.value.length === 0 ? 100 : (100 * (queries.value.length - missed)) / queries.value.length
     terminal.report(`${queries.value.length - missed} of ${queries.value.length} queries find the expected page (${Math.floor(share)}%).`)
     return share < options.least || diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
-  } finally {
-    release()
-    await pool.close()
-  }
+  })
 }
 
 interface Found {
-  /** The addresses of pages, the best first. */
+  /** The addresses of pages, best first. */
   readonly pages: readonly string[]
-  /** Of all pages, by route. */
+  /** The addresses of all pages, by route. */
   readonly hrefs: ReadonlyMap<string, string>
 }
 
@@ -104,4 +85,56 @@ function readFile(path: string, given: string): string {
     ignoreError(error)
     throw new UsageError(`Cannot read the query file \`${given}\`.`, 'Check the path and the permissions of the file.')
   }
+}
+
+/** A query and the pages that readers expect. */
+interface ExpectedQuery {
+  readonly query: string
+  /** Addresses of pages; one of them must be found. */
+  readonly expect: readonly string[]
+  /** The number of results to search. */
+  readonly within: number
+  readonly location: Location
+}
+
+const keys = new Set(['query', 'expect', 'within'])
+const usualWithin = 3
+
+/** Reads a list of queries, in YAML or JSON: `- { query: custom fields, expect: /guides/custom-fields/ }`. */
+function readQueries(text: string, file: ProjectPath): Outcome<readonly ExpectedQuery[]> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const locate = (offset: number): Location => ({ file, line: lines.linePos(offset).line, column: lines.linePos(offset).col })
+  const bad = (reason: string, offset: number): Diagnostic => createDiagnostic('search/bad-queries', { reason }, locate(offset))
+  const [error] = document.errors
+  if (error) return { value: [], diagnostics: [bad(error.message.split('\n')[0]?.replace(/\.$/, '') ?? '', error.pos[0])] }
+  const list: unknown = document.toJS({ maxAliasCount: 10 })
+  if (!Array.isArray(list)) return { value: [], diagnostics: [bad('the file must contain a list', 0)] }
+  const diagnostics: Diagnostic[] = []
+  const value = list.flatMap((entry: unknown, index): readonly ExpectedQuery[] => {
+    const node = document.getIn([index], true) as { readonly range?: readonly [number, number, number] } | undefined
+    const offset = node?.range?.[0] ?? 0
+    const problem = findProblem(entry)
+    if (problem === undefined) {
+      const { query, expect, within = usualWithin } = entry as { query: string; expect: string | string[]; within?: number }
+      return [{ query, expect: [expect].flat(), within, location: locate(offset) }]
+    }
+    diagnostics.push(bad(problem, offset))
+    return []
+  })
+  return { value, diagnostics }
+}
+
+function findProblem(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    return 'each entry must be an object with `query` and `expect` keys'
+  const { query, expect, within } = entry as Readonly<Record<string, unknown>>
+  const unknown = Object.keys(entry).find((key) => !keys.has(key))
+  if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``
+  if (typeof query !== 'string' || query.trim() === '') return '`query` must be a non-empty string'
+  const routes = [expect].flat()
+  if (routes.length === 0 || !routes.every((route) => typeof route === 'string' && route.startsWith('/'))) {
+    return '`expect` must be a page URL, such as `/guides/install`, or a list of page URLs'
+  }
+  return within === undefined || (Number.isInteger(within) && (within as number) > 0) ? undefined : '`within` must be a positive integer'
 }

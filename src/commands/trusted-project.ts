@@ -9,10 +9,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from '../trusted/open-trusted-code.ts'
-import { onInterrupt } from './on-interrupt.ts'
+import { onInterrupt } from './process-environment.ts'
 import { readTextBelow } from './report.ts'
 
-/** The code of a commit for as long as the process runs. Throws a `UsageError` where the commit cannot be used. */
+/** Exports the code of a commit until the process ends. Throws a `UsageError` if the commit cannot be used. */
 export async function openTrusted(folder: AbsolutePath, ref: string, configFile: string | undefined): Promise<TrustedCode> {
   const code = await openTrustedCode(folder, ref)
   onInterrupt(code.remove)
@@ -24,7 +24,7 @@ export async function openTrusted(folder: AbsolutePath, ref: string, configFile:
   return code
 }
 
-/** Content may not lead elsewhere: a link in the place of its folder could show any file of the machine. */
+/** Rejects content folders that are links, which could show any file of the machine. */
 export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): void {
   const root = realpathSync(workingDir)
   for (const { dir, projectDir } of contentRoots) {
@@ -39,7 +39,7 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
 
 const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stored in Git LFS' } as const
 
-/** Links and submodules of the commit where the site would have had files. */
+/** Reports links and submodules of the commit where the site expects files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
   const folders = [config.publicDir, config.themeDir, config.check.samples?.packages].filter((dir) => dir !== undefined)
   return notExported.flatMap(({ path, kind }) => {
@@ -49,7 +49,7 @@ export function findNotExported({ notExported, root }: TrustedCode, config: Site
   })
 }
 
-/** The code the working tree has otherwise: all that is not content, React pages, and what those import. */
+/** Describes the code that differs in the working tree: everything except content, but including React pages and what they import. */
 export function describeSource({ ref, commit, changes }: TrustedCode, config: SiteConfig, codeFiles: readonly string[]): TrustedSource {
   const imported = new Set(codeFiles)
   const isCode = (path: string) => !isContent(path, config) || isReactPage(path) || imported.has(path)
@@ -59,7 +59,7 @@ export function describeSource({ ref, commit, changes }: TrustedCode, config: Si
   return { ref, commit, notUsed, contentDirs: config.contentRoots.map(({ projectDir }) => projectDir) }
 }
 
-/** Reads the files that reports show: content where it is, all else where the code is. */
+/** Reads files for reports: content from the working tree, everything else from the export. */
 export function readTextOf(config: SiteConfig): (file: string) => string | undefined {
   const readCode = readTextBelow(config.root)
   if (config.root === config.workingDir) return readCode

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** Commands of other tools, and what does the same here. */
+/** Commands of other tools and their equivalents. */
 const commands: Readonly<Record<string, string>> = {
   serve: 'preview',
   server: 'dev',
@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, string>> = {
   list: 'routes',
 }
 
-/** What is no command here, with the way to do it. */
+/** Commands without an equivalent, with advice. */
 const elsewhere: Readonly<Record<string, string>> = {
   deploy: 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.',
   publish: 'docsgen does not publish sites. Run `docsgen build`, and then upload the output folder to your host.',
@@ -35,7 +35,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   version: 'Run `docsgen --version`.',
 }
 
-/** Options of other tools, by the option that does the same here. */
+/** Options of other tools, by the equivalent option. */
 const options: Readonly<Record<string, readonly string[]>> = {
   '--out-dir': ['--out', '--output', '--output-path', '--dest', '--destination', '--dist', '--outdir', '--outDir', '-d'],
   '--host': ['--hostname', '--ip', '--address', '--bind', '-H'],
@@ -49,7 +49,7 @@ const options: Readonly<Record<string, readonly string[]>> = {
   '--concurrency': ['--threads', '--workers', '--jobs', '-j'],
 }
 
-/** The complaint of the command line with what was most likely meant: commander's guess knows only how words are spelled. */
+/** Adds advice to an error of the command line: the suggestions of commander are based on spelling only. */
 export function adviseUsage(text: string, command: Command): string {
   const name = /^error: unknown command '(.*)'/.exec(text)?.[1]
   if (name !== undefined && command.parent === null) return replaceGuess(text, adviseCommand(name))
@@ -78,7 +78,7 @@ function namesOf(command: Command): ReadonlySet<string> {
   return new Set(command.options.flatMap(({ short, long }) => [short, long].filter((name) => name !== undefined)))
 }
 
-/** In the place of commander's guess, if it made one. */
+/** Replaces commander's suggestion, if any. */
 function replaceGuess(text: string, advice: string | undefined): string {
   if (advice === undefined) return text
   const [problem = ''] = text.split('\n')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ClientAssets } from '../model/page-props.ts'
-import { safetyHeaders } from '../preview/send-status.ts'
+import { safetyHeaders } from '../preview/send-file.ts'
 import { devTiming } from './dev-timing.ts'
 
 /** The pages that are open in browsers, each with a stream of events. */

@@ -5,44 +5,42 @@ import type { FileLock } from '../support/file-lock.ts'
 import { flushFolder, removeTree } from '../support/file-system.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import type { Machine } from '../support/machine.ts'
-import { checkOutputPath } from './check-output-path.ts'
+import { type BuildFolders, restoreOld } from './build-folders.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { InspectedSpare } from './inspect-output.ts'
-import { type PublishedFile, writeManifest } from './manifest.ts'
-import { openStaging, retireOld } from './open-staging.ts'
-import type { OutputFolders } from './output-folders.ts'
-import { writeRecord } from './output-record.ts'
-import { restoreOld } from './recover-output.ts'
-import type { StagingTree } from './staging-tree.ts'
+import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
+import { openStaging, retireOld, type StagingTree } from './staging-tree.ts'
 
-/** One build's hold on the output folder. */
+/** One build's access to the output folder. */
 export interface OutputSession {
-  /** What the last complete build wrote; empty on the first build, after an update of docsgen, and when someone changed the folder since. */
+  /**
+   * The files of the last complete build. Empty on the first build, after an update of docsgen, and if someone changed the folder since.
+   */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** Writes into the staging folder. Throws `EnvironmentError` when the machine refuses; call `abort` then. */
+  /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses; call `abort` then. */
   write(files: readonly OutputFile[]): void
-  /** From now on new files are written by another thread; `publish` waits for it. */
+  /** Has another thread write new files from now on; `publish` waits for it. */
   writeBeside(writer: FileWriter): void
-  /** Puts the new site in place of the old. When it throws, the old site is still there and the session is over. */
+  /** Replaces the old site with the new one. If it throws, the old site is still in place and the session is over. */
   publish(): Promise<PublishResult>
-  /** Leaves the old output as it was and removes everything else, at once. Never throws; does nothing once the session is over. */
+  /** Keeps the old output and immediately removes everything else. Never throws; does nothing once the session is over. */
   abort(): void
 }
 
 export interface PublishResult {
-  /** Of the whole site, without the manifest. */
+  /** The whole site without the manifest. */
   readonly files: number
   readonly bytes: number
   readonly written: number
   readonly reused: number
 }
 
-export interface SessionParts {
-  readonly folders: OutputFolders
+interface SessionParts {
+  readonly folders: BuildFolders
   readonly root: string
   readonly spareDir?: string
-  /** What another thread saw of the spare folder beside `previous`. */
+  /** The spare folder as another thread compared it with `previous`. */
   readonly inspectedSpare: InspectedSpare | undefined
   readonly buildVersion: string
   readonly lock: FileLock
@@ -50,7 +48,7 @@ export interface SessionParts {
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
 }
 
-/** Keeps one build's staging folder from the first write until it is published or removed. */
+/** Manages one build's staging folder until it is published or removed. */
 export function createSession(parts: SessionParts): OutputSession {
   const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous } = parts
   const { fileSystem } = machine
@@ -64,7 +62,7 @@ export function createSession(parts: SessionParts): OutputSession {
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
     if (tree) return tree
-    // Nothing kept means nothing gained from the spare folder.
+    // Without reused files, the spare folder saves nothing.
     const spare = previous.size > 0 && spareDir !== undefined ? { dir: spareDir, inspected: inspectedSpare, previous } : undefined
     tree = openStaging(fileSystem, folders, spare)
     return tree
@@ -107,11 +105,11 @@ export function createSession(parts: SessionParts): OutputSession {
   function putInPlace(): PublishResult {
     const { files } = finishStaging()
     const replaces = fileSystem.lstat(folders.out) !== undefined
-    // Two renames, since none replaces a folder that is not empty; between them `restoreOld` knows the way back.
+    // Two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between them.
     if (replaces) fileSystem.rename(folders.out, folders.old)
     fileSystem.rename(folders.staging, folders.out)
     isOver = true
-    // The new site is in place: what fails from here on is no failure of the build, and the next one tidies up.
+    // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
     if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping: reused * 2 > files.size }))
     if (spareDir !== undefined) quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
@@ -167,7 +165,21 @@ function quietly(step: () => unknown): void {
   try {
     step()
   } catch (error) {
-    // A step of tidying up that the disk refuses.
+    // Cleanup that the system refuses.
     ignoreError(error)
   }
+}
+
+/** Throws for a path that is not a plain path below the output folder. Only a bug produces one. */
+function checkOutputPath(path: string): void {
+  const why = faultOf(path)
+  if (why) throw new Error(`The output path ${JSON.stringify(path)} ${why}`)
+}
+
+function faultOf(path: string): string | undefined {
+  if (path === manifestName) return 'is the name of the manifest'
+  if (path.startsWith('/') || /^[a-z]:\//i.test(path)) return 'is absolute'
+  if (path.includes('\0') || path.includes('\\')) return 'contains a NUL or a backslash'
+  if (/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return 'contains an empty segment, `.` or `..`'
+  return undefined
 }

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 import { EnvironmentError } from '../support/failure.ts'
 import { errorCode } from '../support/file-system.ts'
-import type { OutputFolders } from './output-folders.ts'
+import type { BuildFolders } from './build-folders.ts'
 
-/** Runs `step`; what the file system refuses in it becomes an `EnvironmentError` that names the path and the cause. Bugs pass through. */
-export function explainFailures<Value>(folders: OutputFolders, root: string, step: () => Value): Value {
+/** Runs `step` and converts errors of the file system into an `EnvironmentError` that names the path and the cause. Bugs pass through. */
+export function explainFailures<Value>(folders: BuildFolders, root: string, step: () => Value): Value {
   try {
     return step()
   } catch (error) {
@@ -12,7 +12,7 @@ export function explainFailures<Value>(folders: OutputFolders, root: string, ste
   }
 }
 
-export function explainFailure(error: unknown, folders: OutputFolders, root: string): unknown {
+export function explainFailure(error: unknown, folders: BuildFolders, root: string): unknown {
   const code = errorCode(error)
   const { path, syscall } = error as { path?: unknown; syscall?: unknown }
   if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) return error
@@ -21,14 +21,14 @@ export function explainFailure(error: unknown, folders: OutputFolders, root: str
   return new EnvironmentError(`Cannot ${verbs[String(syscall)] ?? 'write'} \`${subject}\`: ${cause}.`, hint, { cause: error })
 }
 
-/** A reader knows neither the staging folder nor a lock's draft: they see the place the file was meant for. */
-function displayPath(path: string, folders: OutputFolders, root: string): string {
+/** Shows the final path: users know neither the staging folder nor a lock's draft. */
+function displayPath(path: string, folders: BuildFolders, root: string): string {
   const meant = meantPath(path, folders)
   const fromRoot = relative(root, meant).replaceAll('\\', '/')
   return fromRoot === '' || fromRoot.startsWith('..') ? meant : fromRoot
 }
 
-function meantPath(path: string, { out, staging, lock }: OutputFolders): string {
+function meantPath(path: string, { out, staging, lock }: BuildFolders): string {
   if (path.startsWith(`${lock}-`)) return lock
   return path === staging || path.startsWith(`${staging}/`) ? out + path.slice(staging.length) : path
 }

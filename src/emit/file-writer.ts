@@ -2,26 +2,26 @@ import { hash } from 'node:crypto'
 import { createFile, diskFileSystem, errorCode } from '../support/file-system.ts'
 
 export interface FileToWrite {
-  /** Absolute, in a folder that is there. */
+  /** Absolute, in an existing folder. */
   readonly path: string
   readonly content: Uint8Array
 }
 
-/** Writes new files while this thread goes on: on some disks each takes longer than its page took to render. */
+/** Writes new files in the background: on some disks, this takes longer than rendering them. */
 export interface FileWriter {
-  /** Takes the contents for itself. Resolves with each file's SHA-256; rejects with what the file system said. */
+  /** Transfers the contents. Resolves with each file's SHA-256; rejects with the error of the file system. */
   write(files: readonly FileToWrite[]): Promise<readonly string[]>
-  /** Writes on this thread too, what the other has not come to yet. Never rejects: what fails is told by `write`. */
+  /** Helps with the pending files on this thread. Never rejects; `write` does. */
   help(): Promise<void>
   /** Returns once no file is being written and none will be. */
   stop(): void
-  /** Gives the thread back; nothing may be under way. */
+  /** Returns the thread; no write may be pending. */
   close(): void
 }
 
 export type WrittenFile = { readonly sha256: string } | { readonly failure: FileFailure }
 
-/** An error of the file system in a form that can leave its thread. */
+/** An error of the file system that can be sent between threads. */
 export interface FileFailure {
   readonly message: string
   readonly code: string | undefined
@@ -33,7 +33,7 @@ export interface FileFailure {
 export const stopFlag = 0
 export const busyFlag = 1
 
-/** The other thread's part: one file after the other, until one fails or it is told to stop. */
+/** Runs in the other thread: writes one file after another until one fails or it is stopped. */
 export function writeFiles(files: readonly FileToWrite[], flags: Int32Array): WrittenFile[] {
   const written: WrittenFile[] = []
   for (const file of files) {

@@ -1,41 +1,41 @@
 import type { OutputPath } from '../model/paths.ts'
 import { diskFileSystem, type FileSystem } from '../support/file-system.ts'
+import { sha256 } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { manifestName, type PublishedFile, readManifest } from './manifest.ts'
-import { type OutputPlace, readTouchedMs } from './output-record.ts'
-import { clockStepMs, foldersOf, inspectTree, type PublishedTree } from './published-tree.ts'
+import { systemFiles } from '../support/private-path.ts'
+import { type Manifest, manifestName, type OutputPlace, type PublishedFile, readManifest, readTouchedMs } from './manifest.ts'
 
 export type { OutputPlace }
 
-/** What one look at an output folder found, and which build's folder that was. */
+/** The state of an output folder, and which build's folder it was. */
 export interface InspectedTree {
   readonly manifestStamp: string
   readonly tree: PublishedTree
-  /** undefined where there is no sound spare folder. */
+  /** undefined if there is no usable spare folder. */
   readonly spare: InspectedSpare | undefined
 }
 
 export interface InspectedSpare {
   readonly manifestStamp: string
-  /** Its files that are not the very ones of the output; undefined for what it lacks. */
+  /** Its files that differ from the output; undefined for missing ones. */
   readonly differences: ReadonlyMap<OutputPath, PublishedFile | undefined>
 }
 
-/** From this size on, a manifest names so many files that looking at each is worth a thread of its own. */
+/** From this size, a manifest lists so many files that inspecting them is worth a separate thread. */
 const largeManifestBytes = 500_000
 
-/** Whether to look at the output folder on another thread while this one reads the content. */
+/** Whether to inspect the output folder in another thread while the main thread reads the content. */
 export function isLargeOutput(outDir: string): boolean {
   try {
     return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
   } catch (error) {
-    // What the machine refuses here it refuses again when the folder is opened, which says so.
+    // Opening the folder fails for the same reason and reports it.
     ignoreError(error)
     return false
   }
 }
 
-/** Compares the output folder with its manifest, and the spare folder with both; undefined where there is no manifest. */
+/** Compares the output folder with its manifest, and the spare folder with both. Returns undefined if there is no manifest. */
 export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
   const manifestStamp = stampOfManifest(diskFileSystem, place.outDir)
   const manifest = readManifest(diskFileSystem, place.outDir)
@@ -48,13 +48,13 @@ export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
 
 interface IntactOutput {
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
-  /** See `output-record.ts`. */
+  /** See `writeRecord`. */
   readonly touchedMs: number | undefined
 }
 
 /**
- * Compares a spare folder with its manifest and with an output that was found intact; undefined where it cannot be used. What both have are
- * hard links of one file, so that a change of its content is seen in the output. A file that was replaced shows in the time of its folder.
+ * Compares a spare folder with its manifest and with an intact output; undefined if it cannot be used. Unchanged files are hard links of
+ * the output's files, so a change of their content is noticed in the output. A replaced file changes the time of its folder.
  */
 export function inspectSpare(
   fileSystem: FileSystem,
@@ -69,9 +69,9 @@ export function inspectSpare(
   const folders = foldersOf(manifest.files.keys())
   const inodeIn = (folder: string, path: string) => fileSystem.lstat(`${folder}/${path}`)?.ino
   let found = 0
-  /** Whether the two share files at all: some file systems have no hard links. */
+  /** Whether the two share files at all: not all file systems have hard links. */
   let hasLinks: boolean | undefined
-  /** Whether it holds nothing but files of the manifest. */
+  /** Returns whether there are only files of the manifest. */
   const visit = (prefix: string): boolean => {
     const changedMs = fileSystem.lstat(`${spareDir}/${prefix}`)?.ctimeMs ?? Number.POSITIVE_INFINITY
     const isSettled = changedMs < touchedMs - clockStepMs
@@ -95,7 +95,7 @@ export function inspectSpare(
   return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
 }
 
-/** The files of a spare folder that was looked at beside this output. */
+/** The files of a spare folder, from those of the output and the differences. */
 export function filesOfSpare(
   output: ReadonlyMap<OutputPath, PublishedFile>,
   { differences }: InspectedSpare,
@@ -108,8 +108,102 @@ export function filesOfSpare(
   return files
 }
 
-/** Every build writes a manifest file of its own. */
+/** Identifies a build, because each one writes a new manifest file. */
 export function stampOfManifest(fileSystem: FileSystem, outDir: string): string {
   const stats = fileSystem.lstat(`${outDir}/${manifestName}`)
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : ''
+}
+
+export interface PublishedTree {
+  /** Files, links, and so on that the manifest does not list, in no particular order. */
+  readonly strangers: readonly string[]
+  /** Whether every file is unchanged since the build and nothing was added. */
+  readonly intact: boolean
+}
+
+interface TreeOptions {
+  readonly manifest: Manifest
+  /** When docsgen last touched the files (see `writeRecord`). If undefined, every file is read. */
+  readonly touchedMs: number | undefined
+}
+
+/** Timestamps have the granularity of the clock interrupt, at most 10 ms. */
+const clockStepMs = 20
+
+/**
+ * Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. Only files
+ * touched since docsgen last did are read; their change time reveals that even if the modification time was reset.
+ */
+export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
+  const folders = foldersOf(manifest.files.keys())
+  const strangers: string[] = []
+  // The manifest is written last, so later changes are not docsgen's.
+  const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
+  const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
+  let found = 0
+  let changed = 0
+
+  function visit(prefix: string): void {
+    const location = `${folder}/${prefix}`
+    // A web server must be able to read reused files.
+    if (((fileSystem.lstat(location)?.mode ?? 0) & 0o555) !== 0o555) changed++
+    for (const entry of fileSystem.readFolder(location)) {
+      const path = prefix + entry.name
+      const noted = manifest.files.get(path as OutputPath)
+      if (entry.isDirectory()) {
+        if (!folders.has(path)) changed++
+        visit(`${path}/`)
+      } else if (noted === undefined) {
+        if (path === manifestName) continue
+        changed++
+        if (!systemFiles.has(entry.name)) strangers.push(path)
+      } else {
+        found++
+        if (!isSame(path, noted)) changed++
+      }
+    }
+  }
+
+  function isSame(path: string, noted: PublishedFile): boolean {
+    const location = `${folder}/${path}`
+    const stats = fileSystem.lstat(location)
+    if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
+    if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
+    // After one change, everything is written again.
+    return changed === 0 && isContent(fileSystem, location, noted)
+  }
+
+  visit('')
+  return { strangers, intact: changed === 0 && found === manifest.files.size }
+}
+
+/** Lists the files of a folder that are not docsgen's. */
+export function findStrangers(fileSystem: FileSystem, folder: string, isOwn: (path: string) => boolean): readonly string[] {
+  const strangers: string[] = []
+  const visit = (prefix: string): void => {
+    for (const entry of fileSystem.readFolder(`${folder}/${prefix}`)) {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) visit(`${path}/`)
+      else if (path !== manifestName && !systemFiles.has(entry.name) && !(entry.isFile() && isOwn(path))) strangers.push(path)
+    }
+  }
+  visit('')
+  return strangers
+}
+
+export function isContent(fileSystem: FileSystem, location: string, { sha256: noted }: PublishedFile): boolean {
+  return sha256(fileSystem.readBytes(location)) === noted
+}
+
+/** Every folder that contains these files, without the outermost. */
+export function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  }
+  return folders
 }

@@ -1,17 +1,17 @@
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
-import { createFile, type FileSystem, flushFolder } from '../support/file-system.ts'
-import { sha256 } from '../support/hash.ts'
+import { createFile, type FileSystem, flushFolder, removeTree } from '../support/file-system.ts'
+import { sha256, shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 
-/** Lies in every output folder: says that docsgen made it, and what it wrote there. */
+/** In every output folder: marks the folder as docsgen's and lists its files. */
 export const manifestName = '.docsgen-manifest.json'
 
 export interface PublishedFile {
   /** Equal keys mean equal bytes, within one version of docsgen. */
   readonly key: string
   readonly bytes: number
-  /** Lower-case hexadecimal. */
+  /** Lowercase hexadecimal. */
   readonly sha256: string
 }
 
@@ -20,31 +20,36 @@ export interface Manifest {
   readonly files: ReadonlyMap<OutputPath, PublishedFile>
 }
 
-/** Written last: a folder with a manifest is complete. Only it is flushed, since a flush per file would take minutes for
- * a large site, and a file whose content a power cut lost has not the size noted here, so the next build writes it again. */
+/**
+ * Written last, so a folder with a manifest is complete. Only the manifest is flushed: a flush per file would take minutes for a large
+ * site, and a file that a power failure truncated no longer has the size recorded here.
+ */
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: Manifest): void {
   const content = Buffer.from(formatManifest(manifest))
   createFile(fileSystem, { path: join(folder, manifestName), content, flush: true })
   flushFolder(fileSystem, folder)
 }
 
-/** `undefined` when there is none, or none that is as docsgen wrote it. */
+/** Returns undefined if there is no intact manifest. */
 export function readManifest(fileSystem: FileSystem, folder: string): Manifest | undefined {
   return readManifestFile(fileSystem, join(folder, manifestName))
 }
 
-export function readManifestFile(fileSystem: FileSystem, path: string): Manifest | undefined {
+function readManifestFile(fileSystem: FileSystem, path: string): Manifest | undefined {
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
-/** The files that a manifest without a checksum names: earlier versions wrote none. Enough to know docsgen's files, not to reuse them. */
+/** The files in a manifest without a checksum, as earlier versions wrote it. Enough to recognize docsgen's files, not to reuse them. */
 export function readNamedFiles(fileSystem: FileSystem, folder: string): ReadonlySet<string> | undefined {
   const path = join(folder, manifestName)
   const manifest = fileSystem.lstat(path)?.isFile() ? parseUnchecked(fileSystem.readText(path)) : undefined
   return manifest && new Set(manifest.files.keys())
 }
 
-/** One line a file, in the order of the paths, without times or names of the machine: equal sites have equal manifests. Ends with the hash of all before it. */
+/**
+ * One line per file, sorted by path, without times or machine names, so that equal sites have equal manifests. Ends with the hash of
+ * everything before it.
+ */
 export function formatManifest({ buildVersion, files }: Manifest): string {
   const lines = [...files.keys()].sort().map((path) => {
     const { key, bytes, sha256 } = files.get(path) as PublishedFile
@@ -86,4 +91,41 @@ function parseJson(text: string): unknown {
     ignoreError(error)
     return undefined
   }
+}
+
+export interface OutputPlace {
+  readonly outDir: string
+  /** The output before last, in the cache. */
+  readonly spareDir: string
+}
+
+/**
+ * Copies the manifest to the cache after docsgen's last change to the output. The time of the copy reveals later changes, and its content
+ * identifies docsgen's files if the manifest is damaged or missing.
+ */
+export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
+  const file = recordFile(place)
+  const stats = fileSystem.lstat(file)
+  if (stats?.isDirectory()) removeTree(fileSystem, file)
+  else if (stats?.isSymbolicLink()) fileSystem.unlink(file)
+  fileSystem.makeFolders(dirname(file))
+  fileSystem.copyOver(join(place.outDir, manifestName), file)
+}
+
+/** When docsgen last touched this output; undefined if not recorded. */
+export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): number | undefined {
+  const file = recordFile(place)
+  const stats = fileSystem.lstat(file)
+  if (!stats?.isFile()) return undefined
+  return fileSystem.readBytes(file).equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? stats.mtimeMs : undefined
+}
+
+/** What docsgen last wrote there; undefined if not recorded or damaged. */
+export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
+  return readManifestFile(fileSystem, recordFile(place))
+}
+
+/** Named by the relative path, because a project can be moved with its output. */
+function recordFile({ outDir, spareDir }: OutputPlace): string {
+  return join(dirname(spareDir), `output-${shortHash(relative(spareDir, outDir))}.json`)
 }

@@ -3,14 +3,20 @@ import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { acquireLock, type FileLock } from '../support/file-lock.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { type Machine, thisMachine } from '../support/machine.ts'
+import { createBuildFolders, recoverOutput } from './build-folders.ts'
 import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import { type InspectedSpare, type InspectedTree, inspectSpare, type OutputPlace, stampOfManifest } from './inspect-output.ts'
-import { type PublishedFile, readManifest, readNamedFiles } from './manifest.ts'
-import { outputFolders } from './output-folders.ts'
-import { readRecord, readTouchedMs } from './output-record.ts'
-import { findStrangers, inspectTree, isContent } from './published-tree.ts'
-import { recoverOutput } from './recover-output.ts'
+import {
+  findStrangers,
+  type InspectedSpare,
+  type InspectedTree,
+  inspectSpare,
+  inspectTree,
+  isContent,
+  type OutputPlace,
+  stampOfManifest,
+} from './inspect-output.ts'
+import { type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
 import { type Published, refuseContent, refusePlace } from './refuse-folder.ts'
 
 export type { OutputSession, PublishedFile, PublishResult }
@@ -18,30 +24,30 @@ export type { OutputSession, PublishedFile, PublishResult }
 export interface OutputOptions {
   readonly outDir: AbsolutePath
   readonly root: AbsolutePath
-  /** Folders a build reads: the output can be none of them and hold none of them. */
+  /** Folders that a build reads. The output must not be or contain any of them. */
   readonly protectedDirs: readonly AbsolutePath[]
-  /** Replace the folder even when it holds files docsgen did not write. */
+  /** Replaces the folder even if it contains files that docsgen did not write. */
   readonly force: boolean
-  /** Files of another version are never reused: equal keys need not mean equal bytes then. */
+  /** Files of another version are never reused, because equal keys may then mean different bytes. */
   readonly buildVersion: string
-  /** Whether files of the output folder may be kept instead of written again. @default true */
+  /** Whether files of the output folder may be reused. @default true */
   readonly reuse?: boolean
-  /** Where the output a build replaced is kept for the next build to start from, in the cache; without it, it is deleted. */
+  /** Where the replaced output is kept in the cache for the next build; otherwise it is deleted. */
   readonly spareDir?: AbsolutePath
-  /** What another thread saw of the output folder meanwhile; looked at anew where that is not what is there now. */
+  /** The result of another thread's inspection. Ignored if the folder has changed since. */
   readonly inspected?: Promise<InspectedTree | undefined>
   /** How long to wait for another build to finish. @default 10000 */
   readonly lockWaitMs?: number
 }
 
 /**
- * Opens the output folder for one build: refuses a dangerous place, waits for its turn, repairs what a killed build left.
- * Throws `UsageError` when the folder cannot be an output folder, `EnvironmentError` when the machine refuses; nothing is changed then.
+ * Opens the output folder for one build: rejects dangerous folders, waits for other builds, and recovers from killed ones. Throws a
+ * `UsageError` if the folder cannot be an output folder and an `EnvironmentError` if the system refuses; in both cases, nothing is changed.
  */
 export async function openOutput(options: OutputOptions, machine: Machine = thisMachine): Promise<OutputSession> {
   const outDir = resolve(options.outDir) as AbsolutePath
   const { fileSystem } = machine
-  const folders = outputFolders(outDir, machine.self.pid)
+  const folders = createBuildFolders(outDir, machine.self.pid)
   const lock = await explained(async () => {
     refusePlace({ ...options, outDir }, machine)
     fileSystem.makeFolders(folders.parent)
@@ -75,7 +81,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
     return { manifest, tree, spare }
   }
 
-  /** Of an output whose manifest cannot be trusted nothing is reused; what is docsgen's own in it may be replaced all the same. */
+  /** Nothing of an output with an untrusted manifest is reused, but docsgen's own files in it may be replaced. */
   function readDamaged(place: OutputPlace | undefined): (Published & { readonly spare: undefined }) | undefined {
     if (!fileSystem.lstat(outDir)?.isDirectory()) return undefined
     const recorded = place && readRecord(fileSystem, place)
@@ -97,12 +103,12 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   }
 }
 
-/** The failure that led here is the one to report; a lock left behind is taken over when this process is gone. */
+/** The original failure is reported. A lock that is left behind is taken over once this process has ended. */
 function releaseQuietly(lock: FileLock): void {
   try {
     lock.release()
   } catch (error) {
-    // A lock that cannot be released.
+    // The lock cannot be released.
     ignoreError(error)
   }
 }

@@ -1,13 +1,13 @@
 import type { GeneratedFile } from '../model/output.ts'
+import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { escapeHtml } from '../support/escape-html.ts'
 import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
-import { hostHeaders } from './host-headers.ts'
-import { textFile } from './text-file.ts'
 
-/** The files about the whole site, for search engines, hosts and language models. `currentSite` is asked whenever one is made. */
+/** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
   const ownPages = () => currentSite().pages.filter((page) => page.route.fallbackOf === undefined)
@@ -36,7 +36,7 @@ function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
 }
 
-/** A list of the pages for language models, each as Markdown: https://llmstxt.org */
+/** Lists the Markdown of each page for language models: https://llmstxt.org */
 function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
   const [locale] = config.locales
   const [title, description] = [config.title, config.description].map((text) => oneLine(textIn(text, locale, config.locales)))
@@ -65,6 +65,71 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
 }
 
 function oneLine(text: string): string {
-  // Most texts are one line already.
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
+}
+
+/** Plans redirects twice: first `_redirects` for hosts that read it, then a page each for hosts that do not. */
+export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
+  const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
+  const rules: string[] = []
+  const files: TextFile[] = []
+  for (const [index, { from, to }] of site.redirects.entries()) {
+    const target = targets.get(`redirects[${index}].to`) ?? to
+    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
+    const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
+    rules.push(`${source} ${target} 301`)
+    // A plain file server finds this file for both `/old` and `/old/`.
+    files.push(textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(target, config)))
+  }
+  return rules.length === 0 ? [] : [textFile('_redirects', () => `${rules.join('\n')}\n`), ...files]
+}
+
+function refreshPage(target: string, config: SiteConfig): string {
+  const href = escapeHtml(target)
+  const canonical =
+    config.url !== undefined && target.startsWith('/') ? `<link rel="canonical" href="${escapeHtml(config.url)}${href}">` : ''
+  return `<!doctype html><html lang="${escapeHtml(config.locales[0].code)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${href}">${canonical}<meta name="robots" content="noindex"><title>Moved</title></head><body><main><h1>Moved</h1><p>This page has moved to <a href="${href}">${href}</a>.</p></main></body></html>\n`
+}
+
+/** Hosts ignore longer lines: https://developers.cloudflare.com/pages/configuration/headers/ */
+const maxLineLength = 2_000
+
+/** A file opened from there as a document cannot run or load anything, and is not part of the site's origin. */
+export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+interface SitePolicy {
+  /** For all files; undefined if the site has disabled the policy. */
+  readonly policy: string | undefined
+  /** Whether pages of the site may embed each other in frames. */
+  readonly framesItself: boolean
+}
+
+/**
+ * `_headers` for Cloudflare Pages and Netlify. Browsers also enforce each page's own policy in its `<meta>`, so the `policy` for all files
+ * must allow everything that any page needs.
+ */
+export function hostHeaders(base: string, { policy, framesItself }: SitePolicy): string {
+  const lines = policyLines(policy, framesItself ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
+  return `${base}*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+${lines.pages}${base}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+${lines.assets}`
+}
+
+function policyLines(policy: string | undefined, ancestors: string): { readonly pages: string; readonly assets: string } {
+  if (policy === undefined) return { pages: '', assets: '' }
+  const whole = `${policy}; ${ancestors}`
+  const text = whole.length > maxLineLength - 30 ? `${ancestors}; object-src 'none'; base-uri 'none'` : whole
+  const line = (value: string) => `  Content-Security-Policy: ${value}\n`
+  return { pages: line(text), assets: line(assetPolicy) }
+}
+
+interface TextFile extends GeneratedFile {
+  readonly make: () => Uint8Array
+}
+
+export function textFile(path: string, write: () => string): TextFile {
+  return { kind: 'generated', path: path as OutputPath, make: () => Buffer.from(write()) }
 }

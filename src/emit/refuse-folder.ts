@@ -4,8 +4,8 @@ import { EnvironmentError, UsageError } from '../support/failure.ts'
 import type { FileSystem } from '../support/file-system.ts'
 import type { Machine } from '../support/machine.ts'
 import { systemFiles } from '../support/private-path.ts'
+import type { PublishedTree } from './inspect-output.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import type { PublishedTree } from './published-tree.ts'
 
 const elsewhere = 'Set `outDir` to a folder that is not used for anything else, such as `out`.'
 
@@ -15,7 +15,7 @@ export interface Refusal {
   readonly protectedDirs: readonly AbsolutePath[]
 }
 
-/** Throws when the place itself cannot be an output folder, whatever it holds. Changes nothing. */
+/** Throws if the folder cannot be an output folder, whatever it contains. Changes nothing. */
 export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
   const { fileSystem } = machine
   const refuse = (why: string): never => {
@@ -44,7 +44,7 @@ export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: M
   }
 }
 
-/** Throws when the folder holds anything docsgen did not write: a build would delete it. */
+/** Throws if the folder contains anything that docsgen did not write, because a build would delete it. */
 export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, published: Published | undefined): void {
   if (published === undefined) {
     const held = fileSystem.lstat(outDir) ? fileSystem.readFolder(outDir).filter((entry) => !systemFiles.has(entry.name)) : []
@@ -68,7 +68,7 @@ export function refuseContent(fileSystem: FileSystem, outDir: AbsolutePath, publ
 }
 
 export interface Published {
-  /** undefined where it is damaged. */
+  /** undefined if it is damaged. */
   readonly manifest: Manifest | undefined
   readonly tree: PublishedTree
 }
@@ -78,7 +78,7 @@ function contains(outer: string, inner: string): boolean {
   return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && parse(path).root === '')
 }
 
-/** Sees through symbolic links, bind mounts and names in other upper and lower case. */
+/** Recognizes folders through symbolic links, bind mounts, and different case. */
 function leadsInto(fileSystem: FileSystem, identity: string, folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (fileSystem.identity(path) === identity) return true

@@ -1,24 +1,101 @@
 import { hash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
 import type { OutputPath } from '../model/paths.ts'
-import { createFile, createFolder, type FileSystem, linkOrCopy } from '../support/file-system.ts'
-import type { PublishedFile } from './manifest.ts'
-import { foldersOf } from './published-tree.ts'
+import { createFile, createFolder, type FileSystem, linkOrCopy, removeTree } from '../support/file-system.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import type { BuildFolders } from './build-folders.ts'
+import { filesOfSpare, foldersOf, type InspectedSpare, stampOfManifest } from './inspect-output.ts'
+import { manifestName, type PublishedFile } from './manifest.ts'
 
-export interface StagingPlace {
+interface Spare {
+  readonly dir: string
+  /** Compared with the last output; undefined if it cannot be trusted. */
+  readonly inspected: InspectedSpare | undefined
+  /** The files of the last output. */
+  readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+}
+
+/** Starts with the spare folder (the output before last) if it is usable: updating it takes a few steps instead of one per file. */
+export function openStaging(fileSystem: FileSystem, folders: BuildFolders, spare: Spare | undefined): StagingTree {
+  const place = { fileSystem, staging: folders.staging, out: folders.out }
+  const held = spare && claimSpare(fileSystem, spare, folders.staging)
+  if (held === undefined) createFolder(fileSystem, folders.staging)
+  return new StagingTree({ ...place, held: held ?? new Map() })
+}
+
+interface Retired {
+  readonly old: string
+  readonly spareDir: string | undefined
+  /** Most of it is also in the new output. */
+  readonly isWorthKeeping: boolean
+}
+
+/** Keeps the replaced output for the next build if that is possible and useful, otherwise removes it. Always removes an older one. */
+export function retireOld(fileSystem: FileSystem, { old, spareDir, isWorthKeeping }: Retired): void {
+  if (spareDir !== undefined) {
+    try {
+      removeWhatever(fileSystem, spareDir)
+      if (isWorthKeeping) {
+        fileSystem.makeFolders(dirname(spareDir))
+        fileSystem.rename(old, spareDir)
+        return
+      }
+    } catch (error) {
+      // For example, the cache is on a different device.
+      ignoreError(error)
+    }
+  }
+  removeTree(fileSystem, old)
+}
+
+function removeWhatever(fileSystem: FileSystem, path: string): void {
+  const stats = fileSystem.lstat(path)
+  if (stats?.isDirectory()) removeTree(fileSystem, path)
+  else if (stats) fileSystem.unlink(path)
+}
+
+function claimSpare(fileSystem: FileSystem, spare: Spare, staging: string): Map<OutputPath, PublishedFile> | undefined {
+  try {
+    // An unusable one is replaced at the end of this build.
+    if (spare.inspected === undefined || !fileSystem.lstat(spare.dir)?.isDirectory()) return undefined
+    // Renamed first, so that only one of two builds gets it.
+    fileSystem.rename(spare.dir, staging)
+  } catch (error) {
+    // The spare folder is on a different device, or another build has claimed it.
+    ignoreError(error)
+    return undefined
+  }
+  // Another build may have replaced it since the inspection.
+  const isInspected = spare.inspected.manifestStamp === stampOfManifest(fileSystem, staging)
+  const files = isInspected ? filesOfSpare(spare.previous, spare.inspected) : undefined
+  if (files && !ignoresCase(fileSystem, staging)) {
+    fileSystem.unlink(join(staging, manifestName))
+    return files
+  }
+  removeTree(fileSystem, staging)
+  return undefined
+}
+
+/** If the file system ignores case, `Guide` cannot be renamed to `guide` file by file. */
+function ignoresCase(fileSystem: FileSystem, folder: string): boolean {
+  return fileSystem.lstat(join(dirname(folder), basename(folder).toUpperCase())) !== undefined
+}
+
+interface StagingPlace {
   readonly fileSystem: FileSystem
   readonly staging: string
-  /** Where kept files are linked from. */
+  /** The source for links to reused files. */
   readonly out: string
-  /** What the staging folder holds from the start; the tree keeps it as its own. */
+  /** The initial content of the staging folder; owned by the tree. */
   readonly held: Map<OutputPath, PublishedFile>
 }
 
-/** The new site as it grows in the staging folder: an empty one, or the output before last, brought up to date. */
+/** The new site in the staging folder, which begins empty or as the output before last. */
 export class StagingTree {
   readonly files = new Map<OutputPath, PublishedFile>()
   readonly #place: StagingPlace
   readonly #folders = new Set<string>()
-  /** Held from the start and not (yet) part of the new site. */
+  /** Files of the initial content that are not part of the new site so far. */
   readonly #heldFiles: Map<string, PublishedFile>
   readonly #heldFolders: Set<string>
 
@@ -34,7 +111,7 @@ export class StagingTree {
     this.files.set(path, { key, bytes: content.byteLength, sha256: hash('sha256', content, 'hex') })
   }
 
-  /** Makes room for a file that another thread writes, and returns where it goes; `files` must be told once it is there. */
+  /** Makes room for a file that another thread writes and returns its path. The caller must update `files` once it is written. */
   reserve(path: OutputPath): string {
     this.#claim(path)
     this.#dropFile(path)
@@ -54,7 +131,7 @@ export class StagingTree {
     this.files.set(path, file)
   }
 
-  /** Removes what the new site does not have. */
+  /** Removes what is not part of the new site. */
   finish(): void {
     for (const path of [...this.#heldFiles.keys()]) this.#dropFile(path)
     this.#dropFolders(this.#heldFolders)
@@ -76,7 +153,7 @@ export class StagingTree {
     createFolder(this.#place.fileSystem, this.#locate(folder))
   }
 
-  /** A held folder gives way to a file of its name. */
+  /** Makes way for a file with the name of a folder. */
   #dropSubtree(folder: string): void {
     const inside = (path: string) => path.startsWith(`${folder}/`)
     for (const path of [...this.#heldFiles.keys()].filter(inside)) this.#dropFile(path)
@@ -88,7 +165,7 @@ export class StagingTree {
   }
 
   #dropFolders(folders: Iterable<string>): void {
-    // Longest first: inner folders before the ones around them.
+    // Longest first, so that inner folders are removed before outer ones.
     for (const folder of [...folders].sort((one, other) => other.length - one.length)) {
       if (this.#folders.has(folder)) continue
       this.#heldFolders.delete(folder)

@@ -1,6 +1,6 @@
 import type { ClusterSettings } from '../../templates/search/typesense-query.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
-import { docsTag } from '../search/docs-tag.ts'
+import { docsTag } from '../search/page-records.ts'
 import { sidebarLabels } from '../support/sidebar-labels.ts'
 
 /** What browsers must know to ask the search cluster from pages of one version and language; undefined where the site has none. */

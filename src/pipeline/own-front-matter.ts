@@ -7,7 +7,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createUnknownKey } from '../parse/validate-front-matter.ts'
-import { describeFailure } from '../render/describe-failure.ts'
+import { describeFailure } from '../render/locate-failure.ts'
 import { toPlainData } from '../support/plain-data.ts'
 import { withDeadline } from '../support/with-deadline.ts'
 

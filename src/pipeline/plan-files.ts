@@ -1,6 +1,5 @@
-import { readThemeAssets } from '../bundle/theme-assets.ts'
-import { planSiteFiles } from '../emit/plan-output.ts'
-import { planRedirects } from '../emit/plan-redirects.ts'
+import { readThemeAssets } from '../bundle/compile-theme.ts'
+import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { OutputPath } from '../model/paths.ts'

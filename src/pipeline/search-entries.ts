@@ -4,8 +4,7 @@ import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
-import type { IndexEntry } from '../search/entry-format.ts'
-import { createEntryWriter } from '../search/index-entry.ts'
+import { createEntryWriter, type IndexEntry } from '../search/index-entry.ts'
 
 /** Readers can search without a server. */
 export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {

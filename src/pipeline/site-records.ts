@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../model/site-config.ts'
-import { docsTag } from '../search/docs-tag.ts'
-import { createPageRecords, type SearchRecord } from '../search/page-records.ts'
+import { createPageRecords, docsTag, type SearchRecord } from '../search/page-records.ts'
 import { sidebarLabels } from '../support/sidebar-labels.ts'
 import type { ReadSite } from './read-site.ts'
 import { isSearched } from './search-entries.ts'

@@ -1,29 +1,28 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
 import { EnvironmentError } from '../support/failure.ts'
-import { isWildcardHost } from './host-check.ts'
 
 export interface ListenOptions {
-  /** Begins and ends with a slash. */
+  /** With a slash at both ends. */
   readonly base: string
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   readonly port: number
-  /** Without one only this machine can connect. */
+  /** By default, only this machine can connect. */
   readonly host?: string | undefined
-  /** Fail where the port is taken, rather than take the next. */
+  /** Fails if the port is in use instead of trying the next one. */
   readonly strictPort?: boolean
 }
 
 export interface LocalServer {
   readonly url: string
-  /** May be another than asked for: the caller says so. */
+  /** May differ from the requested one; the caller reports it. */
   readonly port: number
-  /** Other machines can connect: worth a warning. */
+  /** Whether other machines can connect. */
   readonly exposed: boolean
   close(): Promise<void>
 }
 
-/** Taken ports passed over before giving up. */
+/** The number of ports to try. */
 const maxPortsTried = 20
 
 /**
@@ -53,14 +52,14 @@ export async function listenLocally(options: ListenOptions, answer: RequestListe
     : new EnvironmentError(`Ports ${options.port} to ${last} are all in use.`, 'Choose another port with `--port`.')
 }
 
-/** The name of the machine itself says nothing that its own addresses do not. */
+/** `localhost` is covered by the default addresses. */
 export function ownHost(host: string | undefined): string | undefined {
   return host === 'localhost' ? undefined : host
 }
 
 type Servers = readonly [Server, ...Server[]]
 
-/** One server for each address; addresses this machine lacks are passed over while one is left. */
+/** One server per address; addresses that this machine lacks are skipped if another one works. */
 async function listen(create: () => Server, addresses: readonly string[], port: number): Promise<Servers | 'taken'> {
   const servers: Server[] = []
   let refusal: NodeJS.ErrnoException | undefined
@@ -88,7 +87,7 @@ function tryListen(server: Server, host: string, port: number): Promise<NodeJS.E
     server.once('error', resolve)
     server.listen({ host, port, exclusive: true }, () => {
       server.removeListener('error', resolve)
-      // A connection that could not be accepted ends that connection only.
+      // A failed connection must not end the server.
       server.on('error', () => {})
       resolve(undefined)
     })
@@ -121,4 +120,30 @@ function portOf(server: Server): number {
 function nameInUrl(host: string | undefined): string {
   if (host === undefined || isWildcardHost(host)) return 'localhost'
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+}
+
+const hostHeader = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/
+const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
+
+/**
+ * Whether a `Host` header names this server. Otherwise another site could read it by pointing its name here (DNS rebinding). When bound to
+ * all addresses, every literal address is allowed, because rebinding needs a name.
+ */
+export function isAllowedHost(header: string | undefined, boundTo?: string): boolean {
+  const name = hostHeader.exec(header?.toLowerCase() ?? '')?.groups?.name
+  if (name === undefined) return false
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '127.0.0.1' || name === '[::1]') return true
+  if (boundTo === undefined) return false
+  const bare = name.replace(/^\[|\]$/g, '')
+  return wildcards.has(boundTo) ? isIP(bare) !== 0 && !wildcards.has(bare) : bare === boundTo.toLowerCase().replace(/^\[|\]$/g, '')
+}
+
+/** Proxies may interpret two `Host` headers differently. */
+export function isForThisServer(request: IncomingMessage, host: string | undefined): boolean {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'host').length === 1 && isAllowedHost(request.headers.host, host)
+}
+
+function isWildcardHost(host: string): boolean {
+  return wildcards.has(host)
 }

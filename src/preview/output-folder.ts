@@ -1,16 +1,15 @@
 import { type BigIntStats, constants, realpathSync, statSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { type BodyCache, createBodyCache } from './body-cache.ts'
 import { isPublic } from './resolve-request.ts'
 
 export interface FileVersion {
-  /** Its path below the folder. */
+  /** The path below the folder. */
   readonly file: string
   /** In bytes. */
   readonly size: number
   readonly modifiedMs: number
-  /** Changes whenever the file does. */
+  /** Changes with the file. */
   readonly etag: string
 }
 
@@ -18,36 +17,36 @@ export interface OpenFile extends FileVersion {
   readonly handle: FileHandle
 }
 
-/** The one way to what lies in the output folder: real, regular, public files within it, and nothing else. */
+/** Access to the output folder: real, regular, public files in it, and nothing else. */
 export interface OutputFolder {
-  /** Another one once a build put another folder in its place; undefined while there is none. */
+  /** Changes when a build replaces the folder; undefined if there is none. */
   identity(): Promise<string | undefined>
   hasFile(file: string): Promise<boolean>
-  /** undefined where there is no such file. */
+  /** undefined if there is no such file. */
   findFile(file: string): Promise<FileVersion | undefined>
-  /** undefined where there is no such file (any more). The caller closes the handle. */
+  /** undefined if there is no such file (anymore). The caller closes the handle. */
   openFile(file: string): Promise<OpenFile | undefined>
-  /** What a small text says, read again only when it changed; an absent one says what `` says. */
+  /** Parses a small text, again only when it changes. A missing file is parsed as an empty one. */
   readParsed<T>(file: string, parse: (text: string) => T): Promise<T>
-  /** What was read and compressed lately. */
+  /** Recently read and compressed contents. */
   readonly bodies: BodyCache
 }
 
 const maxBodyBytes = 32 * 1_048_576
 
-/** Looks at files without waiting: for so short a time a thread costs more than it frees, and every request takes several looks. */
+/** Accesses files synchronously: these calls are so short that a thread would cost more, and every request needs several. */
 export function createOutputFolder(outDir: string): OutputFolder {
   const parsed = new Map<string, { readonly version: string; readonly value: unknown }>()
 
-  /** The file behind all symbolic links, if that is still within the folder. */
+  /** The target of all symbolic links, if it is within the folder. */
   const locate = (file: string): { readonly real: string; readonly stats: BigIntStats } | undefined =>
     orUndefined(() => {
       const path = join(outDir, file)
-      // Most looks are for what is not there, and this one does not throw for it.
+      // Most checks are for missing files, and this call does not throw for them.
       if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined
       const real = realpathSync.native(path)
       const inside = relative(realpathSync.native(outDir), real)
-      // Checked again behind the links, whose targets have other names.
+      // Checked again, because targets of links have other names.
       if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) || !isPublic(inside.split(sep).join('/')))
         return undefined
       const stats = statSync(real, { bigint: true })
@@ -67,7 +66,7 @@ export function createOutputFolder(outDir: string): OutputFolder {
     async openFile(file) {
       const located = locate(file)
       if (located === undefined) return undefined
-      // Non-blocking, in case a pipe took the file's place meanwhile.
+      // Non-blocking, in case a pipe has replaced the file.
       const opening = open(located.real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
       const handle = await opening.catch(ignoreAbsent)
       if (handle === undefined) return undefined
@@ -90,7 +89,7 @@ export function createOutputFolder(outDir: string): OutputFolder {
   }
 }
 
-/** To a reader, what it may not see and what is not there are the same. */
+/** To clients, inaccessible and missing files are the same. */
 const absent: ReadonlySet<string | undefined> = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -119,4 +118,53 @@ function orUndefined<T>(look: () => T): T | undefined {
 function versionOf(file: string, { size, mtimeNs, ctimeNs, mtimeMs }: BigIntStats): FileVersion {
   const etag = `"${[size, mtimeNs, ctimeNs].map((part) => part.toString(36)).join('-')}"`
   return { file, size: Number(size), modifiedMs: Number(mtimeMs), etag }
+}
+
+/** Caches contents of files, plain or compressed. */
+interface BodyCache {
+  /** Returns the cached or pending value, or creates it; undefined is not cached. */
+  get(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined>
+}
+
+/** Caches at most this many bytes, the most recently used ones. */
+export function createBodyCache(maxBytes: number): BodyCache {
+  // Least recently used first.
+  const kept = new Map<string, Buffer>()
+  const pending = new Map<string, Promise<Buffer | undefined>>()
+  let bytes = 0
+
+  const keep = (key: string, body: Buffer) => {
+    if (body.length > maxBytes) return
+    kept.set(key, body)
+    bytes += body.length
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= maxBytes) return
+      kept.delete(oldest)
+      bytes -= length
+    }
+  }
+  const start = async (key: string, make: () => Promise<Buffer | undefined>) => {
+    try {
+      const body = await make()
+      if (body !== undefined) keep(key, body)
+      return body
+    } finally {
+      pending.delete(key)
+    }
+  }
+  return {
+    async get(key, make) {
+      const known = kept.get(key)
+      if (known !== undefined) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known
+      }
+      const running = pending.get(key)
+      if (running !== undefined) return running
+      const started = start(key, make)
+      pending.set(key, started)
+      return started
+    },
+  }
 }

@@ -1,22 +1,22 @@
 import { ignoreError } from '../support/ignore-error.ts'
 
-/** What a request line asks for, once it is known to be harmless. */
+/** A validated request target. */
 export type RequestTarget =
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
   | { readonly kind: 'redirect'; readonly location: string }
   | {
       readonly kind: 'path'
-      /** Decoded, base included: what `_redirects` and `_headers` speak of. */
+      /** Decoded and with the base, as in `_redirects` and `_headers`. */
       readonly path: string
-      /** Decoded segments below the base, none of them empty but the last, which is `` for a folder. */
+      /** Decoded segments below the base. Only the last can be empty, for a folder. */
       readonly segments: readonly string[]
-      /** The base as an address has it, without a slash at its end. */
+      /** The encoded base without a trailing slash. */
       readonly prefix: string
-      /** With its `?`, or ``. */
+      /** With its `?`, or empty. */
       readonly query: string
     }
 
-/** What answers a path: a file, another address, or nothing. Files are paths below the output folder. */
+/** The response to a path: a file, a redirect, or nothing. Files are paths below the output folder. */
 export type Resolution =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -28,7 +28,7 @@ const maxUrlLength = 8_192
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const forbidden = /[\u0000-\u001F\u007F\\]/
 
-/** Reads a raw request target. Whatever could be read as a way out of the folder, or as another host, is refused. */
+/** Parses a raw request target. Rejects anything that could be interpreted as a path outside of the folder or as another host. */
 export function readTarget(url: string, base: string): RequestTarget {
   if (url.length > maxUrlLength) return { kind: 'refused', status: 414 }
   const mark = url.indexOf('?')
@@ -53,7 +53,7 @@ export function readTarget(url: string, base: string): RequestTarget {
   return { kind: 'path', path, segments: below, prefix, query }
 }
 
-/** Cloudflare Pages' rules: pages have no ending, folders a slash, and every other way to write an address leads there. */
+/** The rules of Cloudflare Pages: pages have no extension, folders end with a slash, and other spellings redirect there. */
 export async function resolveFile(segments: readonly string[], hasFile: HasFile): Promise<Resolution> {
   const path = segments.join('/')
   const last = segments.at(-1) ?? ''
@@ -74,14 +74,14 @@ export async function resolveFile(segments: readonly string[], hasFile: HasFile)
   if (await hasFile(path)) return { kind: 'file', file: path }
   if (await hasFile(`${path}.html`)) return { kind: 'file', file: `${path}.html` }
   if (await hasFile(`${path}/index.html`)) return { kind: 'redirect', location: `${encodePath(segments)}/` }
-  // Addresses of sites that had file names in them.
+  // Old addresses with file names.
   if (last === 'index.html') return { kind: 'redirect', location: encodePath(folder) || '/' }
   if (last.endsWith('.html') && last !== '.html')
     return { kind: 'redirect', location: encodePath([...folder, last.slice(0, -'.html'.length)]) }
   return { kind: 'missing' }
 }
 
-/** The 404.html of the folder asked for, or of the nearest above it. */
+/** The 404.html of the requested folder or the nearest one above it. */
 export async function findNotFoundPage(segments: readonly string[], hasFile: HasFile): Promise<string | undefined> {
   for (let depth = Math.min(Math.max(segments.length - 1, 0), maxDepth); depth >= 0; depth--) {
     const file = [...segments.slice(0, depth), '404.html'].join('/')
@@ -90,10 +90,10 @@ export async function findNotFoundPage(segments: readonly string[], hasFile: Has
   return undefined
 }
 
-/** No site is deeper, and each level is a look at the disk. */
+/** No site is deeper, and each level requires disk access. */
 const maxDepth = 16
 
-/** Hidden files and the host's own rules are part of the folder but not of the site. */
+/** Hidden files and the rules for hosts are in the folder but not part of the site. */
 export function isPublic(file: string): boolean {
   const segments = file.split('/')
   if (file === '_headers' || file === '_redirects') return false
@@ -105,7 +105,7 @@ function decodeSegment(raw: string): string | undefined {
     const segment = decodeURIComponent(raw)
     return segment.includes('/') || forbidden.test(segment) ? undefined : segment
   } catch (error) {
-    // A `%` that begins no code.
+    // A `%` that does not begin a code.
     ignoreError(error)
     return undefined
   }

@@ -1,23 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { contentTypeOf, isCompressible } from './content-types.ts'
-import { type Body, openBody } from './open-body.ts'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { extname } from 'node:path'
+import { acceptedEncodings, type Body, type Encoding, matchesEtag, openBody, parseHttpDate, parseRange } from './open-body.ts'
 import type { FileVersion, OutputFolder } from './output-folder.ts'
-import { acceptedEncodings, type Encoding, matchesEtag, parseHttpDate, parseRange } from './request-headers.ts'
 
-export interface SendOptions {
+interface SendOptions {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly folder: OutputFolder
   readonly file: string
   readonly status: 200 | 404
-  /** Set on every kind of answer to this request. */
+  /** Set on every kind of response. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Below this many bytes compression gains nothing. */
+/** Compression of smaller files gains nothing. */
 const minCompressedBytes = 1_024
 
-/** Answers with a file; false where it is gone, with nothing sent yet. */
+/** Sends a file. Returns false if it is gone, with nothing sent yet. */
 export async function sendFile(options: SendOptions): Promise<boolean> {
   const { request, response, folder, file, status } = options
   const contentType = contentTypeOf(file)
@@ -61,7 +60,7 @@ export async function sendFile(options: SendOptions): Promise<boolean> {
   }
 }
 
-/** A file a build has compressed already. */
+/** Finds a file that was compressed by the build. */
 async function findCompressed(
   folder: OutputFolder,
   file: string,
@@ -86,7 +85,7 @@ function isNotModified(request: IncomingMessage, etag: string, modifiedMs: numbe
   return since !== undefined && Math.floor(modifiedMs / 1_000) * 1_000 <= since
 }
 
-/** `If-Range`: parts of different versions must not be put together. */
+/** `If-Range`: parts of different versions must not be combined. */
 function isSameVersion(request: IncomingMessage, version: { readonly etag: string; readonly 'last-modified': string }): boolean {
   const known = header(request, 'if-range')
   return known === undefined || known === version.etag || known === version['last-modified']
@@ -95,4 +94,78 @@ function isSameVersion(request: IncomingMessage, version: { readonly etag: strin
 function header(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(',') : value
+}
+
+/** On every response. */
+export const safetyHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
+export function sendRedirect(response: ServerResponse, location: string, status: number): void {
+  // Browsers would cache a permanent redirect after the site changes.
+  response.writeHead(status, { ...safetyHeaders, location, 'cache-control': 'no-store', 'content-length': 0 }).end()
+}
+
+/** Sends the status as a short text. */
+export function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  const text = `${status} ${STATUS_CODES[status] ?? ''}\n`
+  const length = Buffer.byteLength(text)
+  response
+    .writeHead(status, {
+      ...safetyHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': length,
+      ...headers,
+    })
+    .end(text)
+}
+
+const text = '; charset=utf-8'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': `text/html${text}`,
+  '.css': `text/css${text}`,
+  '.js': `text/javascript${text}`,
+  '.mjs': `text/javascript${text}`,
+  '.json': `application/json${text}`,
+  '.map': `application/json${text}`,
+  '.webmanifest': `application/manifest+json${text}`,
+  '.xml': `application/xml${text}`,
+  '.atom': `application/atom+xml${text}`,
+  '.rss': `application/rss+xml${text}`,
+  '.txt': `text/plain${text}`,
+  '.md': `text/markdown${text}`,
+  '.csv': `text/csv${text}`,
+  '.yml': `application/yaml${text}`,
+  '.yaml': `application/yaml${text}`,
+  '.svg': `image/svg+xml${text}`,
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+  '.gz': 'application/gzip',
+}
+
+/** The content type of a file; unknown types are offered as downloads. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** Whether compression makes such a file smaller. */
+export function isCompressible(contentType: string): boolean {
+  return contentType.endsWith(text) || contentType === 'application/wasm' || contentType === 'image/x-icon'
 }

@@ -1,7 +1,6 @@
+import { Marked, type Token, type Tokens } from 'marked'
 import { type DocPiece, splitDoc } from './doc-blocks.ts'
-import { type InlineRules, inlineText } from './doc-inline.ts'
-import { isHarmless } from './is-harmless.ts'
-import { escapeMarkdown } from './markdown-words.ts'
+import { escapeMarkdown } from './generated-text.ts'
 
 /** How the Markdown of somebody else's comment becomes part of a page. */
 export interface DocTextRules extends InlineRules {
@@ -97,4 +96,103 @@ function headingLine(line: string, previous: string, shift: number): string {
   if (marks !== '') return `${before}${'#'.repeat(Math.min(marks.length + shift, 6))}${words}`
   // A line of dashes under text would make a heading of it.
   return /^\s*(?:-+|=+)\s*$/.test(line) && previous.trim() !== '' ? line.replace(/[-=]/, '\\$&') : line
+}
+
+/** What becomes of a comment's links. Lines count from 0, within the comment. */
+interface InlineRules {
+  /** What an address within the comment becomes; undefined leaves the link's text alone. */
+  readonly resolve: (href: string, line: number) => string | undefined
+  /** The Markdown of `{@link …}`, from what stands in it; without it such tags are text. */
+  readonly link?: (tag: string, line: number) => string
+}
+
+/** Parts of a paragraph that are not plain words, whichever begins first. */
+const parts = new RegExp(
+  [
+    /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:[\s\S]*?[^`])\k<ticks>(?!`))/,
+    /\{@link(?:code|plain)?\s(?<tag>[^{}]*)\}/,
+    /(?<escape>\\[^\w\s])/,
+    /(?<image>!?)\[(?<label>(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(\s*(?<href>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)(?<title>(?:\s+"[^"]*")?)\s*\)/,
+    /(?<web><https?:\/\/[^\s<>]*>)/,
+    /(?<mark><|\](?=[(:])|!(?=\[)|\[(?=\^)|\{(?=#))/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+/** Words that would begin a block where the link that held them began its line. */
+const blockMark = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
+
+/** A paragraph's text with its links led where the rules say; HTML and definitions come out as text. */
+function inlineText(text: string, rules: InlineRules, firstLine: number): string {
+  return text.replace(parts, (whole: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
+    const line = () => firstLine + countLines(text.slice(0, rest.at(-3) as number))
+    if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
+    if (groups.href !== undefined) return linkText(groups, rules, line())
+    // Blocks of the page's dialect may begin within what looks like code.
+    if (groups.code !== undefined) return /\n\s*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
+    if (groups.mark === '<') return '&lt;'
+    if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
+    return whole
+  })
+}
+
+function linkText(
+  { image, label = '', href = '', title }: Readonly<Record<string, string | undefined>>,
+  rules: InlineRules,
+  line: number,
+): string {
+  const words = inlineText(label, { ...rules, link: (tag) => plainTag(tag), resolve: () => undefined }, line)
+  const target = rules.resolve(href, line)
+  // Pictures of a package do not come with its pages.
+  if (target === undefined || (image !== '' && !target.startsWith('https:'))) return words.trimStart().replace(blockMark, '\\$&')
+  return `${image}[${words}](${target}${title})`
+}
+
+/** `{@link …}` within a link, which has a target of its own. */
+function plainTag(tag: string): string {
+  return /^\S+\s*\|?\s*(\S.*)$/.exec(tag.trim())?.[1] ?? tag.trim()
+}
+
+/** A tag over several lines leaves as many before it, since what follows is no line's beginning. */
+function keepLines(text: string, whole: string): string {
+  return '\n'.repeat(countLines(whole)) + text.replace(/\s*\n\s*/g, ' ')
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+const reader = new Marked({ gfm: true })
+/** Text that has none of this cannot be read as anything but text, lists, links. */
+const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-+\s*$)|^[ \t]{4}|^[^\n]+(?:`{3}|~{3})/m
+
+/** Whether Markdown has no HTML, no definitions, and only headings below a level. */
+function isHarmless(markdown: string, depth: number): boolean {
+  if (!suspicious.test(markdown)) return true
+  try {
+    return areHarmless(reader.lexer(markdown), depth)
+  } catch (error) {
+    // marked recurses, so text nested too deep for the stack ends it.
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function areHarmless(tokens: readonly Token[], depth: number): boolean {
+  const waiting: Token[] = [...tokens]
+  for (let token = waiting.pop(); token; token = waiting.pop()) {
+    if (token.type === 'html' || token.type === 'def') return false
+    if (token.type === 'heading' && token.depth <= depth) return false
+    if (token.type === 'list') waiting.push(...(token as Tokens.List).items)
+    else if (token.type === 'table') waiting.push(...cellTokens(token as Tokens.Table))
+    else if ('tokens' in token && token.tokens) waiting.push(...token.tokens)
+  }
+  return true
+}
+
+function cellTokens({ header, rows }: Tokens.Table): readonly Token[] {
+  return [header, ...rows].flat().flatMap(({ tokens }) => tokens)
 }

@@ -1,4 +1,5 @@
-import type { GeneratedPage, OriginMark } from '../model/reference.ts'
+import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../model/reference.ts'
+import { matchesPattern } from '../support/matches-pattern.ts'
 
 /** Where a piece of generated text came from. */
 export interface TextOrigin {
@@ -47,4 +48,56 @@ export function createGeneratedText(): GeneratedText {
 export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
   const mark = origins.findLast((candidate) => candidate.line <= line)
   return mark && { file: mark.file, line: mark.follows ? mark.at + line - mark.line : mark.at }
+}
+
+/** Signs that mean something anywhere, before certain others, or only where a line begins with them. */
+const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]|(?<=^\d{1,9})[.)](?=\s|$)/g
+
+/** Words as text: no sign in them means anything. On one line. */
+export function escapeMarkdown(words: string): string {
+  return words
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(signs, '\\$&')
+    .replaceAll('<', '&lt;')
+}
+
+/** Code within a line, whatever it holds. */
+export function codeSpan(code: string): string {
+  const line = code.replace(/\s+/g, ' ').trim()
+  if (line === '') return ''
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
+  const marks = '`'.repeat(longest + 1)
+  const gap = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${marks}${gap}${line}${gap}${marks}`
+}
+
+/** The address of a line of a package's file, by the config's `sourceUrl`; undefined where that is not given. */
+export function sourceAddress(
+  sourceUrl: string | undefined,
+  { name, version }: ReferenceOrigin,
+  place: { readonly path: string; readonly line: number },
+): string | undefined {
+  const values: Readonly<Record<string, string>> = { package: name, version, file: place.path, line: String(place.line) }
+  return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeURI(values[key] ?? ''))
+}
+
+/** What comments may name although nothing answers, and which of it is still needed. */
+export interface Acceptance {
+  accepts(name: string): boolean
+  /** The entries that accepted nothing, as the config has them. */
+  readonly unused: readonly string[]
+}
+
+export function createAcceptance(entries: readonly string[]): Acceptance {
+  const used = new Set<string>()
+  return {
+    accepts(name) {
+      const entry = entries.find((pattern) => matchesPattern(pattern, name))
+      if (entry !== undefined) used.add(entry)
+      return entry !== undefined
+    },
+    get unused() {
+      return entries.filter((entry) => !used.has(entry))
+    },
+  }
 }

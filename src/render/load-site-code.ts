@@ -1,17 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
 import type { ComponentType } from 'react'
-import type { ComponentTable } from './component-table.ts'
-import { runCompiledCode } from './run-compiled-code.ts'
+import * as react from 'react'
+import * as compilerRuntime from 'react/compiler-runtime'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import * as reactDomServer from 'react-dom/server'
+import { tooSlow, withDeadline } from '../support/with-deadline.ts'
+import type { ComponentTable } from './render-page.ts'
 
-/** A module's default export that cannot be rendered. */
-export interface UnusableExport {
-  /** What it is, in words; undefined where there is none. */
+interface UnusableExport {
+  /** A description of the default export; undefined if there is none. */
   readonly found: string | undefined
-  /** An export by name that is meant, as it seems. */
+  /** The named export that was probably meant. */
   readonly meant: string | undefined
 }
 
-export interface ReactPageModule {
-  /** undefined where the module has no default export that is a component. */
+interface ReactPageModule {
+  /** undefined if the default export is not a component. */
   readonly component: ComponentType | undefined
   readonly unusable: UnusableExport | undefined
   readonly frontMatter: unknown
@@ -19,13 +26,13 @@ export interface ReactPageModule {
 
 export interface LoadedSiteCode {
   readonly components: ComponentTable
-  /** Components of the config that cannot be used, by name. */
+  /** Unusable components of the config, by name. */
   readonly unusable: ReadonlyMap<string, UnusableExport>
   /** React pages by project path. */
   readonly pages: ReadonlyMap<string, ReactPageModule>
 }
 
-/** By packages and file. */
+/** Loaded code by its packages and file. */
 const loaded = new WeakMap<object, Map<string, LoadedSiteCode>>()
 
 /** Runs the compiled code of a site with docsgen's own React and packages such as `docsgen/theme`. Throws what that code throws. */
@@ -54,7 +61,7 @@ export function loadSiteCode(file: string | undefined, packages: Readonly<Record
   return result
 }
 
-/** A function or a class, or what `memo`, `forwardRef` and `lazy` make of one. */
+/** A function, a class, or a result of `memo`, `forwardRef` or `lazy`. */
 function isComponent(value: unknown): value is ComponentType {
   if (typeof value === 'function') return true
   if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
@@ -74,4 +81,29 @@ function describeExport(value: unknown): string {
   if ('then' in value) return 'a promise'
   if ('$$typeof' in value) return 'a React element, which is what a component returns'
   return Array.isArray(value) ? 'a list' : 'an object'
+}
+
+/** There must be one copy of React: the one that docsgen renders with. */
+const reactPackages = {
+  react,
+  'react/compiler-runtime': compilerRuntime,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': { createRoot: failOnServer, hydrateRoot: failOnServer },
+  'react-dom/server': reactDomServer,
+}
+
+/** Returns the exports of a compiled module. Packages of docsgen have priority over installed ones. Throws what the module throws. */
+export function runCompiledCode(file: string, packages: Readonly<Record<string, object>>): unknown {
+  const outside = createRequire(file)
+  const provided: Readonly<Record<string, unknown>> = { ...reactPackages, ...packages }
+  const module = { exports: {} as unknown }
+  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })
+  const isDone = withDeadline(() => run(module, module.exports, (id: string) => provided[id] ?? outside(id)), { breakOnSigint: true })
+  if (!isDone) throw new Error(tooSlow)
+  return module.exports
+}
+
+function failOnServer(): never {
+  throw new Error('`createRoot` and `hydrateRoot` only work in a browser. Call them in an effect of a `"use client"` component.')
 }

@@ -5,10 +5,10 @@ import type { Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 
-/** Code of the site's own that may fail: its theme, and its React pages and components. */
+/** The site's own code that can fail: its theme, and its React pages and components. */
 export type OwnCode = 'theme' | 'component'
 
-/** The innermost place in any of the site's own compiled modules, and which of them it is in. */
+/** Finds the innermost location in the site's compiled modules, and which module it is in. */
 export function locateOwnFailure(
   error: unknown,
   files: Readonly<Record<OwnCode, string | undefined>>,
@@ -23,7 +23,7 @@ export function locateOwnFailure(
   return innermost && { place: innermost.place, code: innermost.code }
 }
 
-/** The innermost place in the site's own files that an error's stack names, by the source map beside the compiled module. */
+/** Finds the innermost location in the site's files from an error's stack and the module's source map. */
 export function locateFailure(error: unknown, compiledFile: string): Location | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const name = basename(compiledFile)
@@ -37,14 +37,34 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
     for (const [line, column] of frames) {
       const entry = map.findEntry(line - 1, column - 1)
       if (!('originalSource' in entry)) continue
-      // Sources are told from the folder the module was compiled for, one below the site's root.
+      // Sources are relative to the folder of the compiled module, one level below the site's root.
       const file = posix.join('folder', decodeURIComponent(entry.originalSource)).replace(/\?original$/, '')
       if (/^\.\.|^docsgen:|^folder\/|(?:^|\/)node_modules\//.test(file)) continue
       return { file: file as ProjectPath, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     }
   } catch (error) {
-    // Without its map the failure is told without its place.
+    // Without its source map, the failure is reported without a location.
     ignoreError(error)
   }
   return undefined
+}
+
+/** Describes what a component threw and which components were being rendered, innermost first, if the stack names them. */
+export function describeFailure(error: unknown): string {
+  const message = inPlainWords(error instanceof Error ? error.message : String(error))
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  // Only the site's code and theme have these file names. Functions of React would not help an author.
+  const names = [...stack.matchAll(/^[^\S\n]+at (?:Object\.)?([A-Z]\w*) \(.*site-(?:code|theme)-/gm)].map(([, name]) => `<${name}>`)
+  return names.length === 0 ? message : `${message} (in ${[...new Set(names)].slice(0, 3).join(', ')})`
+}
+
+/** Explains common errors of React in terms of their cause. */
+function inPlainWords(message: string): string {
+  if (message.startsWith('A component suspended'))
+    return 'A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser.'
+  const keys = /^Objects are not valid as a React child \(found: object with keys \{(.*?)\}\)/.exec(message)?.[1]
+  if (keys !== undefined)
+    return `A component returns an object (${keys === '' ? 'without keys' : `with ${keys.includes(',') ? 'the keys' : 'the key'} \`${keys}\``}), which React cannot render. Return JSX or text.`
+  const hook = /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)/.exec(message)?.[1]
+  return hook === undefined ? message : `\`${hook}\` is called outside a component.`
 }

@@ -6,11 +6,11 @@ import { escapeHtml } from '../support/escape-html.ts'
 import { roleOf } from '../support/head-tags.ts'
 import { createHeadFilter } from '../support/security-policy.ts'
 
-/** The tags of the config's `head`, as pages have them. */
+/** The tags of the config's `head`. */
 export interface SiteHead {
   /** Changes with any of the tags. */
   readonly key: string
-  /** Those of a page, by the path of its file; undefined for pages that docsgen makes itself. */
+  /** Returns the tags of a page by the path of its file; undefined for pages that docsgen creates. */
   readonly tagsOf: (path: string | undefined) => readonly WrittenTag[]
 }
 
@@ -19,7 +19,7 @@ interface WrittenTag {
   readonly role: string | undefined
 }
 
-/** `hrefOf` says where an address within the site leads; undefined for one that leads nowhere. */
+/** `hrefOf` resolves an address within the site; undefined if it is broken. */
 export function createSiteHead(
   head: readonly SiteHeadTag[],
   hrefOf: (index: number, name: 'src' | 'href') => string | undefined,
@@ -37,7 +37,7 @@ export function createSiteHead(
   }
 }
 
-/** What a page has in its head beside the theme's own tags: the config's, then the page's, which replace what says the same. */
+/** The tags that a page adds to the theme's own: those of the config and then those of the page, which replace tags with the same role. */
 export function createPageHead({ head }: { readonly head: SiteHead }, page: SitePage | undefined): PageHead {
   const own = (page?.document.head ?? []).map((tag) => writeOwnTag(tag, page))
   const ownRoles = new Set([...own.map(({ role }) => role), ...rolesOfKeys(page)])
@@ -49,7 +49,7 @@ export function createPageHead({ head }: { readonly head: SiteHead }, page: Site
   }
 }
 
-/** What the page's own front matter says wins over what the config says for all pages. */
+/** The page's front matter has priority over the config. */
 function rolesOfKeys(page: SitePage | undefined): readonly string[] {
   const { description, image } = page?.document.frontMatter ?? {}
   return [
@@ -64,7 +64,7 @@ function writeOwnTag({ tag, attributes, link }: HeadTag, page: SitePage | undefi
   return { html: writeTag(tag, entries, undefined), role: roleOf({ tag, attributes }) }
 }
 
-/** The content of scripts and style sheets is not escaped; the config's checks see to it that nothing in it ends the tag. */
+/** The content of scripts and style sheets is not escaped; the config is checked for anything that would end the tag. */
 function writeTag(tag: string, attributes: readonly (readonly [string, string | true])[], content: string | undefined): string {
   const written = attributes.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`)).join('')
   const open = `<${tag}${written}>`

@@ -5,19 +5,19 @@ import type { SiteView } from './site-view.ts'
 export interface PageKeyInput {
   readonly page: SitePage
   readonly view: SiteView
-  /** Of the page's text, or of the site's code for a React page. */
+  /** The hash of the page's text, or of the site's code for a React page. */
   readonly contentHash: string
-  /** Of the templates and of the site's own components. */
+  /** The hash of the templates and of the site's own components. */
   readonly templatesHash: string
 }
 
 /**
- * Equal keys mean equal pages. It names what a page is made of instead of making it, which for thousands of unchanged pages is
- * the difference: whatever `createPageProps` learns to show must be told here too, and a test holds the two together.
+ * Equal keys mean equal pages. The key describes a page's inputs, because creating thousands of unchanged pages would be slow. It must
+ * include everything that `createPageProps` shows; a test compares the two.
  */
 export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
   const { route } = page
-  // The sidebar's file has a hash of all its lines in its name, so it stands for branch, breadcrumbs, previous and next.
+  // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src
   const parts = [
     templatesHash,
@@ -38,7 +38,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
   return shortHash(parts.join('\0'))
 }
 
-/** Equal keys mean that equal links lead to equal places. */
+/** Equal keys mean equal links with equal targets. */
 function linksKey(links: readonly ResolvedLink[]): string {
   const parts: string[] = []
   for (const link of links) {

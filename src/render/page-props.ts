@@ -1,6 +1,6 @@
-import type { Body } from '../model/document.ts'
+import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
-import type { SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
+import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { policyPageOf } from '../support/security-policy.ts'
 import { createPageHead } from './page-head.ts'
@@ -9,16 +9,16 @@ import type { SidebarView, SiteView } from './site-view.ts'
 /** The table of contents of a page with thousands of headings would be longer than the page. */
 const maxTocEntries = 500
 
-export interface PagePropsInput {
+interface PagePropsInput {
   readonly page: SitePage
   /** undefined for React pages. */
   readonly body: Body | undefined
   readonly view: SiteView
-  /** Renders a branch once and remembers it. */
+  /** Renders a branch once and caches it. */
   readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
 }
 
-/** Everything a page shows around its text. */
+/** Creates everything that a page shows around its text. */
 export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInput): PageProps {
   const { config, locale } = view
   const { route, document } = page
@@ -72,7 +72,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
   }
 }
 
-/** Link previews want whole addresses, so a site without one shows no picture. */
+/** Link previews need absolute URLs, so a site without a URL has no picture. */
 function imageHref({ document, links }: SitePage, { config }: SiteView): string | undefined {
   const link = document.image === undefined ? undefined : links[document.image]
   if (!link || link.kind === 'broken') return undefined
@@ -80,7 +80,7 @@ function imageHref({ document, links }: SitePage, { config }: SiteView): string 
   return config.url === undefined ? undefined : `${config.url}${link.href}`
 }
 
-/** Links to pages begin with `href`, so the reader's own is found by its address. */
+/** In links to pages, `href` is the first attribute. */
 function markCurrent(html: string, href: string): string {
   const link = `<a href="${escapeHtml(href)}"`
   return html.replace(link, () => `<a aria-current="page" href="${escapeHtml(href)}"`)
@@ -135,4 +135,63 @@ function formatDate(iso: string, locale: string): string {
     formats.set(locale, format)
   }
   return format.format(new Date(iso))
+}
+
+interface OwnPage {
+  readonly layout: 'not-found' | 'search'
+  readonly title: string
+  readonly href: string
+}
+
+/** A page of docsgen's own: the not-found page or the search page. Nothing on it is relative. */
+export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
+  const { locale } = view
+  return {
+    site: view.siteProps,
+    layout,
+    lang: locale.code,
+    dir: locale.dir,
+    title,
+    titleHtml: escapeHtml(title),
+    titleId: undefined,
+    sharesTitle: false,
+    description: view.siteProps.description,
+    frontMatter: {},
+    href,
+    canonical: undefined,
+    image: undefined,
+    noindex: true,
+    navigation: view.navigation.map(({ link }) => ({ ...link, current: false })),
+    sidebar: undefined,
+    breadcrumbs: [],
+    toc: [],
+    previous: undefined,
+    next: undefined,
+    editUrl: undefined,
+    lastUpdated: undefined,
+    markdownHref: undefined,
+    untranslated: false,
+    versions: view.alternatives(undefined).versions,
+    locales: [],
+    hasMermaid: false,
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text,
+    head: createPageHead(view, undefined),
+  }
+}
+
+/** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
+export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
+  return links.map((link, index) => attributeOf(link, document.links[index]?.kind ?? 'link'))
+}
+
+function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
+  if (kind !== 'image') {
+    // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
+    const isAnchor = kind === 'link' || kind === 'definition'
+    return link.kind === 'external' && isAnchor && /^https?:|^\/\//i.test(link.href)
+      ? `${escapeHtml(link.href)}" rel="noopener noreferrer`
+      : escapeHtml(link.href)
+  }
+  const size = link.kind === 'asset' && link.width !== undefined ? ` width="${link.width}" height="${link.height}"` : ''
+  return `src="${escapeHtml(link.href)}"${size}`
 }

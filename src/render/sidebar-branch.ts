@@ -1,23 +1,24 @@
 import type { SidebarNode } from '../model/page-props.ts'
-import type { SidebarCategory, SidebarEntry } from '../model/site.ts'
+import type { Href, RoutePath } from '../model/paths.ts'
+import type { Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 
-/** A level of at most `whole` lines is shown whole, a longer one in windows of `window` lines. */
+/** A level with at most `whole` entries is shown completely, a longer one in windows of `window` entries. */
 interface LevelSize {
   readonly whole: number
   readonly window: number
 }
 
-/** The page's own level: enough to look around. */
+/** The page's own level. */
 const ownLevel: LevelSize = { whole: 60, window: 50 }
-/** The levels above it: enough to see where one is. Together they bound a page, however large its sidebar. */
+/** The levels above it. Together, the limits bound the size of a page, however large its sidebar is. */
 const outerLevel: LevelSize = { whole: 12, window: 6 }
 
-/** What a page shows of its sidebar: every level on the way to it, at most a window of lines each; other categories closed. */
+/** The part of the sidebar that a page shows: a window of every level on the way to the page; other categories are closed. */
 export function createBranch(entries: readonly SidebarEntry[], trail: readonly number[]): readonly SidebarNode[] {
   return levelNodes(entries, { trail, path: '' })
 }
 
-/** Equal keys mean equal branches: the pages of one window share their branch's HTML. */
+/** Equal keys mean equal branches: the pages in one window share the HTML of their branch. */
 export function branchKey(entries: readonly SidebarEntry[], trail: readonly number[]): string {
   let level = entries
   const parts: (string | number)[] = []
@@ -33,7 +34,7 @@ export function branchKey(entries: readonly SidebarEntry[], trail: readonly numb
   return parts.join('.')
 }
 
-/** The whole sidebar, every category with its entries: the file a page loads when a reader opens a closed one. */
+/** The whole sidebar with all entries: the file that a page loads when a reader opens a closed category. */
 export function allNodes(entries: readonly SidebarEntry[], path = ''): SidebarNode[] {
   return entries.map((entry, index) => {
     const ownPath = joinPath(path, index)
@@ -46,7 +47,7 @@ interface Level {
   readonly path: string
 }
 
-/** The lines of a level that a page holds: all of a short one, else the aligned window around the page's own. */
+/** The entries of a level that a page shows: all of a short level, otherwise the aligned window around the page. */
 function windowOf(entries: readonly SidebarEntry[], trail: readonly number[]): { readonly start: number; readonly end: number } {
   const [current = 0, ...below] = trail
   const isOwnLevel = trail.length === 0 || (below.length === 0 && entries[current]?.type !== 'category')
@@ -97,7 +98,7 @@ function categoryNode(entry: SidebarCategory, path: string, nodes: readonly Side
   }
 }
 
-/** The first page among entries: where a closed category leads without script. */
+/** The first page among the entries: the link of a closed category without script. */
 export function firstHref(entries: readonly SidebarEntry[]): string | undefined {
   for (const entry of entries) {
     if (entry.type === 'page') return entry.href
@@ -110,4 +111,35 @@ export function firstHref(entries: readonly SidebarEntry[]): string | undefined 
 
 function joinPath(path: string, index: number): string {
   return path === '' ? String(index) : `${path}.${index}`
+}
+
+export interface SidebarStop {
+  readonly route: RoutePath
+  readonly href: Href
+  readonly label: string
+  /** Its position: the index of each category on the way, then its own. A category's page has the position of the category. */
+  readonly trail: readonly number[]
+  readonly isCategory: boolean
+}
+
+/** The pages of a sidebar in reading order, each at its first position only. */
+export function readingOrder(sidebar: Sidebar): readonly SidebarStop[] {
+  const stops: SidebarStop[] = []
+  const seen = new Set<string>()
+  const add = (stop: SidebarStop) => {
+    if (seen.has(stop.route)) return
+    seen.add(stop.route)
+    stops.push(stop)
+  }
+  const visit = (entries: readonly SidebarEntry[], above: readonly number[]) => {
+    for (const [index, entry] of entries.entries()) {
+      const trail = [...above, index]
+      if (entry.type === 'page') add({ route: entry.route, href: entry.href, label: entry.label, trail, isCategory: false })
+      if (entry.type !== 'category') continue
+      if (entry.index) add({ ...entry.index, label: entry.label, trail, isCategory: true })
+      visit(entry.entries, trail)
+    }
+  }
+  visit(sidebar.entries, [])
+  return stops
 }

@@ -8,10 +8,9 @@ import type { SecurityPolicies } from '../support/security-policy.ts'
 import { nameInWords, sidebarLabels } from '../support/sidebar-labels.ts'
 import { textIn } from '../support/text-in.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
-import { firstHref } from './sidebar-branch.ts'
-import { readingOrder, type SidebarStop } from './sidebar-order.ts'
+import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
 
-/** What the pages of one version and locale share, looked up once. */
+/** Data that the pages of one version and locale share. */
 export interface SiteView {
   readonly config: SiteConfig
   readonly version: Version
@@ -19,15 +18,15 @@ export interface SiteView {
   readonly siteProps: SiteProps
   readonly policies: SecurityPolicies
   readonly head: SiteHead
-  /** Titles that several pages of it have. */
+  /** Titles of more than one page. */
   readonly sharedTitles: ReadonlySet<string>
   /** Changes with anything that all pages show. */
   readonly siteKey: string
   readonly sidebars: ReadonlyMap<string, SidebarView>
-  /** With `{path}` in it; undefined where pages cannot be edited. */
+  /** Contains `{path}`; undefined if pages cannot be edited. */
   readonly editUrl: string | undefined
   readonly navigation: readonly NavigationItem[]
-  /** The addresses of a document in the other versions and languages, or where those begin. */
+  /** The addresses of a document in the other versions and languages, or of their first pages. */
   readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
 }
 
@@ -52,13 +51,13 @@ interface ViewInput {
   readonly policies: SecurityPolicies
   readonly editUrl: string | undefined
   readonly sidebarHref: (sidebar: Sidebar) => Href
-  /** The file that names those of the search's index; undefined where the site has no search. */
+  /** The directory of the search index; undefined if the site has no local search. */
   readonly searchHref: (version: Version, locale: Locale) => Href | undefined
-  /** What the script must know of a search cluster; undefined where the site has none. */
+  /** The script's settings for the search cluster; undefined if the site has none. */
   readonly clusterOf: (version: Version, locale: Locale) => object | undefined
 }
 
-/** A view for every version and locale, by `version/locale`. */
+/** Creates a view for every version and locale, by `version/locale`. */
 export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
   const views = new Map<string, SiteView>()
   for (const version of input.config.versions) {
@@ -101,7 +100,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       .map((part) => `${encodeURI(part)}/`)
       .join('')}`
 
-  /** Where it has no such page, its home; without one, the first page of its sidebars. */
+  /** Falls back to the home page, then to the first page of the first sidebar. */
   const hrefIn = (v: Version, l: Locale, page: SitePage | undefined): string => {
     const place = `${v.id}/${l.code}:`
     const found = (page && routes.get(place + page.route.id)) ?? routes.get(`${place}index`)

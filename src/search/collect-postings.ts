@@ -1,42 +1,40 @@
 import { digits, maxGrade } from '../../templates/search/postings.ts'
 import { isStopWord } from '../../templates/search/terms.ts'
-import { keepTopic, type Topic, topicGrade } from './best-topics.ts'
-import { moreBit, skipPlaces, tellingGrade } from './entry-format.ts'
+import { moreBit, skipPlaces, tellingGrade } from './index-entry.ts'
 import { numberTerms, type TermNumbers } from './number-terms.ts'
 
-export interface NumberedTerms {
+interface NumberedTerms {
   readonly number: number
-  /** As entries have them. */
+  /** In the format of entries. */
   readonly terms: Uint8Array
 }
 
-/** A term with its documents. */
 export interface TermPostings {
   readonly term: string
-  /** As shards have them, in ASCII. */
+  /** In the format of shards, ASCII. */
   readonly postings: Uint8Array
-  /** How many documents are about it. */
+  /** The number of documents whose topic it is. */
   readonly topicCount: number
-  /** The best of those. */
+  /** The best of these documents. */
   readonly topics: readonly Topic[]
 }
 
-/** A word that more documents have tells little, and readers would wait for its postings: only the best are kept. */
+/** A word in too many documents distinguishes little, and its postings would be slow to load, so only the best are kept. */
 const mostDocuments = { least: 200, share: 1 / 4, most: 1_500 } as const
-/** Also of documents that have such a word only in passing so many are kept. */
+/** How many documents are kept if they mention such a word only in passing. */
 const fewDocuments = 100
 
 const digitCodes = Uint8Array.from(digits, (digit) => digit.charCodeAt(0))
 
 /**
- * Every term with its documents, in the order of terms. Documents come in the order of their numbers and are read twice: first it is counted
- * how much each term needs, then all is written to one place.
+ * Returns every term with its documents, sorted by term. Documents are sorted by number and read twice: the first pass counts how much
+ * space each term needs, the second writes everything to its final position.
  */
 export function collectPostings(documents: readonly NumberedTerms[]): readonly TermPostings[] {
   const numbered = numberTerms(documents.map(({ terms }) => terms))
   const { numbers, size, textOf } = numbered
   let met = 0
-  /** How many documents have each term at best with each grade. */
+  /** For each term, the number of documents by their best grade. */
   const counts = new Uint32Array(size * gradeCount)
   const needed = new Uint32Array(size)
   for (const { terms } of documents) {
@@ -56,13 +54,13 @@ export function collectPostings(documents: readonly NumberedTerms[]): readonly T
 }
 
 const gradeCount = maxGrade + 1
-/** Digits of the largest distance. */
+/** The digits of the largest distance. */
 const longestDistance = 6
 
-/** Of the places that begin at `at`. */
+/** The best grade among the occurrences that begin at `at`. */
 function bestGrade(terms: Uint8Array, at: number): number {
   let best = terms[at + 1] ?? 0
-  // Most have one place.
+  // Most terms occur in one section.
   if (best < moreBit) return best
   best = 0
   for (let place = at + 1; ; place += 2) {
@@ -77,11 +75,10 @@ function limitOf(term: string, documentCount: number): number {
   return isStopWord(term) ? least : Math.max(least, Math.min(most, Math.floor(documentCount * share)))
 }
 
-/** Which documents of a term are kept. */
 interface Kept {
-  /** Those whose best place has this grade or more. */
+  /** Documents whose best grade is at least this are kept. */
   readonly grade: number
-  /** And of those with one less so many, the first ones. */
+  /** So many documents one grade below are also kept, starting with the first. */
   readonly others: number
   readonly isAll: boolean
 }
@@ -98,7 +95,7 @@ function chooseKept(counts: Uint32Array, limit: number): Kept {
 }
 
 interface CountedTerms extends TermNumbers {
-  /** Bytes, at most. */
+  /** The maximum number of bytes. */
   readonly needed: Uint32Array
   readonly kept: readonly Kept[]
 }
@@ -143,14 +140,14 @@ function writePostings(documents: readonly NumberedTerms[], counted: CountedTerm
   })).sort((a, b) => (a.term < b.term ? -1 : 1))
 }
 
-/** The section of the first place that has this grade. */
+/** The section of the first occurrence with this grade. */
 function sectionOf(terms: Uint8Array, start: number, grade: number): number {
   let at = start
   while (((terms[at + 1] ?? 0) & maxGrade) !== grade) at += 2
   return terms[at] ?? 0
 }
 
-/** Gives where the next may be written. */
+/** Returns the position after the written digits. */
 export function writeDistance(to: Uint8Array, at: number, distance: number): number {
   let end = at
   let rest = distance
@@ -160,13 +157,13 @@ export function writeDistance(to: Uint8Array, at: number, distance: number): num
 }
 
 interface Places {
-  /** As entries have them, from `start` to `end`. */
+  /** In the format of entries, from `start` to `end`. */
   readonly bytes: Uint8Array
   readonly start: number
   readonly end: number
 }
 
-/** Those of this grade or more, of which there is one. Gives where the next may be written. */
+/** Writes the occurrences with at least this grade; there must be one. Returns the position after them. */
 export function writePlaces(to: Uint8Array, at: number, { bytes, start, end }: Places, least = 0): number {
   let next = at
   let grade = 0
@@ -179,4 +176,34 @@ export function writePlaces(to: Uint8Array, at: number, { bytes, start, end }: P
   }
   to[next - 1] = digitCodes[grade] ?? 0
   return next
+}
+
+/** A section whose topic is a word: the word is in its heading or in the page's title. */
+export interface Topic {
+  readonly document: number
+  readonly section: number
+  readonly grade: number
+}
+
+/** From this grade (a weight of 8), a term is the topic of its section. */
+const topicGrade = 10
+/** How many documents are listed for a prefix that many words share. */
+const mostTopics = 12
+
+/** Keeps the best section of each document and the best documents, in order. */
+export function keepTopic(best: Topic[], document: number, section: number, grade: number): void {
+  const worst = best.length < mostTopics ? undefined : best[mostTopics - 1]
+  if (worst && !isBefore(document, grade, worst)) return
+  const same = best.findIndex((topic) => topic.document === document)
+  if (same !== -1) {
+    if (!isBefore(document, grade, best[same] as Topic)) return
+    best.splice(same, 1)
+  }
+  const place = best.findIndex((topic) => isBefore(document, grade, topic))
+  best.splice(place === -1 ? best.length : place, 0, { document, section, grade })
+  if (best.length > mostTopics) best.pop()
+}
+
+function isBefore(document: number, grade: number, other: Topic): boolean {
+  return grade === other.grade ? document < other.document : grade > other.grade
 }

@@ -8,30 +8,28 @@ import {
 } from '../../templates/search/index-format.ts'
 import { sha256 } from '../support/hash.ts'
 import { collectPostings, type TermPostings } from './collect-postings.ts'
-import { createShards, type Shard } from './create-shards.ts'
-import { assignNumbers } from './document-numbers.ts'
-import { type EntryPart, type IndexEntry, unpackEntry } from './entry-format.ts'
-import { listBeginnings } from './list-beginnings.ts'
+import { createShards, listBeginnings, type Shard } from './create-shards.ts'
+import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'
 
 export interface IndexedPage {
   readonly title: string
   readonly href: string
-  /** What readers call its part of the site. */
+  /** The label of its part of the site. */
   readonly area: string | undefined
   readonly entry: IndexEntry
 }
 
 export interface SearchIndex {
   readonly directory: SearchDirectory
-  /** JSON, by the name that the directory leads to. */
+  /** JSON by file name. */
   readonly pieces: ReadonlyMap<string, Uint8Array>
 }
 
-/** What is shown of a document lies in a block of its own, until the directory would have to name more than so many. */
+/** Each document has its own block until the directory would have to list more than this. */
 const mostBlocks = 4_096
 const maxWords = 7_000
 
-/** The pieces of an index: a pure function of its pages, in which another text of one page changes few pieces. */
+/** Creates the files of an index. It depends only on the pages, and an edited page changes few files. */
 export function createSearchIndex(pages: readonly IndexedPage[], language: string): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
@@ -80,7 +78,7 @@ interface NumberedDocument extends EntryPart {
   readonly href: string
 }
 
-/** In the order of their numbers. */
+/** Sorted by number. */
 function numberDocuments(
   pages: readonly IndexedPage[],
   areas: readonly string[],
@@ -94,7 +92,7 @@ function numberDocuments(
   return { documents: documents.sort((a, b) => a.number - b.number), bits }
 }
 
-/** The JSON of each block by its number: one object with the documents by theirs, whose sections are JSON already. */
+/** Creates the JSON of each block: an object with the documents by number. Their sections are JSON already. */
 function createBlocks(documents: readonly NumberedDocument[], blockBits: number): ReadonlyMap<number, Uint8Array> {
   const blocks = new Map<number, Uint8Array[]>()
   for (const { number, title, href, sections } of documents) {
@@ -118,13 +116,13 @@ function asciiOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 }
 
-/** In small letters and digits, because some disks take `A` for `a`. */
+/** In lowercase, because some file systems ignore case. */
 function hashOf(content: Uint8Array, length: number): string {
   const number = Number.parseInt(sha256(content).slice(0, 13), 16)
   return number.toString(36).padStart(length, '0').slice(-length)
 }
 
-/** What a misspelt word may have been meant to be: what titles and headings say, the most frequent first where there are too many. */
+/** Words to correct typos with: those in titles and headings, the most frequent ones if there are too many. */
 function chooseWords(terms: readonly TermPostings[]): readonly string[] {
   return terms
     .filter(({ term, topicCount }) => term.length > 3 && topicCount > 0)
@@ -132,4 +130,21 @@ function chooseWords(terms: readonly TermPostings[]): readonly string[] {
     .slice(0, maxWords)
     .map(({ term }) => term)
     .sort()
+}
+
+/**
+ * Assigns a number to each key. It depends on other keys only after a collision or when their count doubles, so a new page does not
+ * renumber the others. `bits` is the length of the numbers.
+ */
+function assignNumbers(keys: readonly string[]): { readonly numbers: ReadonlyMap<string, number>; readonly bits: number } {
+  const bits = Math.min(24, Math.ceil(Math.log2(Math.max(2, keys.length))) + 5)
+  const numbers = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const key of [...keys].sort()) {
+    let number = Number.parseInt(sha256(key).slice(0, 8), 16) >>> (32 - bits)
+    while (taken.has(number)) number = (number + 1) % 2 ** bits
+    taken.add(number)
+    numbers.set(key, number)
+  }
+  return { numbers, bits }
 }

@@ -2,32 +2,83 @@ import { maxSections } from '../../templates/search/index-format.ts'
 import { toGrade } from '../../templates/search/postings.ts'
 import type { Body } from '../model/document.ts'
 import { excerpt } from '../support/excerpt.ts'
-import { type EntryPart, type IndexEntry, moreBit, packEntry, tellingGrade } from './entry-format.ts'
+import { joinBytes } from '../support/join-bytes.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
-export interface EntryInput {
+/**
+ * The index entry of a page. It is packed, because there are millions of terms. For each part of the page: the length of its sections and
+ * of its terms (4 bytes each, little-endian), its sections as JSON, then its terms. A term is its length in one byte, its UTF-8, and its
+ * occurrences: a byte for the section and one for the grade, whose sixth bit marks that another occurrence follows.
+ */
+export type IndexEntry = Uint8Array
+
+/** A part of a page. Long pages have several. */
+export interface EntryPart {
+  /** JSON, in the format of blocks. */
+  readonly sections: Uint8Array
+  readonly terms: Uint8Array
+}
+
+/** Common words are indexed only from this grade (a weight of 4). */
+export const tellingGrade = 7
+/** In the second byte of an occurrence, marks that another one follows. */
+export const moreBit = 32
+/** The size of a term of one byte with one occurrence. */
+export const leastTermBytes = 4
+
+/** Returns the position after the occurrences that begin at `at`. */
+export function skipPlaces(terms: Uint8Array, at: number): number {
+  let next = at + 2
+  while ((terms[next - 1] ?? 0) >= moreBit) next += 2
+  return next
+}
+
+function packEntry(parts: readonly EntryPart[]): IndexEntry {
+  const chunks = parts.flatMap(({ sections, terms }) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32LE(sections.length, 0)
+    head.writeUInt32LE(terms.length, 4)
+    return [head, sections, terms]
+  })
+  return joinBytes(chunks)
+}
+
+/** Throws a `RangeError` if the bytes are not an entry. */
+export function unpackEntry(entry: IndexEntry): readonly EntryPart[] {
+  const view = new DataView(entry.buffer, entry.byteOffset, entry.byteLength)
+  const parts: EntryPart[] = []
+  for (let at = 0; at < entry.length; ) {
+    const middle = at + 8 + view.getUint32(at, true)
+    const end = middle + view.getUint32(at + 4, true)
+    parts.push({ sections: entry.subarray(at + 8, middle), terms: entry.subarray(middle, end) })
+    at = end
+  }
+  return parts
+}
+
+interface EntryInput {
   readonly title: string
-  /** What the page says of itself; it need not stand in its text. */
+  /** From the front matter; the text need not contain it. */
   readonly description: string
   readonly body: Pick<Body, 'html' | 'headings'>
 }
 
-/** Makes what the index must know of one page: of its text and title alone, so that it can be kept with the page. */
-export type EntryWriter = (page: EntryInput) => IndexEntry
+/** Creates the entry of a page from its text and title alone, so that it can be cached with the page. */
+type EntryWriter = (page: EntryInput) => IndexEntry
 
-/** So much of a section's text is shown among the results. */
+/** The length of the excerpts in search results. */
 const shownLength = 100
-/** What a word is worth by where it stands. */
+/** The weight of a word by its position. */
 const worth = { title: 24, heading: 12, description: 4, text: 2, code: 1 } as const
-/** In a longer text each word says less of what it is about. */
+/** In longer texts, each word counts less. */
 const usualLength = 80
-/** A part of a name says less than all of it. */
+/** A part of a name counts less than the whole name. */
 const partShare = 0.5
-/** A vocabulary that has grown so large is begun anew. */
+/** A vocabulary with more terms is discarded. */
 const maxTerms = 100_000
 
-/** Pages of one language share a vocabulary, which is why they share a writer; an entry says nothing of the ones before it. */
+/** Pages of one language share a vocabulary and therefore a writer. An entry does not depend on earlier pages. */
 export function createEntryWriter(isEnglish: boolean): EntryWriter {
   let tally = createTally(createVocabulary(isEnglish))
   return ({ body, ...page }) => {
@@ -63,26 +114,26 @@ function createPart(sections: readonly PageSection[], { title, description }: Om
   return { sections: Buffer.from(JSON.stringify(shown)), terms: tally.pack() }
 }
 
-/** The fewer words a title has, the more it is about each. */
+/** A word counts more in a short title. */
 function brevity(terms: readonly number[]): number {
   return 1 / (0.6 + 0.12 * terms.length)
 }
 
-/** Adds up what terms weigh, section by section. */
+/** Sums the weights of terms for each section. */
 interface Tally {
   readonly vocabulary: Vocabulary
-  /** Adds a text's terms to those of the section; `value` is what one is worth. */
+  /** Adds a text's terms to the current section. `value` is the weight of one. */
   readonly add: (terms: readonly number[], value: number) => void
   readonly endSection: (section: number) => void
-  /** The terms of all sections since it was last called, as entries have them. */
+  /** Returns the terms of all sections since the last call, in the format of entries. */
   readonly pack: () => Uint8Array
 }
 
-/** By the numbers of terms, because objects for each term of each section take most of a build's time. */
+/** Uses arrays indexed by term number, because objects for each term of each section took most of a build's time. */
 function createTally(vocabulary: Vocabulary): Tally {
   let counts = new Float64Array(0)
   let weights = new Float64Array(0)
-  /** Which of the part's terms it is, from 1. */
+  /** The term's 1-based position in the part. */
   let slots = new Uint32Array(0)
   const counted: number[] = []
   const inSection: number[] = []
@@ -110,7 +161,7 @@ function createTally(vocabulary: Vocabulary): Tally {
         const count = counts[term] ?? 0
         counts[term] = 0
         if (weights[term] === 0) inSection.push(term)
-        // The tenth time a word stands there says little more than the third.
+        // The tenth occurrence counts little more than the third.
         weights[term] = (weights[term] ?? 0) + (share * count * 2.2) / (count + 1.2)
       }
       counted.length = 0
@@ -161,7 +212,7 @@ function extend<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: N
   return to
 }
 
-/** The number of the section that each one is a part of. */
+/** The index of each section's parent. */
 function findParents(sections: readonly PageSection[]): readonly (number | undefined)[] {
   const open: number[] = []
   return sections.map(({ depth }, index) => {

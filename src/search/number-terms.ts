@@ -1,15 +1,15 @@
-import { leastTermBytes, skipPlaces } from './entry-format.ts'
+import { leastTermBytes, skipPlaces } from './index-entry.ts'
 
-/** Numbers for terms, in the order they are met. */
+/** Terms numbered in the order of their first occurrence. */
 export interface TermNumbers {
-  /** The number of each term of each list, one list after the other. */
+  /** The number of each term in each list, one list after another. */
   readonly numbers: Uint32Array
-  /** How many different terms there are. */
+  /** The number of different terms. */
   readonly size: number
   readonly textOf: (term: number) => string
 }
 
-/** Terms as entries have them, one list a document. */
+/** Takes one list of terms per document, in the format of entries. */
 export function numberTerms(lists: readonly Uint8Array[]): TermNumbers {
   const { numbers, size, starts, text } = fillTable(lists)
   const decoder = new TextDecoder()
@@ -17,21 +17,21 @@ export function numberTerms(lists: readonly Uint8Array[]): TermNumbers {
 }
 
 /**
- * A hash table over the bytes of terms. One long function with variables of its own, because there are millions of terms: with a string for
- * each this took seconds, and with a call for each twice as long.
+ * A hash table over the bytes of terms. It is one long function with local variables because there are millions of terms: a string for each
+ * took seconds, and a call for each took twice as long.
  */
 function fillTable(lists: readonly Uint8Array[]) {
   const numbers = new Uint32Array(lists.reduce((sum, list) => sum + Math.ceil(list.length / leastTermBytes), 0))
   let met = 0
   let size = 0
-  /** One more than a term's number; 0 where there is none. */
+  /** Term numbers plus one; 0 marks an empty slot. */
   let slots: Uint32Array = new Uint32Array(1 << 14)
   let hashes: Uint32Array = new Uint32Array(0)
-  /** Where each term begins in the text of all; one more says where the last one ends. */
+  /** Where each term begins in `text`, plus the end of the last one. */
   let starts: Uint32Array = new Uint32Array(1)
   let text: Uint8Array = new Uint8Array(0)
   for (const list of lists) {
-    // Room for as many terms as the list can have; the table is at most half full, so that few terms meet.
+    // Makes room for all terms of the list and keeps the table at most half full, so that collisions are rare.
     const mostTerms = size + Math.ceil(list.length / leastTermBytes)
     if (mostTerms > hashes.length) {
       hashes = copyTo(new Uint32Array(2 * mostTerms), hashes)
@@ -75,7 +75,7 @@ function fillTable(lists: readonly Uint8Array[]) {
   return { numbers, size, starts, text }
 }
 
-/** A table with so many slots or more; their number is a power of two. */
+/** Creates a table with at least this many slots, rounded up to a power of two. */
 function spread(hashes: Uint32Array, least: number): Uint32Array {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(least)))
   for (const [term, hash] of hashes.entries()) {

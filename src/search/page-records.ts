@@ -1,26 +1,27 @@
 import type { Body } from '../model/document.ts'
+import type { Version } from '../model/site-config.ts'
 import { shortHash } from '../support/hash.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 
 export const hierarchyLevels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
-export type HierarchyLevel = (typeof hierarchyLevels)[number]
+type HierarchyLevel = (typeof hierarchyLevels)[number]
 
-/** The name of the page's area, its title, then its headings down to the section. Flat, as typesense-docsearch-scraper stores them. */
-export type FlatHierarchy = { readonly [Level in HierarchyLevel as `hierarchy.${Level}`]?: string }
+/** The page's area, its title, then its headings down to the section. Flat, as typesense-docsearch-scraper stores them. */
+type FlatHierarchy = { readonly [Level in HierarchyLevel as `hierarchy.${Level}`]?: string }
 
-/** What a hosted search knows of one section of a page, with the field names of DocSearch. What a section has not is left out. */
+/** The record of one section in a hosted search, with the field names of DocSearch. Absent values are omitted. */
 export interface SearchRecord extends FlatHierarchy {
-  /** Unique within a collection, the same each time the same page is read, and fit for addresses. */
+  /** Unique within a collection, stable, and safe in URLs. */
   readonly id: string
   readonly content?: string
   readonly anchor?: string
-  /** With the anchor. */
+  /** Includes the anchor. */
   readonly url: string
   readonly url_without_anchor: string
   readonly language: string
   readonly docusaurus_tag: string
   readonly version: readonly string[]
-  /** The deepest level of its hierarchy; `content` where it goes on with a text too long for one record. */
+  /** The deepest level of its hierarchy, or `content` for the continuation of a text that is too long for one record. */
   readonly type: HierarchyLevel | 'content'
   /** Larger is more important. */
   readonly item_priority: number
@@ -28,11 +29,11 @@ export interface SearchRecord extends FlatHierarchy {
 
 interface RecordInput {
   readonly title: string
-  /** What the page says of itself in its front matter; empty where that says nothing. */
+  /** From the front matter; empty if it has no description. */
   readonly description: string
-  /** Absolute, or from the host on where the site's own address is not known. */
+  /** Absolute, or without a host if the site's URL is not configured. */
   readonly url: string
-  /** What readers call its part of the site. */
+  /** The label of its part of the site. */
   readonly area: string | undefined
   readonly language: string
   readonly version: string
@@ -40,10 +41,10 @@ interface RecordInput {
   readonly body: Pick<Body, 'html' | 'headings'>
 }
 
-/** Characters. Results are shown by record, and a match late in a long one counts for little. */
+/** In characters. Results are shown by record, and a match late in a long one counts for little. */
 const maxContentLength = 8_000
 
-/** The records of one page, one for each heading and one for what stands above the first: a pure function. */
+/** Creates the records of one page: one for the text above the first heading and one for each heading. */
 export function createPageRecords({ title, description, url, area, language, version, tag, body }: RecordInput): readonly SearchRecord[] {
   const trail: PageSection[] = []
   const sections = readPageSections(body)
@@ -66,7 +67,7 @@ export function createPageRecords({ title, description, url, area, language, ver
         docusaurus_tag: tag,
         version: [version],
         type: number === 0 ? (hierarchyLevels[level] ?? 'lvl1') : 'content',
-        // As the scraper weighs them: higher headings first, then what stands further up.
+        // Like the scraper: first by heading level, then by position.
         item_priority: (100 - 10 * level) * 1_000 + Math.max(0, sections.length - index),
       }
     })
@@ -74,13 +75,13 @@ export function createPageRecords({ title, description, url, area, language, ver
   return records
 }
 
-/** Readable, and told from all others by the hash, because letters beyond ASCII are left out. */
+/** Readable, and unique because of the hash: characters beyond ASCII are omitted. */
 function recordId(url: string, anchor: string, place: string): string {
   const readable = `${url.replace(/^https?:\/\/[^/]*/, '')}-${anchor}`.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, '')
   return `${readable.slice(0, 80)}-${shortHash(`${url}#${anchor} ${place}`)}`
 }
 
-/** At least one piece, which may be empty. */
+/** Returns at least one piece, which may be empty. */
 function cutContent(content: string): readonly string[] {
   const pieces: string[] = []
   let rest = content.toWellFormed()
@@ -92,4 +93,9 @@ function cutContent(content: string): readonly string[] {
     rest = rest.slice(end).trim()
   }
   return [...pieces, rest]
+}
+
+/** The tag that records and queries of a version share, as in Docusaurus. */
+export function docsTag({ id }: Pick<Version, 'id'>): string {
+  return `docs-default-${id}`
 }

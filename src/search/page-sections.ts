@@ -3,17 +3,17 @@ import type { Body } from '../model/document.ts'
 
 /** A heading of a page with the text below it, up to the next heading. */
 export interface PageSection {
-  /** Empty for what stands above the first heading. */
+  /** Empty for the text above the first heading. */
   readonly id: string
-  /** 1 for what stands above the first heading. */
+  /** 1 for the text above the first heading. */
   readonly depth: number
   readonly heading: string
   readonly text: string
-  /** What its fences hold. */
+  /** The content of its code blocks. */
   readonly code: string
 }
 
-/** These stand within a line; all others part words. */
+/** Elements within a line. All others separate words. */
 const inlineElements = new Set([
   'a',
   'abbr',
@@ -32,15 +32,15 @@ const inlineElements = new Set([
   'u',
   'wbr',
 ])
-/** What they hold is no text of the page. */
+/** Elements whose content is not text of the page. */
 const silentElements = new Set(['button', 'script', 'style', 'svg', 'template'])
 
-/** The text of a page as readers see it, by section. */
+/** Reads the visible text of a page by section. */
 export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headings'>): readonly PageSection[] {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
   const sections: { id: string; depth: number; heading: string; text: string; code: string }[] = []
   let current = { id: '', depth: 1, heading: '', text: '', code: '' }
-  /** The element within which all is left out, and how often it is open. */
+  /** The element whose content is skipped, and how many of its kind are open. */
   let silent: { readonly name: string; depth: number } | undefined
   let isCode = false
   const source = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('utf8')
@@ -59,7 +59,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
     }
     const start = at
     at = findTagEnd(source, start)
-    // Highlighted code is made of thousands.
+    // Highlighted code contains thousands of them.
     if (source.startsWith('<span', start) || source.startsWith('</span', start)) continue
     const isClosing = source.charCodeAt(start + 1) === slash
     const name = readName(source, start + (isClosing ? 2 : 1))
@@ -88,7 +88,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
 
 const [openSign, closeSign, slash, quote, apostrophe] = ['<', '>', '/', '"', "'"].map((sign) => sign.charCodeAt(0))
 
-/** Behind the tag that begins at `start`. */
+/** Returns the position after the tag that begins at `start`. */
 function findTagEnd(html: string, start: number): number {
   let within = 0
   for (let at = start + 1; at < html.length; at++) {
@@ -101,12 +101,12 @@ function findTagEnd(html: string, start: number): number {
   return html.length
 }
 
-/** The name of an element, in lower case; empty where none stands there, as in comments. */
+/** The lowercase name of an element; empty if there is none, as in comments. */
 function readName(html: string, start: number): string {
   let at = start
   while (isNameSign[html.charCodeAt(at)] === 1) at++
   return html.slice(start, at).toLowerCase()
 }
 
-/** By the code of the sign. */
+/** By character code. */
 const isNameSign = Uint8Array.from({ length: 128 }, (_, code) => (/[\w-]/.test(String.fromCharCode(code)) ? 1 : 0))

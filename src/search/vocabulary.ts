@@ -1,10 +1,10 @@
 import { isStopWord, nameSign, splitName } from '../../templates/search/terms.ts'
 
-/** The terms of texts by numbers, in the order they were met. */
+/** Terms numbered in the order of their first occurrence. */
 export interface Vocabulary {
-  /** Twice the number of each term, in order; one more where it is a part of a name. */
+  /** Returns twice the number of each term, plus one for a part of a name. */
   read(text: string): readonly number[]
-  /** How many numbers were given. */
+  /** The number of terms. */
   readonly size: number
   /** UTF-8. */
   bytesOf(term: number): Uint8Array
@@ -32,11 +32,11 @@ export function createVocabulary(isEnglish: boolean): Vocabulary {
 }
 
 /**
- * Finds the names in a text and gives what `split` makes of each, which is asked once. Names are looked up by their letters where they stand:
- * all text of a site goes through here, and a string for each of its words takes longer than everything else that is done with it.
+ * Finds the names in a text and returns what `split` makes of each, which is called once per name. Names are looked up in place: all text
+ * of a site passes through here, and creating a string for each word took longer than everything else.
  */
 function createNameReader(split: (name: string) => readonly number[]): (text: string) => readonly number[] {
-  /** One more than a name's number; 0 where there is none. */
+  /** Name numbers plus one; 0 marks an empty slot. */
   let slots = new Uint32Array(1 << 14)
   const names: { readonly name: string; readonly hash: number; readonly terms: readonly number[] }[] = []
 
@@ -50,7 +50,7 @@ function createNameReader(split: (name: string) => readonly number[]): (text: st
     names.push({ name, hash, terms })
     put(hash, names.length)
     if (2 * names.length < slots.length) return terms
-    // At most half full, so that few names meet.
+    // At most half full, so that collisions are rare.
     slots = new Uint32Array(2 * slots.length)
     for (const [index, each] of names.entries()) put(each.hash, index + 1)
     return terms
@@ -87,7 +87,7 @@ function createNameReader(split: (name: string) => readonly number[]): (text: st
 
 const firstSurrogate = 0xd800
 const [unknown, no, yes] = [0, 1, 2]
-/** What is known of the signs that one unit of a text can hold. */
+/** Known results for characters of one code unit. */
 const known = new Uint8Array(0x10000)
 
 function isNameSign(sign: number): boolean {

@@ -3,14 +3,14 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { ignoreError } from '../support/ignore-error.ts'
 
 interface RunningPackage {
-  /** Where the docsgen that runs is. */
+  /** The folder of the running docsgen. */
   readonly folder: string
   readonly version: string
 }
 
 /**
- * What a new site's `package.json` names, so that it installs the docsgen that made it: a checkout's folder, the tarball it was installed from,
- * or a range of published versions.
+ * The version of docsgen for a new site's `package.json`: the folder of a checkout, the tarball it was installed from, or a range of
+ * published versions.
  */
 export function installSource({ folder, version }: RunningPackage, site: string): string {
   if (basename(dirname(folder)) !== 'node_modules') return `file:${fromSite(folder, site)}`
@@ -18,14 +18,14 @@ export function installSource({ folder, version }: RunningPackage, site: string)
   const published = `^${version}`
   if (installed === undefined) return published
   const { spec, base } = installed
-  // A path without a scheme is one for npm, too.
+  // npm also accepts a path without a scheme.
   const path =
     /^(?:file|link|portal):(.*)$/.exec(spec)?.[1] ?? (/^\.{0,2}\/|\.t(?:ar\.)?gz$/.test(spec) && !/^https?:/.test(spec) ? spec : undefined)
   if (path !== undefined) return `file:${fromSite(resolve(base, path), site)}`
   return /^(?:git|https?:|github:|[\w.-]+\/[\w.-]+(?:#|$))/.test(spec) ? spec : published
 }
 
-/** The nearest project above that asks for docsgen, as it says it; npx makes such a project for itself. */
+/** Finds the nearest project above that depends on docsgen; npx creates one. */
 function findInstalledSpec(folder: string): { readonly spec: string; readonly base: string } | undefined {
   for (let base = dirname(dirname(folder)); ; base = dirname(base)) {
     const spec = readSpec(join(base, 'package.json'))

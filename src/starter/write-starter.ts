@@ -1,11 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { EnvironmentError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { packageFolder } from '../support/package-folder.ts'
 import type { StarterFiles } from './plan-starter.ts'
 
-/** The site docsgen brings to start from. */
+/** Reads the starter site in docsgen's package. */
 export function readStarter(): StarterFiles {
   const folder = join(packageFolder().folder, 'starter')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -14,8 +25,8 @@ export function readStarter(): StarterFiles {
 }
 
 /**
- * Puts the files into a folder, which is made with all above it where it is not there. Either all are in place afterwards, or nothing is left.
- * @throws EnvironmentError where the disk refuses.
+ * Writes the files into a folder, which is created if necessary. On failure, nothing is left behind. @throws EnvironmentError if the system
+ * refuses.
  */
 export function writeStarter(folder: string, files: StarterFiles): void {
   const undo: (() => void)[] = []
@@ -40,7 +51,7 @@ const hints: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some disk space. No files were created.',
 }
 
-/** A folder that is there may be the one the reader stands in: it stays, and the files move into it. */
+/** An existing folder may be the current one, so it stays, and the files are moved into it. */
 function fillFolder(folder: string, files: StarterFiles, undo: (() => void)[]): void {
   const staging = stage(folder, files, undo)
   for (const name of readdirSync(staging)) {
@@ -59,7 +70,7 @@ function makeFolder(folder: string, files: StarterFiles, undo: (() => void)[]): 
   renameSync(stage(parent, files, undo), folder)
 }
 
-/** Beside or within the place the files are for, so that moving them is a rename. */
+/** Beside or within the target, so that moving the files is a rename. */
 function stage(parent: string, files: StarterFiles, undo: (() => void)[]): string {
   const staging = join(parent, `.docsgen-init-${process.pid}`)
   mkdirSync(staging)
@@ -72,15 +83,49 @@ function stage(parent: string, files: StarterFiles, undo: (() => void)[]): strin
   return staging
 }
 
-/** Upwards to the topmost one that was made; what others put there meanwhile stays. */
+/** Removes empty folders up to the topmost new one; files of others stay. */
 function removeEmpty(folder: string, topmost: string): void {
   for (let path = folder; path.length >= topmost.length; path = dirname(path)) {
     try {
       rmdirSync(path)
     } catch (error) {
-      // The folder holds files of somebody else.
+      // The folder contains other files.
       ignoreError(error)
       return
     }
+  }
+}
+
+/** A folder for a new site. */
+type Target =
+  | { readonly kind: 'absent' }
+  /** The folder exists without files that conflict with a site. `names` are the existing files. */
+  | { readonly kind: 'free'; readonly names: readonly string[] }
+  | { readonly kind: 'occupied'; readonly names: readonly string[] }
+  | { readonly kind: 'no-folder' }
+
+/** Files of new repositories, and of editors and systems. */
+const harmless = [
+  /^\.git(?:|hub|attributes|ignore|keep)$/,
+  /^(?:readme|licen[cs]e|copying|notice)(?:\..*)?$/,
+  /^\.(?:idea|vscode|editorconfig|ds_store)$/,
+  /^(?:thumbs\.db|desktop\.ini)$/,
+]
+
+export function inspectTarget(folder: string): Target {
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false })
+    if (found === undefined) return lstatSync(folder, { throwIfNoEntry: false }) === undefined ? { kind: 'absent' } : { kind: 'no-folder' }
+    if (!found.isDirectory()) return { kind: 'no-folder' }
+    const names = readdirSync(folder).sort()
+    const inTheWay = names.filter((name) => !harmless.some((pattern) => pattern.test(name.toLowerCase())))
+    return inTheWay.length === 0 ? { kind: 'free', names } : { kind: 'occupied', names: inTheWay }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR' || code === 'ELOOP') return { kind: 'no-folder' }
+    throw new EnvironmentError(
+      `Cannot read \`${folder}\`: ${code ?? 'unknown reason'}.`,
+      'Check its permissions, or choose another folder.',
+    )
   }
 }

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 
 export interface Questions {
-  /** The answer, or the fallback for an empty one; undefined once the person wants no more (Ctrl+C, Ctrl+D). */
+  /** Returns the answer, or the fallback if it is empty; undefined if the user cancels (Ctrl+C, Ctrl+D). */
   ask(question: string, fallback: string): Promise<string | undefined>
   close(): void
 }
 
-/** Asks a person at a terminal; on stderr, so that results stay apart. */
+/** Asks the user on stderr, so that stdout contains only results. */
 export function createQuestions(input: NodeJS.ReadableStream): Questions {
   const lines = createInterface({ input, output: process.stderr })
   const closed = new Promise<undefined>((resolve) => {

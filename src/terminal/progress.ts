@@ -1,14 +1,14 @@
 import pico from 'picocolors'
-import { formatCount, formatDuration } from './format-quantity.ts'
+import { formatCount, formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface StageProgress {
-  /** How many ticks the stage will have; until this is known no bar is drawn. */
+  /** The number of ticks; no bar is drawn until it is known. */
   expect(total: number): void
   tick(count?: number): void
-  /** The stage is over, after this many milliseconds. */
+  /** The stage has ended after this many milliseconds. */
   end(ms: number): void
-  /** The stage was given up. */
+  /** The stage has failed. */
   fail(): void
 }
 
@@ -16,12 +16,12 @@ export interface Progress {
   stage(name: string): StageProgress
 }
 
-/** Fifteen times a second is as often as an eye follows. */
+/** Faster updates are not visible. */
 const redrawMs = 1_000 / 15
 const barWidth = 11
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
-/** One line for each stage when it ends; where a person watches, also the one that runs. */
+/** Prints a line for each stage when it ends, and in an interactive terminal also the running stage. */
 export function createProgress(terminal: Terminal, { now }: { readonly now: () => number }): Progress {
   const paint = pico.createColors(terminal.colors)
   return {
@@ -59,7 +59,7 @@ export function createProgress(terminal: Terminal, { now }: { readonly now: () =
   }
 }
 
-/** `parse ▕██████    ▏ 1,200/3,000`; on narrow windows without the bar, then without the count. */
+/** Formats `parse ▕██████    ▏ 1,200/3,000`; in narrow windows without the bar, or without both. */
 export function formatRunning(name: string, done: number, total: number, columns: number): string {
   if (total <= 0) return name
   const count = `${formatCount(Math.min(done, total))}/${formatCount(total)}`

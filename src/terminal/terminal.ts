@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { printableOutput } from '../diagnostics/printable-text.ts'
 import { EnvironmentError } from '../support/failure.ts'
 
-/** The part of `process.stdout` that is used here. */
 export interface OutputStream {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -11,25 +10,25 @@ export interface OutputStream {
 }
 
 export interface Terminal {
-  /** Whether `report` may carry colours. */
+  /** Whether `report` supports colors. */
   readonly colors: boolean
-  /** A person is watching: lines may be drawn again in place. */
+  /** Whether lines can be redrawn, because a user is watching. */
   readonly interactive: boolean
-  /** The log is read by GitHub Actions, which understands workflow commands. */
+  /** Whether GitHub Actions reads the log and its workflow commands. */
   readonly githubActions: boolean
-  /** Width of the window as it is now. */
+  /** The current width of the window. */
   readonly columns: number
-  /** Set once results could not be written: the command must fail with it. A reader that went away is none. */
+  /** Set if results could not be written, so the command must fail. Does not include readers that closed the pipe. */
   readonly failure: EnvironmentError | undefined
-  /** A result, to stdout; ends with a line break, given or not. */
+  /** Prints a result to stdout; adds a missing line break. */
   print(text: string): void
-  /** All else, to stderr. */
+  /** Prints everything else to stderr. */
   report(text: string): void
-  /** Workflow commands for GitHub Actions, to stderr: all else that looks like one is broken up. */
+  /** Prints workflow commands of GitHub Actions to stderr. Similar text in other output is escaped. */
   annotate(commands: string): void
-  /** One line that stays below all others until it changes; nothing where nobody watches. */
+  /** Shows a line below all others until it changes, if a user is watching. */
   status(line: string | undefined): void
-  /** Resolves when all was written or failed; only then is `failure` final. */
+  /** Resolves when everything was written or failed. Only then is `failure` final. */
   flush(): Promise<void>
 }
 
@@ -61,7 +60,7 @@ export function createTerminal({ stdout, stderr, env }: TerminalOptions): Termin
       return stderr.columns !== undefined && stderr.columns > 0 ? stderr.columns : 80
     },
     get failure() {
-      // A lost report still has its exit code; a lost result has nothing else to tell of it.
+      // A lost report still has its exit code, but a lost result would go unnoticed.
       return out.error && new EnvironmentError(`Cannot write to standard output: ${out.error.message}`, undefined, { cause: out.error })
     },
     print: (text) => above(() => out.write(endLine(printableOutput(text)))),
@@ -81,7 +80,7 @@ export function createTerminal({ stdout, stderr, env }: TerminalOptions): Termin
   return terminal
 }
 
-/** NO_COLOR (no-color.org) is stronger than FORCE_COLOR, both are stronger than a guess. */
+/** NO_COLOR (no-color.org) has priority over FORCE_COLOR, and both over detection. */
 function wantsColors(env: TerminalOptions['env'], watched: boolean): boolean {
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
   const forced = env.FORCE_COLOR
@@ -96,7 +95,7 @@ function endLine(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
 
-/** A line that wraps could not be erased again. */
+/** A wrapped line cannot be erased. */
 function fitLine(line: string, columns: number): string {
   const plain = stripVTControlCharacters(line)
   return plain.length < columns ? line : plain.slice(0, Math.max(columns - 1, 0))
@@ -119,7 +118,7 @@ function createWriter(stream: OutputStream) {
     for (const resolve of idle) resolve()
     idle = []
   }
-  // Without a listener Node ends the process with a trace.
+  // Without a listener, Node ends the process with a stack trace.
   stream.on('error', fail)
   return {
     get error() {
@@ -134,5 +133,5 @@ function createWriter(stream: OutputStream) {
   }
 }
 
-/** `docsgen … | head -1` is no failure. */
+/** `docsgen … | head -1` is not a failure. */
 const readerLeft: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])

@@ -1,20 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
-import { runGit } from '../support/run-git.ts'
-import { readObjects } from './read-objects.ts'
+import { runGit, spawnGitWithInput } from '../support/run-git.ts'
 
 interface ExportInput {
   /** A folder of the repository. */
   readonly root: string
   readonly commit: string
-  /** Where to; empty, and known to this process alone. */
+  /** The target folder; empty and used only by this process. */
   readonly target: string
-  /** Paths from the top of the repository that are not needed. */
+  /** Whether to omit a path from the top of the repository. */
   readonly isLeftOut: (path: string) => boolean
 }
 
-/** What of the commit is no plain file and was therefore not exported. */
+/** An entry of the commit that is not a plain file and was not exported. */
 export interface NotExported {
   /** From the top of the repository. */
   readonly path: string
@@ -28,8 +27,8 @@ interface TreeEntry {
 }
 
 /**
- * Writes the files of a commit as they were committed. `git archive` and `git checkout` obey attributes and filters; reading the objects obeys
- * nothing. Throws an `EnvironmentError` where git or the disk fail.
+ * Writes the files of a commit exactly as committed: `git archive` and `git checkout` apply attributes and filters, reading objects does
+ * not. Throws an `EnvironmentError` if git or the disk fails.
  */
 export async function exportTree({ root, commit, target, isLeftOut }: ExportInput): Promise<readonly NotExported[]> {
   const entries = (await listTree(root, commit)).filter(({ path }) => !isLeftOut(path))
@@ -49,7 +48,7 @@ export async function exportTree({ root, commit, target, isLeftOut }: ExportInpu
   return notExported
 }
 
-/** Git LFS commits a few lines in the place of a file; the file itself is not in the repository. */
+/** Git LFS commits a few lines instead of the file, which is not in the repository. */
 function isLfsPointer(content: Buffer): boolean {
   return content.length < 1024 && content.toString('latin1', 0, 43) === 'version https://git-lfs.github.com/spec/v1\n'
 }
@@ -68,7 +67,7 @@ async function listTree(root: string, commit: string): Promise<readonly TreeEntr
     })
 }
 
-/** git makes no such paths, but a commit can be made by other means. */
+/** git does not create such paths, but other programs can. */
 function refuseOddPath(path: string): void {
   const isOdd = path.split('/').some((name) => name === '' || name === '.' || name === '..' || name.includes('\\'))
   if (isOdd) throw new UsageError(`The commit contains the path ${JSON.stringify(path)}, which cannot be exported.`)
@@ -84,5 +83,75 @@ function writeNew(file: string, content: Buffer, made: Set<string>): void {
     const { code } = error as NodeJS.ErrnoException
     const reason = code === 'EEXIST' ? 'two of its paths differ only in case' : (code ?? 'unknown reason')
     throw new EnvironmentError(`Cannot write the files of the commit to \`.docsgen\`: ${reason}.`, undefined, { cause: error })
+  }
+}
+
+/** Reads git objects in the order of the hashes, as committed, without filters or conversions. */
+async function* readObjects(folder: string, hashes: readonly string[]): AsyncGenerator<Buffer> {
+  if (hashes.length === 0) return
+  const git = spawnGitWithInput(folder, ['cat-file', '--batch'])
+  const closed = new Promise((resolve) => git.on('close', resolve))
+  let errors = ''
+  git.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  // If git ends early, its stderr explains the cause better than a broken pipe.
+  git.stdin.on('error', () => {})
+  git.on('error', () => {})
+  git.stdin.end(`${hashes.join('\n')}\n`)
+
+  const input = createInput(git.stdout)
+  try {
+    for (const hash of hashes) {
+      const [found, type, size] = ((await input.line()) ?? '').split(' ')
+      const content = type === 'blob' ? await input.bytes(Number(size)) : undefined
+      if (found !== hash || content === undefined) throw await explain(hash)
+      // A line feed follows each object.
+      await input.bytes(1)
+      yield content
+    }
+  } finally {
+    git.kill()
+  }
+
+  async function explain(hash: string): Promise<EnvironmentError> {
+    git.kill()
+    await closed
+    const reason = errors.trim().split('\n')[0] || `the object ${hash} is missing or damaged`
+    return new EnvironmentError(`git could not read the files of the commit: ${reason}.`, 'Check the repository with `git fsck`.')
+  }
+}
+
+/** Reads lines and blocks of bytes from a stream; undefined if it ends before. */
+function createInput(stream: AsyncIterable<Buffer>) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let held: Buffer[] = []
+  let length = 0
+  const more = async (): Promise<boolean> => {
+    const next = await chunks.next()
+    if (next.done) return false
+    held.push(next.value)
+    length += next.value.length
+    return true
+  }
+  const take = (count: number): Buffer => {
+    const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
+    held = count === all.length ? [] : [all.subarray(count)]
+    length -= count
+    return all.subarray(0, count)
+  }
+  return {
+    async bytes(count: number): Promise<Buffer | undefined> {
+      while (length < count) if (!(await more())) return undefined
+      return take(count)
+    },
+    async line(): Promise<string | undefined> {
+      for (;;) {
+        if (held.length > 1) held = [Buffer.concat(held)]
+        const end = held[0]?.indexOf(10) ?? -1
+        if (end !== -1) return take(end + 1).toString('utf8', 0, end)
+        if (!(await more())) return undefined
+      }
+    },
   }
 }

@@ -14,30 +14,29 @@ import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError, UsageError } from '../support/failure.ts'
 import { exportTree, type NotExported } from './export-tree.ts'
-import { type Changes, findChanges } from './find-changes.ts'
-import { refusePackages } from './refuse-packages.ts'
+import { type Changes, findChanges, refusePackages } from './refuse-packages.ts'
 import { resolveCommit } from './resolve-commit.ts'
 
-/** The files of a commit in a folder that this process made, and what the working tree has otherwise. Paths are relative to the project's folder. */
+/** An exported commit in a new folder, and how the working tree differs. Paths are relative to the project folder. */
 export interface TrustedCode {
   readonly ref: string
   readonly commit: string
-  /** The project's folder as the commit has it. */
+  /** The project folder in the export. */
   readonly root: AbsolutePath
-  /** The top of the repository as the commit has it. */
+  /** The top of the repository in the export. */
   readonly top: AbsolutePath
-  /** Files that the working tree added, changed or removed. */
+  /** Files that differ in the working tree. */
   readonly changes: Changes
   readonly notExported: readonly NotExported[]
   remove(): void
 }
 
-/** Long after any build has ended. */
+/** Longer than any build takes. */
 const abandonedMs = 86_400_000
 
 /**
- * Exports a commit below the project's `.docsgen`, from where the project's packages are found. It is made again each time: what is there may have
- * been committed by someone who is not trusted, and verifying it takes as long as writing it.
+ * Exports a commit below the project's `.docsgen`, where the project's packages can be found. Each build exports again: someone untrusted
+ * may have committed what is there, and verifying it takes as long as writing.
  */
 export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<TrustedCode> {
   const folder = realpathSync(root)
@@ -50,7 +49,7 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
     orRefused(() => mkdirSync(trustedRoot, { recursive: true }))
-    // A committed cache is as little needed as any other.
+    // A committed cache is not needed.
     const notExported = await exportTree({ root: folder, commit, target: top, isLeftOut: (path) => path.startsWith(`${prefix}.docsgen/`) })
     const parents = prefix.split('/').slice(1)
     const workingTop = resolve(folder, ...parents.map(() => '..'))
@@ -74,7 +73,7 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   }
 }
 
-/** A new folder with a name nobody can foresee, in folders that are no links. */
+/** Creates a folder with an unpredictable name in folders that are not links. */
 function createHome(root: string, commit: string): string {
   const stateDir = join(root, '.docsgen')
   const parent = join(stateDir, 'trusted')
@@ -92,7 +91,7 @@ function createHome(root: string, commit: string): string {
   return home
 }
 
-/** Builds that were killed leave their folder. The new folder's own time says what time it is. */
+/** Killed builds leave their folder behind. The new folder provides the current time of the file system. */
 function removeAbandoned(parent: string, newest: string): void {
   const { mtimeMs } = statSync(newest)
   for (const name of readdirSync(parent)) {
@@ -101,18 +100,21 @@ function removeAbandoned(parent: string, newest: string): void {
   }
 }
 
-/** Programs look for a `package.json` above a file: bundlers for `browser`, Node and npm for more. It must not be one of the working tree. */
+/**
+ * Programs read the nearest `package.json` above a file: bundlers for `browser`, Node and npm for more. It must not be one of the working
+ * tree.
+ */
 function endPackageScope(home: string, top: string, trustedRoot: string): void {
   writeFileSync(join(home, 'package.json'), '{ "browser": {} }\n')
   for (let folder = trustedRoot; folder.startsWith(top); folder = dirname(folder)) if (lookAt(join(folder, 'package.json'))) return
   writeFileSync(join(trustedRoot, 'package.json'), '{}\n', { flag: 'wx' })
 }
 
-/** Packages of the reference are checked against the config's hashes each time they are read, so they need not be fetched again. */
+/** Reference packages need not be downloaded again, because they are checked against the config's hashes each time. */
 function sharePackageStore(root: string, trustedRoot: string): void {
   const store = join(root, '.docsgen/packages')
   const stats = lookAt(store)
-  // A link in it could lead to a device that never ends.
+  // A link could lead to an endless device.
   const isPlain = !stats || (stats.isDirectory() && readdirSync(store, { withFileTypes: true }).every((entry) => !entry.isSymbolicLink()))
   if (!isPlain) return
   if (!stats) mkdirSync(store)
@@ -140,7 +142,7 @@ function orRefused<Value>(step: () => Value): Value {
   }
 }
 
-/** Whether a path lies within the exported commit. */
+/** Whether a path is within the exported commit. */
 export function isOfCommit({ top }: Pick<TrustedCode, 'top'>, path: string): boolean {
   return path.startsWith(top + sep)
 }

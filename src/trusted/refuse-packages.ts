@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser'
-import { UsageError } from '../support/failure.ts'
-import type { Changes } from './find-changes.ts'
+import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { runGit } from '../support/run-git.ts'
 
 interface PackagesInput {
-  /** The top of the repository in the working tree, and as the commit has it. */
+  /** The top of the repository in the working tree, and in the export. */
   readonly workingTop: string
   readonly trustedTop: string
   /** The project's folder below the top. */
@@ -13,12 +13,12 @@ interface PackagesInput {
   readonly changes: Changes
 }
 
-/** Keys of a `package.json` that count for all packages below it: for bundlers, and for npm. */
+/** Keys of a `package.json` that apply to all packages below it, in bundlers and npm. */
 const inherited = ['browser', 'workspaces']
 
 /**
- * Code finds its packages in and above the project's folder in the working tree, where only an installation may have put them. Throws a `UsageError`
- * where the working tree itself has a say in what code finds.
+ * Packages are loaded from and above the project folder in the working tree, so only an installation may have written them. Throws a
+ * `UsageError` if the working tree itself affects which code is loaded.
  */
 export function refusePackages({ workingTop, trustedTop, prefix, changes }: PackagesInput): void {
   const folders = prefix.split('/').map((_, index, names) =>
@@ -55,10 +55,10 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes }: Pack
 const installHint =
   'Install packages from the trusted commit’s lock file, into a folder that git ignores (`node_modules/` in `.gitignore`).'
 
-/** In words for people; undefined where what counts for packages is the same. */
+/** Describes a difference that affects packages. */
 function findDifference(text: string, trusted: string): string | undefined {
   const [own, expected] = [readKeys(text), readKeys(trusted)]
-  // Programs read such a file in different ways.
+  // Programs interpret such files differently.
   if (!own) return 'is not plain JSON without duplicate keys'
   const key = inherited.find((name) => JSON.stringify(own.get(name)) !== JSON.stringify(expected?.get(name)))
   return key && `has a different \`${key}\` than the trusted commit`
@@ -77,4 +77,32 @@ function readKeys(text: string): ReadonlyMap<string, unknown> | undefined {
 
 function readText(file: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Paths from the top of the repository. */
+export interface Changes {
+  /** Tracked files that differ between the commit and the working tree. */
+  readonly tracked: readonly string[]
+  /** Untracked files that are not ignored, without those of installations and builds. */
+  readonly untracked: readonly string[]
+}
+
+/** Compares the working tree with a commit. `prefix` is the project folder. */
+export async function findChanges(root: string, commit: string, prefix: string): Promise<Changes> {
+  const diff = ['diff', '--name-only', '-z', '--no-relative', '--no-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=none']
+  const left = [':(top,exclude,glob)**/node_modules/**', `:(top,exclude,literal)${prefix}.docsgen`]
+  const [tracked, untracked] = await Promise.all([
+    list(root, [...diff, commit, '--']),
+    list(root, ['ls-files', '-z', '--others', '--exclude-standard', '--full-name', '--', ':/', ...left]),
+  ])
+  return { tracked, untracked }
+}
+
+async function list(root: string, args: readonly string[]): Promise<readonly string[]> {
+  const { output, code, errors } = await runGit(root, args)
+  if (code !== 0) throw new EnvironmentError(`git could not compare the working tree: ${errors.trim().split('\n')[0] ?? ''}`)
+  return output
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '')
 }

@@ -6,18 +6,18 @@ import { type GitRun, runGit } from '../support/run-git.ts'
 export interface TrustedCommit {
   /** The full hash. */
   readonly commit: string
-  /** The project's folder below the top of the repository, with a slash at its end: `docs/`; `` where it is the top. */
+  /** The project folder below the top of the repository with a trailing slash, such as `docs/`; empty at the top. */
   readonly prefix: string
 }
 
-/** The commit a ref names in the repository of a project's folder. Throws a `UsageError` where there is no such repository or commit. */
+/** Resolves a ref in the repository of the project. Throws a `UsageError` if there is no such repository or commit. */
 export async function resolveCommit(root: string, ref: string): Promise<TrustedCommit> {
   if (ref === '' || ref.startsWith('-')) throw new UsageError(`\`--trusted\` must be a git branch, tag or commit; found \`${ref}\`.`)
   const folder = realpathSync(root)
   const place = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--absolute-git-dir', '--show-prefix'])
   if (place.code !== 0) throw explainNoRepository(place)
   const [isShallow, gitDir = '', prefix = ''] = place.output.toString().split('\n')
-  // git before 2.38 takes a folder that looks like a bare repository for one, whatever its settings.
+  // git before 2.38 uses a folder that looks like a bare repository, regardless of settings.
   if (`${folder}${sep}`.startsWith(`${resolve(gitDir)}${sep}`)) throw looksBare()
   await refuseSubmodule(folder)
 
@@ -27,13 +27,13 @@ export async function resolveCommit(root: string, ref: string): Promise<TrustedC
     const fetchIt = isShallow === 'true' ? 'The clone is shallow. Fetch the commit first' : 'Check the spelling, or fetch it first'
     throw new UsageError(`Branch, tag or commit not found: \`--trusted ${ref}\`.`, `${fetchIt}: \`git fetch --depth=1 origin ${ref}\`.`)
   }
-  // Anyone who may name a branch could otherwise replace the one that is meant.
+  // Otherwise, anyone who can create a branch could replace the intended one.
   if (/ambiguous/.test(found.errors))
     throw new UsageError(`\`--trusted ${ref}\` is ambiguous: several branches or tags have this name.`, 'Use the full hash of the commit.')
   return { commit, prefix }
 }
 
-/** The repository of a submodule is whatever the change says it is, and so are its branches. */
+/** A change controls which repository a submodule has, and so its branches. */
 async function refuseSubmodule(folder: string): Promise<void> {
   const outer = await runGit(folder, ['rev-parse', '--show-superproject-working-tree'])
   if (outer.output.toString().trim() === '') return

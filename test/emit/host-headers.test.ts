@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostHeaders } from '../../src/emit/host-headers.ts'
+import { hostHeaders } from '../../src/emit/plan-output.ts'
 
 test('the site’s policy, with what no page can say of itself, for everything below the base', () => {
   expect(hostHeaders('/docs/', { policy: "default-src 'none'", framesItself: false })).toMatch(

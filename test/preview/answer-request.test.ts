@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerRequest } from '../../src/preview/answer-request.ts'
 import { createOutputFolder, type OutputFolder } from '../../src/preview/output-folder.ts'
+import { answerRequest } from '../../src/preview/preview-server.ts'
 import { createSite, get, writeFiles } from './preview-site.ts'
 
 const files = { 'a.html': 'page a', '404.html': 'not found' }

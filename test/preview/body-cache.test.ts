@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBodyCache } from '../../src/preview/body-cache.ts'
+import { createBodyCache } from '../../src/preview/output-folder.ts'
 
 const bytes = (length: number) => Buffer.alloc(length)
 

@@ -313,7 +313,10 @@ describe('starting', () => {
     expect((await get(port, '/')).status).toBe(200)
     const strict = startPreviewServer({ outDir, base: '/', port: taken, strictPort: true })
     await expect(strict).rejects.toEqual(
-      new EnvironmentError(`Port ${taken} is already in use.`, 'Stop the program that is using the port, or choose another port with `--port`.'),
+      new EnvironmentError(
+        `Port ${taken} is already in use.`,
+        'Stop the program that is using the port, or choose another port with `--port`.',
+      ),
     )
   })
 

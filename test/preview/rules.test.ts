@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { contentTypeOf, isCompressible } from '../../src/preview/content-types.ts'
-import { headersFor, parseHeadersFile } from '../../src/preview/headers-file.ts'
-import { isAllowedHost } from '../../src/preview/host-check.ts'
-import { findRedirect, parseRedirectsFile } from '../../src/preview/redirects-file.ts'
-import { acceptedEncodings, matchesEtag, parseRange } from '../../src/preview/request-headers.ts'
+import { findRedirect, headersFor, parseHeadersFile, parseRedirectsFile } from '../../src/preview/host-rules.ts'
+import { isAllowedHost } from '../../src/preview/listen-locally.ts'
+import { acceptedEncodings, matchesEtag, parseRange } from '../../src/preview/open-body.ts'
+import { contentTypeOf, isCompressible } from '../../src/preview/send-file.ts'
 import { matchesPattern } from '../../src/support/matches-pattern.ts'
 
 describe('isAllowedHost', () => {

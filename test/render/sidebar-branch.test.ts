@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SidebarNode } from '../../src/model/page-props.ts'
 import type { Href, RoutePath } from '../../src/model/paths.ts'
 import type { SidebarEntry } from '../../src/model/site.ts'
-import { allNodes, branchKey, createBranch, firstHref } from '../../src/render/sidebar-branch.ts'
-import { readingOrder } from '../../src/render/sidebar-order.ts'
+import { allNodes, branchKey, createBranch, firstHref, readingOrder } from '../../src/render/sidebar-branch.ts'
 
 const page = (name: string): SidebarEntry => ({ type: 'page', label: name, route: `/${name}` as RoutePath, href: `/${name}` as Href })
 const pages = (count: number, name = 'p') => Array.from({ length: count }, (_, index) => page(`${name}${index}`))

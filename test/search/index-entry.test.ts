@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moreBit, unpackEntry } from '../../src/search/entry-format.ts'
-import { createEntryWriter } from '../../src/search/index-entry.ts'
+import { createEntryWriter, moreBit, unpackEntry } from '../../src/search/index-entry.ts'
 import { maxGrade } from '../../templates/search/postings.ts'
 import { parseText } from '../parse/parse-text.ts'
 

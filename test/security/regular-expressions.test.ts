@@ -27,7 +27,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/parse/page-reports.ts': 'The words of the config, escaped.',
   'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
-  'src/render/render-components.ts': 'A marker.',
+  'src/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDuration } from '../../src/terminal/format-quantity.ts'
-import { formatSummary } from '../../src/terminal/format-summary.ts'
+import { formatBytes, formatDuration, formatSummary } from '../../src/terminal/format-summary.ts'
 
 test('the summary names what was made and what is wrong; the stages were listed as they ended', () => {
   const stagesMs = { discover: 12, parse: 231.4, render: 2_950 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ClusterFailure } from '../../src/search/typesense/cluster-failure.ts'
+import { ClusterFailure } from '../../src/search/typesense/cluster-client.ts'
 import type { Cluster, CollectionState } from '../../src/search/typesense/open-cluster.ts'
 import { planPush } from '../../src/search/typesense/plan-push.ts'
 import { pushRecords } from '../../src/search/typesense/push-records.ts'
@@ -35,7 +35,7 @@ function clusterOn(state: ClusterState, takeTurn: () => Promise<void>): Cluster 
     async importLines(collection, lines) {
       const { status, body } = await ask('POST', `/collections/${collection}/documents/import`, lines)
       // As the client has it: something that is not there is an error.
-      if (status === 404) throw new ClusterFailure('gone', { status, isPassing: false })
+      if (status === 404) throw new ClusterFailure('gone', { status, isTransient: false })
       return body
     },
     async listAliases() {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { clientFolder, readClientManifest } from '../../bundle/client-manifest.ts'
+import { clientFolder, readClientManifest } from '../../bundle/compile-theme.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Diagram } from '../../model/document.ts'

@@ -1,13 +1,14 @@
-import type { DocumentNode, ObjectTypeDefinitionNode } from 'graphql'
+import type { DocumentNode, FieldDefinitionNode, InputValueDefinitionNode, ObjectTypeDefinitionNode } from 'graphql'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage, ReferenceOrigin } from '../../model/reference.ts'
-import { mergeDefinitions } from './merge-definitions.ts'
-import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
-import { createSchemaIndex, type SchemaPage } from './schema-index.ts'
-import { writeOperations } from './write-operations.ts'
+import { codeSpan } from '../generated-text.ts'
+import { mergeDefinitions } from './merge-sdl.ts'
+import { createPageWriter, type PageRules, type PageWriter, tableCell } from './page-writer.ts'
+import { createSchemaIndex, type Operation, type SchemaPage } from './schema-index.ts'
+import { headingText, signatureText, typeText, valueText } from './type-text.ts'
 import { writeTypes } from './write-types.ts'
 
-export interface GraphqlSource {
+interface GraphqlSource {
   /** Definitions that are there more than once, and extensions, are merged. */
   readonly document: DocumentNode
   readonly origin: ReferenceOrigin
@@ -67,4 +68,42 @@ export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Out
     addPage(page, types.length, (writer) => writeTypes(writer, types))
   }
   return { value: pages, diagnostics }
+}
+
+/** A section for each query, mutation or subscription: what it is for, how it is called, its arguments. */
+function writeOperations(writer: PageWriter, operations: readonly Operation[], rootName: string): void {
+  const kind = { queries: 'query', mutations: 'mutation', subscriptions: 'subscription' }[writer.page as string] ?? ''
+  for (const { field, anchor } of operations) {
+    writer.linkTypes(field, rootName)
+    writer.block(`## ${headingText(field.name.value)} {#${anchor}}`, field)
+    writer.facts([`*${kind}*`, ...writer.source(field)], field)
+    writer.description(field, 3)
+    writer.block(`\`\`\`graphql\n${field.name.value}${signatureText(field, { mayWrap: true })}\n\`\`\``, field)
+    writeArguments(writer, field)
+  }
+}
+
+interface Column {
+  readonly title: string
+  readonly cell: (argument: InputValueDefinitionNode) => string
+}
+
+function writeArguments(writer: PageWriter, field: FieldDefinitionNode): void {
+  const given = field.arguments ?? []
+  if (given.length === 0) return
+  const columns: readonly Column[] = [
+    { title: 'Argument', cell: ({ name }) => codeSpan(name.value) },
+    { title: 'Type', cell: ({ type }) => codeSpan(typeText(type)) },
+    { title: 'Default', cell: ({ defaultValue }) => (defaultValue ? codeSpan(valueText(defaultValue)) : '') },
+    { title: 'Description', cell: (argument) => writer.shortDescription(argument) },
+  ]
+  const filled = columns
+    .map(({ title, cell }) => ({ title, cells: given.map((argument) => tableCell(cell(argument))) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const rows = [
+    filled.map(({ title }) => title),
+    filled.map(() => '---'),
+    ...given.map((_, row) => filled.map(({ cells }) => cells[row] ?? '')),
+  ]
+  writer.block(rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n'), field)
 }

@@ -4,14 +4,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage, ReferenceOrigin } from '../../model/reference.ts'
 import { closest } from '../../support/closest.ts'
-import type { Acceptance } from '../acceptance.ts'
 import { docText } from '../doc-text.ts'
-import { createGeneratedText, type TextOrigin } from '../generated-text.ts'
-import { codeSpan } from '../markdown-words.ts'
-import { sourceAddress } from '../source-address.ts'
-import { descriptionPlace, oneLine, wordsOf } from './foreign-words.ts'
+import { type Acceptance, codeSpan, createGeneratedText, sourceAddress, type TextOrigin } from '../generated-text.ts'
+import { locationOf, placeOf } from './read-definitions.ts'
 import type { SchemaIndex, SchemaPage } from './schema-index.ts'
-import { locationOf, placeOf } from './sdl-source.ts'
 import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
 
 export interface PageRules {
@@ -20,7 +16,7 @@ export interface PageRules {
   readonly sourceUrl?: string | undefined
 }
 
-export interface PageSources {
+interface PageSources {
   readonly index: SchemaIndex
   readonly origin: ReferenceOrigin
   readonly rules: PageRules
@@ -142,4 +138,35 @@ function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<Page
   const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
   const href = sourceAddress(sourceUrl, origin, { path: place.file.path, line: place.line })
   return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
+}
+
+/** What an address within a description becomes; undefined leaves its text. */
+type ResolveAddress = (href: string) => string | undefined
+
+/** Where the first line of a description's value stands, and whether the following lines follow there, too. */
+function descriptionPlace(description: StringValueNode): { readonly line: number; readonly follows: boolean } | undefined {
+  const place = placeOf(description)
+  if (!place) return undefined
+  const { loc } = description
+  const raw = description.block && loc ? loc.source.body.slice(loc.start + 3, loc.end - 3) : ''
+  // A block's first lines are left out while they are blank.
+  const blank = /^(?:[ \t]*\r?\n)*/.exec(raw)?.[0].match(/\n/g)?.length ?? 0
+  return { line: place.line + blank, follows: description.block === true }
+}
+
+/** The words of a description; the tags some write into it for other tools leave empty lines, so that all others keep their number. */
+function wordsOf(description: StringValueNode): string {
+  return description.value.replace(/^[ \t]*@(?:description\b[ \t]*|docs[A-Z].*)/gm, '')
+}
+
+/** Somebody else's Markdown in the middle of a line: in the cell of a table, behind a name. */
+function oneLine(markdown: string, resolve: ResolveAddress): string {
+  const line = markdown.trim().replace(/\s+/g, ' ')
+  // Behind a word nothing begins a block.
+  return docText(`. ${line}`, { depth: 0, resolve }).slice(2)
+}
+
+/** What a table's row would take for the border of a cell. */
+export function tableCell(markdown: string): string {
+  return markdown.replace(/(\\*)\|/g, (whole, slashes: string) => (slashes.length % 2 === 1 ? whole : `${slashes}\\|`))
 }

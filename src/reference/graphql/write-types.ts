@@ -6,12 +6,11 @@ import {
   Kind,
   type TypeDefinitionNode,
 } from 'graphql'
-import { codeSpan } from '../markdown-words.ts'
-import { headingText } from './heading-text.ts'
-import { wordOf } from './merge-definitions.ts'
+import { codeSpan } from '../generated-text.ts'
+import { wordOf } from './merge-sdl.ts'
 import type { PageWriter } from './page-writer.ts'
 import { createAnchors } from './schema-index.ts'
-import { argumentText, directiveArgument, directiveTexts, signatureText, typeText, valueText } from './type-text.ts'
+import { argumentText, directiveArgument, directiveTexts, headingText, signatureText, typeText, valueText } from './type-text.ts'
 
 /** Rows are headings of this depth, deeper than a table of contents goes. */
 const rowMarks = '####'

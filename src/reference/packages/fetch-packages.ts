@@ -5,7 +5,7 @@ import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { PackageConfig } from '../../model/user-config.ts'
 import { EnvironmentError } from '../../support/failure.ts'
 import { describeNpmFailure } from '../../support/npm-failure.ts'
-import { packWithNpm } from './npm-pack.ts'
+import { type NpmFailure, runNpm } from '../../support/run-npm.ts'
 import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 
 export interface FetchInput {
@@ -107,4 +107,18 @@ function batchesOf(packages: readonly StoredPackage[]): readonly (readonly Store
 /** As `npm pack` calls it; what a version says of its build (`+5`) is not known to registries. */
 function packedName({ name, version }: StoredPackage): string {
   return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
+}
+
+interface PackInput {
+  /** Whose `.npmrc` counts. */
+  readonly cwd: string
+  /** A folder that is there. */
+  readonly destination: string
+  readonly limitMs: number
+}
+
+/** Has npm put the tarballs of packages (`@acme/core@1.2.0`) into a folder, in one process; says what went wrong. */
+function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
+  // Nothing behind `--` is an option, whatever it is called.
+  return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, limitMs })
 }

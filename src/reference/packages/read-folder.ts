@@ -6,9 +6,8 @@ import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 import { ignoreError } from '../../support/ignore-error.ts'
-import { createFolderFilter } from '../../support/path-matcher.ts'
+import { createFolderFilter, createPathMatcher } from '../../support/path-matcher.ts'
 import { maxSourceBytes } from '../../support/source-limit.ts'
-import { createReferenceMatcher } from './match-paths.ts'
 
 interface FolderInput {
   /** The project's folder. */
@@ -19,7 +18,7 @@ interface FolderInput {
   readonly location: Location
 }
 
-export interface ReadFolder {
+interface ReadFolder {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
 }
@@ -108,4 +107,10 @@ function readOrigin(dir: string, folder: string): ReferenceOrigin {
     ignoreError(error)
     return { name: folder, version: '' }
   }
+}
+
+/** Whether globs name the file of a package or folder at this path. What is in `node_modules` belongs to other packages. */
+export function createReferenceMatcher(globs: readonly string[]): (path: string) => boolean {
+  const matches = createPathMatcher(globs)
+  return (path) => matches(path) && !path.split('/').includes('node_modules')
 }

@@ -5,8 +5,8 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import { maxSourceBytes } from '../../support/source-limit.ts'
-import { createReferenceMatcher } from './match-paths.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
+import { createReferenceMatcher } from './read-folder.ts'
 
 /** Far beyond any package with something to read in it; what is made to unpack without end stops here. */
 const maxUnpackedBytes = 200_000_000

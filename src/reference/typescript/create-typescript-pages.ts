@@ -1,14 +1,11 @@
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
-import { createGeneratedText } from '../generated-text.ts'
+import { escapeHtml } from '../../support/escape-html.ts'
+import { createGeneratedText, escapeMarkdown } from '../generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'
-import { firstSentence } from './first-sentence.ts'
-import { createNameIndex, type NameIndex } from './name-index.ts'
-import type { PageWriting, TypeScriptPageRules, WrittenPage } from './page-writing.ts'
-import { type Category, categoryRoute, planCategories } from './plan-indexes.ts'
-import { type PlannedPage, planPages, routeOf } from './plan-pages.ts'
+import { createNameIndex, type NameIndex, type PageWriting, type TypeScriptPageRules, type WrittenPage } from './page-writing.ts'
+import { type PlannedPage, planPages, routeOf, titleCase } from './plan-pages.ts'
 import { writeDeclaration } from './write-declaration.ts'
-import { type IndexCard, writeIndexPage } from './write-index-page.ts'
 
 /** Writes the pages of all sources, which may speak of each other; in the order of their paths. */
 export function createTypeScriptPages(sources: readonly DeclaredSource[], rules: TypeScriptPageRules): Outcome<readonly GeneratedPage[]> {
@@ -104,4 +101,105 @@ function listOf(titled: readonly { readonly title: string }[]): string {
     list += index === 0 ? title : `, ${title}`
   }
   return `${list}.`
+}
+
+/** A page of a category that no declaration is the page of. */
+interface IndexPage {
+  readonly title: string
+  readonly folder: string
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly cards: readonly IndexCard[]
+}
+
+interface IndexCard {
+  readonly title: string
+  readonly href: string
+  /** Plain text. */
+  readonly text: string
+}
+
+function writeIndexPage({ title, folder, frontMatter, cards }: IndexPage): GeneratedPage {
+  const text = createGeneratedText()
+  const lines = cards.map(
+    (card) => `<Card title="${escapeHtml(card.title)}" href="${escapeHtml(card.href)}">${escapeMarkdown(card.text)}</Card>`,
+  )
+  text.block(['<Cards>', ...lines, '</Cards>'].join('\n'))
+  return text.finish(`${folder}/index.md`, { title, ...frontMatter })
+}
+
+/** A category: a folder with pages. */
+interface Category {
+  readonly folder: string
+  /** What it is called: the title of its own page, or its folder's name in words. */
+  readonly title: string
+  /** In the sidebar. */
+  readonly label: string
+  readonly page: PlannedPage | undefined
+  readonly pages: readonly PlannedPage[]
+  readonly categories: readonly Category[]
+  /** Categories of a category without pages stand for something of their own, such as a package, whose page is one among others. */
+  readonly isPart: boolean
+}
+
+/** All categories, below the folders of the sources. */
+function planCategories(pages: readonly PlannedPage[]): readonly Category[] {
+  const byFolder = new Map<string, PlannedPage[]>()
+  for (const page of pages) {
+    const above = page.folder.slice(page.into.length).split('/').filter(Boolean)
+    for (let depth = 1; depth <= above.length; depth++) {
+      const folder = [page.into, ...above.slice(0, depth)].filter(Boolean).join('/')
+      if (!byFolder.has(folder)) byFolder.set(folder, [])
+    }
+    byFolder.get(page.folder)?.push(page)
+  }
+  const folders = [...byFolder.keys()].sort()
+  const plan = (folder: string): Category => {
+    const own = byFolder.get(folder) ?? []
+    const page = own.find(({ isIndex }) => isIndex)
+    const isPart = byFolder.get(parentOf(folder))?.length === 0
+    const title = page?.title ?? titleCase(folder.slice(folder.lastIndexOf('/') + 1))
+    return {
+      folder,
+      title,
+      label: (isPart && own.find(({ category }) => category !== '')?.category.replaceAll('-', ' ')) || title,
+      page,
+      pages: own.filter(({ isIndex }) => !isIndex).sort((a, b) => (a.path < b.path ? -1 : 1)),
+      categories: folders.filter((other) => parentOf(other) === folder).map(plan),
+      isPart,
+    }
+  }
+  return folders.map(plan)
+}
+
+function parentOf(folder: string): string {
+  return folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))
+}
+
+function categoryRoute({ folder }: Category): string {
+  return routeOf({ path: `${folder}/index`, folder, isIndex: true })
+}
+
+const longest = 200
+const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
+
+/** The first sentence of a comment as plain text, but for lines in bold, which are like headings; `` where it has none. */
+export function firstSentence(markdown: string): string {
+  const prose = markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?(?:^\s*\1\S*\s*$|(?![\s\S]))/gm, '')
+  const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
+  const text = plain(paragraph)
+  const end = endOfSentence.exec(text)
+  const sentence = end ? text.slice(0, end.index + 1) : text.replace(/[,:]?$/, (sign) => (sign === '' ? '' : '…'))
+  if (sentence.length <= longest) return sentence
+  return `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…`
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replace(/\{@link(?:code|plain)?\s+([^\s|{}]+)\s*\|?\s*([^{}]*)\}/g, (_all, target: string, words: string) => words.trim() || target)
+    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\([^()]*\)/g, '$1')
+    .replace(/\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|__([^_]+)__|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2$3$4')
+    .replace(/`+/g, '')
+    .replace(/\\([^\w\s])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Acceptance } from '../acceptance.ts'
-import type { GeneratedText } from '../generated-text.ts'
-import { hrefTo, type NamedPlace, type NameIndex } from './name-index.ts'
-import type { PlannedPage } from './plan-pages.ts'
+import type { Acceptance, GeneratedText } from '../generated-text.ts'
+import type { UsedName } from './declarations.ts'
+import { anchorPart, type PlannedDeclaration, type PlannedPage, routeOf } from './plan-pages.ts'
 
 export interface TypeScriptPageRules {
   readonly acceptance: Acceptance
@@ -33,4 +32,73 @@ export interface PageWriting {
 export function defineName({ page, text }: PageWriting, target: NamedPlace): boolean {
   if (target.page === page && page.declarations.length === 1) return false
   return text.define(target.planned.declaration.name, hrefTo(target, page))
+}
+
+export interface NamedPlace {
+  readonly page: PlannedPage
+  readonly planned: PlannedDeclaration
+}
+
+/** Finds what a name means where it stands: on the same page, below the same folder, in the same package, or wherever it comes first. */
+export interface NameIndex {
+  readonly names: readonly string[]
+  find(name: string, from: NamedPlace): NamedPlace | undefined
+  /** A name of code, which says the package it is from. */
+  findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined
+  /** An address that may name a member on one of the pages, with the anchor the member has. */
+  completeHref(href: string): string
+}
+
+export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
+  const places = new Map<string, NamedPlace[]>()
+  const packages = new Set<string>()
+  for (const page of pages) {
+    for (const planned of page.declarations) {
+      const { name } = planned.declaration
+      packages.add(planned.origin.name)
+      const known = places.get(name)
+      if (known) known.push({ page, planned })
+      else places.set(name, [{ page, planned }])
+    }
+  }
+  const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
+  const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
+    let best: NamedPlace | undefined
+    // The first one of equally near ones.
+    for (const place of candidates) if (!best || nearness(place, from) > nearness(best, from)) best = place
+    return best
+  }
+  return {
+    names: [...places.keys()],
+    find: (name, from) => nearest(places.get(name) ?? [], from),
+    findUsed(used, from) {
+      const candidates = places.get(used.name) ?? []
+      const owner = used.package || from.planned.origin.name
+      const own = candidates.filter(({ planned }) => planned.origin.name === owner)
+      if (own.length > 0) return nearest(own, from)
+      // A documented package may pass on what another one declares.
+      return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
+    },
+    completeHref(href) {
+      const [path = '', anchor = ''] = href.split('#')
+      const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
+      const member = page?.declarations.flatMap(({ members }) => members).find(({ member: { name } }) => anchorPart(name) === anchor)
+      return page && member && !hasAnchor(page, anchor) ? routeOf(page, member.anchor) : href
+    },
+  }
+}
+
+function hasAnchor({ declarations }: PlannedPage, anchor: string): boolean {
+  return declarations.some((planned) => planned.anchor === anchor || planned.members.some((member) => member.anchor === anchor))
+}
+
+function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {
+  if (page === from.page) return 3
+  if (page.into === from.page.into) return 2
+  return planned.origin.name === from.planned.origin.name ? 1 : 0
+}
+
+/** Where a link from one page to a declaration, or to another place on its page, leads. */
+export function hrefTo({ page, planned }: NamedPlace, from: PlannedPage, anchor = planned.anchor): string {
+  return page === from ? `#${anchor}` : routeOf(page, anchor)
 }

@@ -1,7 +1,5 @@
 import type { ReferenceOrigin } from '../../model/reference.ts'
-import type { Declaration, DeclaredSource, Member } from './declarations.ts'
-import { anchorName, anchorPart, categoryFolders, fileName, titleCase, uniqueName } from './page-names.ts'
-import { tagLineOf } from './read-doc-comment.ts'
+import { type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
 
 export interface PlannedDeclaration {
   readonly declaration: Declaration
@@ -29,7 +27,7 @@ export interface PlannedPage {
   readonly declarations: readonly PlannedDeclaration[]
 }
 
-export interface SourcedDeclaration {
+interface SourcedDeclaration {
   readonly declaration: Declaration
   readonly origin: ReferenceOrigin
   readonly into: string
@@ -133,4 +131,59 @@ function memberAnchor({ kind, name }: Member): string {
 /** The address of a page, or of a place on it. */
 export function routeOf({ path, folder, isIndex }: Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>, anchor = ''): string {
   return `/${isIndex ? `${folder}/` : path}${anchor === '' ? '' : `#${anchor}`}`
+}
+
+/** The part of an address a category or a title makes: `JobQueue` is `job-queue`, `products & stock` is `products-stock`. */
+export function normalizeName(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9\-_/]/g, ' ')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase()
+}
+
+/** The folders of a category. */
+function categoryFolders(category: string): readonly string[] {
+  return normalizeName(category)
+    .split('/')
+    .map((folder) => folder.replace(/^-+|-+$/g, ''))
+    .filter((folder) => folder !== '')
+}
+
+/** A file's name; names without a letter of the alphabet share one. */
+export function fileName(title: string): string {
+  return normalizeName(title.replaceAll('/', ' ')).replace(/^-+|-+$/g, '') || 'declarations'
+}
+
+/** `state-machine` is `State Machine`. */
+export function titleCase(name: string): string {
+  return name
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .replace(/(^| )(.)/g, (_all, space: string, letter: string) => space + letter.toUpperCase())
+}
+
+const reserved = /^(?:_|fn-\d|fnref-\d)|^(?:constructor|prototype)$/
+
+/** What a name is called within addresses: lower-case, without signs; `` where nothing is left. */
+export function anchorPart(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The anchor of a declaration; names the page needs itself are not taken. */
+function anchorName(name: string): string {
+  const anchor = anchorPart(name)
+  return anchor === '' || reserved.test(anchor) ? `symbol-${anchor}`.replace(/-$/, '') : anchor
+}
+
+/** The name itself, or with the first number that makes it new. */
+function uniqueName(taken: Set<string>, name: string): string {
+  let unique = name
+  for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`
+  taken.add(unique)
+  return unique
 }

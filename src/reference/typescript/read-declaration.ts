@@ -1,11 +1,10 @@
 import type { Class, Node, Span, TSEnumDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration } from 'oxc-parser'
 import type { Declaration, DocComment } from './declarations.ts'
-import { type FileScope, findUsedNames } from './file-scope.ts'
 import { layoutBlock, layoutCode } from './layout-code.ts'
-import type { LocalTypes } from './local-types.ts'
 import { readMembers } from './read-members.ts'
-import { readObjectType } from './read-object-type.ts'
+import { type LocalTypes, readObjectType } from './read-object-type.ts'
 import type { SourceText } from './source-text.ts'
+import { type FileScope, findUsedNames } from './type-names.ts'
 
 export type TypeDeclaration = Class | TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration
 

@@ -1,12 +1,25 @@
-import { parseSync } from 'oxc-parser'
+import {
+  type Function as FunctionDeclaration,
+  type Node,
+  type Program,
+  parseSync,
+  type Statement,
+  type StaticImport,
+  type TSInterfaceDeclaration,
+  type TSTypeAliasDeclaration,
+} from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
-import type { Declaration, DeclaredSource, TypeScriptSource } from './declarations.ts'
-import { readProgram } from './read-program.ts'
-import { createSourceText } from './source-text.ts'
+import { type Declaration, type DeclaredSource, type DocComment, findTag, type TypeScriptSource } from './declarations.ts'
+import { readParameters } from './read-callable.ts'
+import { readTypeDeclaration } from './read-declaration.ts'
+import { readFunction, readVariable } from './read-function.ts'
+import { type LocalTypes, referredName } from './read-object-type.ts'
+import { createSourceText, type SourceText } from './source-text.ts'
+import { createFileScope } from './type-names.ts'
 
 /** Reads the documented declarations of a package's files: plain data that stays the same as long as the files do. */
 export function readDeclarations({ origin, into, files }: TypeScriptSource): Outcome<DeclaredSource> {
@@ -40,4 +53,107 @@ function readFile(file: ReferenceFile, declarations: Declaration[]): Diagnostic 
 
 function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
   return path.endsWith('.tsx') ? 'tsx' : /\.d\.[cm]?ts$/.test(path) ? 'dts' : 'ts'
+}
+
+/** A statement with what it declares, exported or not. */
+interface Declared {
+  readonly statement: Statement
+  readonly node: Node
+  readonly comment: DocComment | undefined
+}
+
+/** Reads the documented ones among the declarations of a file. */
+function readProgram(source: SourceText, { body }: Program, imports: readonly StaticImport[]): readonly Declaration[] {
+  const declared = listDeclared(source, body)
+  const localTypes = findLocalTypes(declared)
+  const documented = declared.flatMap(({ node, comment }) => (isDocumented(comment) ? namesOf(node) : []))
+  const scope = createFileScope(imports, documented)
+  const documentedFunctions = new Set<string>()
+  const declarations = declared.flatMap(({ statement, node, comment }): readonly (Declaration | undefined)[] => {
+    if (!comment || !isDocumented(comment)) return []
+    const context = { source, statement, comment, localTypes, scope }
+    switch (node.type) {
+      case 'TSInterfaceDeclaration':
+      case 'TSTypeAliasDeclaration':
+      case 'TSEnumDeclaration':
+      case 'ClassDeclaration':
+        return [readTypeDeclaration(context, node)]
+      case 'VariableDeclaration':
+        return node.declarations.map((declarator) => readVariable(context, node, declarator))
+      case 'FunctionDeclaration':
+      case 'TSDeclareFunction': {
+        const name = node.id?.name ?? 'default'
+        // The comment of one overload is that of all.
+        if (documentedFunctions.has(name)) return []
+        documentedFunctions.add(name)
+        return [readFunction(context, name, findOverloads(declared, name))]
+      }
+      default:
+        return []
+    }
+  })
+  const defaults = findPropertyDefaults(source, declared)
+  return declarations.flatMap((declaration) => (declaration ? [withDefaults(declaration, defaults.get(declaration.name))] : []))
+}
+
+function listDeclared(source: SourceText, statements: readonly Statement[]): readonly Declared[] {
+  let from = 0
+  return statements.map((statement) => {
+    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+    const node: Node = isExport ? (statement.declaration ?? statement) : statement
+    const decorators = node.type === 'ClassDeclaration' ? node.decorators : []
+    const comment = source.commentBetween(from, Math.min(statement.start, ...decorators.map(({ start }) => start)))
+    from = statement.end
+    return { statement, node, comment }
+  })
+}
+
+function namesOf(node: Node): readonly string[] {
+  if (node.type === 'VariableDeclaration') return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return 'id' in node && node.id?.type === 'Identifier' ? [node.id.name] : []
+}
+
+function isDocumented(comment: DocComment | undefined): boolean {
+  return comment !== undefined && findTag(comment, 'docsCategory') !== undefined && findTag(comment, 'internal') === undefined
+}
+
+function findLocalTypes(declared: readonly Declared[]): LocalTypes {
+  const types = new Map<string, TSInterfaceDeclaration | TSTypeAliasDeclaration>()
+  for (const { node, comment } of declared) {
+    if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') continue
+    if (!isDocumented(comment)) types.set(node.id.name, node)
+  }
+  return types
+}
+
+function isFunction(node: Node): node is FunctionDeclaration {
+  return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
+}
+
+/** The signatures people can call: those without a body, where there are any. */
+function findOverloads(declared: readonly Declared[], name: string): readonly FunctionDeclaration[] {
+  const all = declared.flatMap(({ node }) => (isFunction(node) && (node.id?.name ?? 'default') === name ? [node] : []))
+  const bare = all.filter(({ body }) => body === null)
+  return bare.length > 0 ? bare : all
+}
+
+/** What functions take when a property of their parameter is missing, by the name of the parameter's type. */
+function findPropertyDefaults(source: SourceText, declared: readonly Declared[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const defaults = new Map<string, ReadonlyMap<string, string>>()
+  for (const { node, comment } of declared) {
+    if (!isFunction(node) || node.body === null || !isDocumented(comment)) continue
+    for (const { properties, typeNode } of readParameters(source, node)) {
+      const name = referredName(typeNode)
+      if (name !== undefined && properties) defaults.set(name, properties)
+    }
+  }
+  return defaults
+}
+
+function withDefaults(declaration: Declaration, defaults: ReadonlyMap<string, string> | undefined): Declaration {
+  if (!defaults || defaults.size === 0) return declaration
+  return {
+    ...declaration,
+    members: declaration.members.map((member) => ({ ...member, default: member.default || (defaults.get(member.name) ?? '') })),
+  }
 }

@@ -1,7 +1,6 @@
 import type { ClassElement, Expression, Node, TSEnumMember, TSSignature } from 'oxc-parser'
-import type { Member, MemberKind, Modifier, Overload } from './declarations.ts'
+import { findTag, type Member, type MemberKind, type Modifier, type Overload } from './declarations.ts'
 import { type Callable, callableTypes, parametersText, readParameters, shortText, typeOfValue } from './read-callable.ts'
-import { findTag } from './read-doc-comment.ts'
 import type { SourceText } from './source-text.ts'
 
 /** Members as a page shows them, one for all overloads, and what the declaration's signature says of them. */

@@ -1,8 +1,7 @@
 import type { Comment, Node, Span } from 'oxc-parser'
 import type { ReferenceFile } from '../../model/reference.ts'
-import type { DocComment } from './declarations.ts'
-import { oneLine } from './one-line.ts'
-import { readDocComment } from './read-doc-comment.ts'
+import { type DocComment, readDocComment } from './declarations.ts'
+import { oneLine } from './layout-code.ts'
 import { findOpenEnds } from './type-names.ts'
 
 /** A parsed file: what stands at a node, on which line, and under which comment. */

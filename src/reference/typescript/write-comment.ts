@@ -1,11 +1,8 @@
 import { docText } from '../doc-text.ts'
-import { codeSpan, escapeMarkdown } from '../markdown-words.ts'
-import { commentLinks } from './comment-links.ts'
-import type { DocComment, DocTag, DocText } from './declarations.ts'
-import { defineCodeNames } from './define-code-names.ts'
-import type { NamedPlace } from './name-index.ts'
-import type { PageWriting } from './page-writing.ts'
-import { findTag } from './read-doc-comment.ts'
+import { codeSpan, escapeMarkdown } from '../generated-text.ts'
+import { commentLinks, defineCodeNames } from './comment-links.ts'
+import { type DocComment, type DocTag, type DocText, findTag } from './declarations.ts'
+import type { NamedPlace, PageWriting } from './page-writing.ts'
 
 /** The declaration a comment is of, or of whose member. */
 export interface CommentPlace {

@@ -1,11 +1,8 @@
-import { codeSpan, escapeMarkdown } from '../markdown-words.ts'
-import { sourceAddress } from '../source-address.ts'
-import type { Declaration, DocComment, DocTag, Overload } from './declarations.ts'
+import { codeSpan, escapeMarkdown, sourceAddress } from '../generated-text.ts'
+import { type Declaration, type DocComment, type DocTag, findTag, type Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
-import type { NamedPlace } from './name-index.ts'
-import { defineName, type PageWriting } from './page-writing.ts'
+import { defineName, type NamedPlace, type PageWriting } from './page-writing.ts'
 import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
-import { findTag } from './read-doc-comment.ts'
 import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
 
 /** Writes a declaration below its heading; without one where the page's title says all. */

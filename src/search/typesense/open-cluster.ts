@@ -1,7 +1,5 @@
 import type { CollectionCreateSchema } from 'typesense'
-import { ClusterFailure } from './cluster-failure.ts'
-import { createClient } from './create-client.ts'
-import { type Pause, realPause, tryAgain } from './try-again.ts'
+import { ClusterFailure, createClient, type Pause, retryRequest, waitMs } from './cluster-client.ts'
 
 export interface CollectionState {
   readonly name: string
@@ -10,16 +8,16 @@ export interface CollectionState {
   readonly createdSeconds: number
 }
 
-/** What a push asks of a cluster. All throw a `ClusterFailure` once it is clear that waiting does not help. */
+/** The requests of a push. All throw a `ClusterFailure` once retries no longer help. */
 export interface Cluster {
   listCollections(): Promise<readonly CollectionState[]>
   findCollection(name: string): Promise<CollectionState | undefined>
-  /** One that is there already stays. */
+  /** Keeps an existing collection. */
   createCollection(schema: CollectionCreateSchema): Promise<void>
   dropCollection(name: string): Promise<void>
-  /** What each line came to, one a line, as JSON. */
+  /** Returns the result of each line as a line of JSON. */
   importLines(collection: string, lines: string): Promise<string>
-  /** The collection each alias leads to. */
+  /** The collection of each alias. */
   listAliases(): Promise<ReadonlyMap<string, string>>
   setAlias(alias: string, collection: string): Promise<void>
   readonly pause: Pause
@@ -28,16 +26,16 @@ export interface Cluster {
 export interface ClusterOptions {
   readonly nodes: readonly string[]
   readonly key: string
-  /** @default a real one */
+  /** @default waits */
   readonly pause?: Pause
-  /** For one answer; three times that for an import, which the client itself never ends. @default 10,000 */
+  /** For one response. Imports get three times as long, and the client never ends them itself. @default 10,000 */
   readonly limitMs?: number
 }
 
-export function openCluster({ nodes, key, pause = realPause, limitMs = 10_000 }: ClusterOptions): Cluster {
+export function openCluster({ nodes, key, pause = waitMs, limitMs = 10_000 }: ClusterOptions): Cluster {
   const client = createClient({ nodes, key, limitMs })
   const ask = <T>(what: string, work: () => Promise<unknown>, read: (reply: unknown) => T): Promise<T> =>
-    tryAgain(async () => read(await work()), { what, key, pause })
+    retryRequest(async () => read(await work()), { what, key, pause })
   return {
     listCollections: () => ask('list its collections', () => client.collections().retrieve(), readList(readCollection)),
     findCollection: (name) =>
@@ -95,7 +93,7 @@ async function orUndefined<T>(status: number, answer: Promise<T>): Promise<T | u
   }
 }
 
-// Whatever is no answer of Typesense is a `SyntaxError`: something else has answered, such as a proxy, as passing as broken JSON.
+// Anything else than a response of Typesense throws a `SyntaxError`, which is transient: a proxy may have responded.
 
 function readCollection(reply: unknown): CollectionState {
   const { num_documents: recordCount, created_at: createdSeconds } = Object(reply) as Record<string, unknown>
@@ -110,7 +108,7 @@ function readList<T>(read: (item: unknown) => T): (reply: unknown) => readonly T
   }
 }
 
-/** The client reads the answer to a single line as JSON where a host calls it that. */
+/** The client parses a single line if the host labels it as JSON. */
 function readText(reply: unknown): string {
   if (typeof reply === 'string') return reply
   if (typeof reply !== 'object' || reply === null) throw new SyntaxError()
@@ -125,7 +123,7 @@ function textOf(reply: unknown, key: string): string {
 
 async function withLimit<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  // It goes on behind our back; nobody waits for what becomes of it.
+  // The work continues, but its result is no longer needed.
   work.catch(() => undefined)
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), ms)

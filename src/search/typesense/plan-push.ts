@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { CollectionCreateSchema } from 'typesense'
-import type { SearchRecord } from '../page-records.ts'
-import { createCollectionSchema } from './collection-schema.ts'
+import { hierarchyLevels, type SearchRecord } from '../page-records.ts'
 
 export interface ImportBatch {
   readonly ids: readonly string[]
-  /** One record a line, as JSON. */
+  /** One record per line, as JSON. */
   readonly lines: string
 }
 
 export interface PushPlan {
-  /** What is searched: it leads to the collection that was filled last. */
+  /** The name that is searched. It points to the collection that was filled last. */
   readonly alias: string
   readonly schema: CollectionCreateSchema
   readonly batches: readonly ImportBatch[]
@@ -18,7 +17,7 @@ export interface PushPlan {
   readonly bytes: number
 }
 
-/** A batch ends with whichever comes first. */
+/** A batch ends at the first of these limits. */
 const maxRecords = 500
 const maxBytes = 1_000_000
 const hashLength = 16
@@ -29,7 +28,7 @@ interface PlanInput {
   readonly records: readonly SearchRecord[]
 }
 
-/** What is to be sent. The collection's name is a hash of all that will be in it: the same content makes the same collection. */
+/** Plans what to send. The collection's name contains a hash of its content, so the same content produces the same collection. */
 export function planPush({ alias, language, records }: PlanInput): PushPlan {
   const hash = createHash('sha256').update(JSON.stringify(createCollectionSchema('', language)))
   const batches: ImportBatch[] = []
@@ -54,7 +53,34 @@ export function planPush({ alias, language, records }: PlanInput): PushPlan {
   return { alias, schema: createCollectionSchema(name, language), batches, recordCount: records.length, bytes }
 }
 
-/** Whether a push has made this collection, by its name: `acme-docs_` and 16 digits of a hash. */
+/** Whether a push created this collection, by its name: `acme-docs_` and 16 digits of a hash. */
 export function isMadeByPush(name: string, alias: string): boolean {
   return name.startsWith(`${alias}_`) && /^[0-9a-f]{16}$/.test(name.slice(alias.length + 1))
+}
+
+/** Characters between the words of names, paths, and calls: `@acme/core`, `a.b()`, `snake_case`. */
+const tokenSeparators = [...'_-./:\\@#()[]{}<>,;=|\'"`']
+
+/** The same schema as typesense-docsearch-scraper, so that its clients can read the records. */
+function createCollectionSchema(name: string, language: string): CollectionCreateSchema {
+  // Typesense tokenizes other scripts by locale, and has none for English.
+  const locale = /^en\b/i.test(language) ? {} : { locale: language.slice(0, 2).toLowerCase() }
+  const facet = { type: 'string', facet: true, optional: true } as const
+  return {
+    name,
+    fields: [
+      { name: 'anchor', type: 'string', optional: true },
+      { name: 'content', type: 'string', optional: true, ...locale },
+      { name: 'url', type: 'string', facet: true },
+      { name: 'url_without_anchor', ...facet },
+      { name: 'version', type: 'string[]', facet: true, optional: true },
+      ...hierarchyLevels.map((level) => ({ name: `hierarchy.${level}`, ...facet, ...locale })),
+      { name: 'type', ...facet },
+      { name: 'docusaurus_tag', ...facet },
+      { name: 'language', ...facet },
+      { name: 'item_priority', type: 'int64' },
+    ],
+    default_sorting_field: 'item_priority',
+    token_separators: tokenSeparators,
+  }
 }

@@ -1,15 +1,13 @@
 import { UsageError } from '../../support/failure.ts'
-import { ClusterFailure } from './cluster-failure.ts'
-import { createClient } from './create-client.ts'
-import { type Pause, realPause, tryAgain } from './try-again.ts'
+import { ClusterFailure, createClient, type Pause, retryRequest, waitMs } from './cluster-client.ts'
 
 export interface ProbeInput {
   readonly nodes: readonly string[]
   readonly searchKey: string
   readonly collection: string
-  /** @default a real one */
+  /** @default waits */
   readonly pause?: Pause
-  /** For one answer. @default 10,000 */
+  /** For one response. */
   readonly limitMs?: number
 }
 
@@ -20,14 +18,11 @@ interface Question {
   readonly isAnswer: (reply: unknown) => boolean
 }
 
-/** No JSON: the cluster refuses the line, after it has looked at the key. */
+/** Not JSON: the cluster rejects the line after it checks the key. */
 const noDocument = '?'
 
-/**
- * Asks the cluster what the readers' key may do: it must be allowed to search and nothing else. No question changes anything.
- * Throws a `UsageError` where the key is the wrong one.
- */
-export async function probeSearchKey({ nodes, searchKey, collection, pause = realPause, limitMs = 10_000 }: ProbeInput): Promise<void> {
+/** Checks that the readers' key can search and nothing else, without changing anything. Throws a `UsageError` if it is the wrong key. */
+export async function probeSearchKey({ nodes, searchKey, collection, pause = waitMs, limitMs = 10_000 }: ProbeInput): Promise<void> {
   const client = createClient({ nodes, key: searchKey, limitMs })
   const documents = client.collections(collection).documents()
   const holds = (key: string) => (reply: unknown) => Array.isArray(Object(reply)[key])
@@ -53,13 +48,13 @@ export async function probeSearchKey({ nodes, searchKey, collection, pause = rea
       throw new UsageError(`The key in \`search.searchKey\` is public, but it also allows readers to ${question.what}.`, hint)
 }
 
-/** A collection that is not there yet does not tell of the key: 404 comes only after the key was found good. */
+/** A missing collection is no obstacle: the cluster checks the key before it responds with 404. */
 async function isAllowed({ what, ask, isAnswer }: Question, { key, pause }: { key: string; pause: Pause }): Promise<boolean> {
   const work = async () => {
     if (!isAnswer(await ask())) throw new SyntaxError()
   }
   try {
-    await tryAgain(work, { what: `check whether the search key allows readers to ${what}`, key, pause })
+    await retryRequest(work, { what: `check whether the search key allows readers to ${what}`, key, pause })
     return true
   } catch (error) {
     if (!(error instanceof ClusterFailure)) throw error

@@ -1,18 +1,18 @@
 import { EnvironmentError } from '../../support/failure.ts'
-import { ClusterFailure } from './cluster-failure.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
+import { ClusterFailure } from './cluster-client.ts'
 import type { Cluster, CollectionState } from './open-cluster.ts'
 import { type ImportBatch, isMadeByPush, type PushPlan } from './plan-push.ts'
-import { readImportReply } from './read-import-reply.ts'
 
-export interface PushInput {
+interface PushInput {
   readonly cluster: Cluster
   readonly plan: PushPlan
-  /** How many records are in the collection. */
+  /** The number of records pushed so far. */
   readonly onProgress?: (count: number) => void
 }
 
 export interface PushOutcome {
-  /** The alias led to this very content before. */
+  /** The alias already pointed to this content. */
   readonly wasCurrent: boolean
   readonly collection: string
   readonly removed: readonly string[]
@@ -20,16 +20,16 @@ export interface PushOutcome {
   readonly left: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/** Another run may still be filling a collection that is older than the newest one by less than this. */
+/** A collection that is less than this older than the newest one may still be filled by another run. */
 const fillingSeconds = 3_600
-/** Another run may remove what this one is about to use; then all is done again. */
+/** If another run removes the collection, the push starts over. */
 const maxRounds = 3
-/** So often a batch is sent whose reply is no reply, and so often records are counted that a node may not have yet. */
+/** The limit for resending a batch after an incomplete response, and for counting records that a node may not have yet. */
 const maxTries = 4
 
 /**
- * Fills a collection of its own, leads the alias there when every record is in it, and removes the collections of earlier pushes.
- * May be stopped anywhere and run again, and may run twice at once: until the alias is moved readers search what was there before.
+ * Fills a new collection, points the alias to it once every record is in it, and removes the collections of earlier pushes. It can be
+ * interrupted and run again, also concurrently: until the alias moves, readers search the previous records.
  */
 export async function pushRecords(input: PushInput): Promise<PushOutcome> {
   const { cluster, plan } = input
@@ -73,7 +73,7 @@ function refuseClash(collections: readonly CollectionState[], alias: string): vo
   )
 }
 
-/** Returns what the collection lacks then, because another run has meddled; undefined where it has all. */
+/** Returns what is wrong with the collection if another run interfered, otherwise undefined. */
 async function fill({ cluster, plan, onProgress }: PushInput): Promise<string | undefined> {
   const { schema, batches, recordCount } = plan
   await cluster.createCollection(schema)
@@ -112,18 +112,18 @@ async function importBatch(cluster: Cluster, collection: string, { ids, lines }:
   }
 }
 
-/** Removes what earlier pushes made: what the alias led to before, and what has lain about for longer than a push takes. */
+/** Removes the collection that the alias pointed to before, and those too old to belong to a running push. */
 async function clean({ cluster, plan }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
   const { collections, aliases } = await survey(cluster)
   const inUse = new Set([...aliases.values(), plan.schema.name])
-  // By the clock of the cluster: those of the machines that push may be wrong.
+  // By the clock of the cluster: other clocks may be wrong.
   const newest = Math.max(...collections.map(({ createdSeconds }) => createdSeconds))
   const removed: string[] = []
   const left: { name: string; reason: string }[] = []
   for (const { name, createdSeconds } of collections) {
     if (!isMadeByPush(name, plan.alias) || inUse.has(name)) continue
     if (name !== before && newest - createdSeconds < fillingSeconds) continue
-    // Another run may have led an alias to it since.
+    // Another run may have pointed an alias to it in the meantime.
     if ([...(await cluster.listAliases()).values()].includes(name)) continue
     try {
       await cluster.dropCollection(name)
@@ -136,9 +136,43 @@ async function clean({ cluster, plan }: PushInput, before: string | undefined): 
   return { removed, left }
 }
 
-/** What the alias leads to is there: all of this push, or that of another which ended later. */
+/** Whether the alias points to an existing collection: the complete one of this push, or that of a later one. */
 async function isWhole(cluster: Cluster, plan: PushPlan): Promise<boolean> {
   const { collections, aliases } = await survey(cluster)
   const target = collections.find(({ name }) => name === aliases.get(plan.alias))
   return target !== undefined && (target.name !== plan.schema.name || isFilled(target, plan))
+}
+
+/** A record that the cluster rejected. */
+interface RefusedRecord {
+  readonly id: string
+  readonly reason: string
+}
+
+/**
+ * Returns the rejected records of a batch; undefined if the response does not have one line per record. An import responds with 200 even if
+ * lines failed.
+ */
+function readImportReply(reply: string, ids: readonly string[]): readonly RefusedRecord[] | undefined {
+  const lines = reply.split('\n').filter((line) => line !== '')
+  if (lines.length !== ids.length) return undefined
+  const refused: RefusedRecord[] = []
+  for (const [index, line] of lines.entries()) {
+    const result = parseLine(line)
+    if (typeof result?.success !== 'boolean') return undefined
+    if (result.success) continue
+    const reason = typeof result.error === 'string' ? result.error : 'no reason given'
+    refused.push({ id: ids[index] ?? '', reason: reason.slice(0, 300) })
+  }
+  return refused
+}
+
+function parseLine(line: string): { readonly success?: unknown; readonly error?: unknown } | undefined {
+  try {
+    return Object(JSON.parse(line))
+  } catch (error) {
+    // Not JSON; the caller reports the line.
+    ignoreError(error)
+    return undefined
+  }
 }

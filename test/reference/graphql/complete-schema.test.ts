@@ -1,8 +1,7 @@
 import { print } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import completeSchema from '../../../reference/complete-schema.ts'
-import { mergeDefinitions } from '../../../src/reference/graphql/merge-definitions.ts'
-import { mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
+import { mergeDefinitions, mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
 import { sdlFile, told } from './schema-pages.ts'
 
 const published = `

@@ -1,7 +1,6 @@
 import { buildSchema, introspectionFromSchema, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { createAcceptance } from '../../../src/reference/acceptance.ts'
-import { originOf } from '../../../src/reference/generated-text.ts'
+import { createAcceptance, originOf } from '../../../src/reference/generated-text.ts'
 import { createGraphqlPages } from '../../../src/reference/graphql/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
 import { makePages, pageText, sdlFile, section, textOf } from './schema-pages.ts'

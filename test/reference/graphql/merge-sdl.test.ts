@@ -1,7 +1,7 @@
 import { buildASTSchema, buildSchema, introspectionFromSchema, print } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
-import { placeOf } from '../../../src/reference/graphql/sdl-source.ts'
+import { placeOf } from '../../../src/reference/graphql/read-definitions.ts'
 import { sdlFile, told } from './schema-pages.ts'
 
 function merge(...files: (string | ReturnType<typeof sdlFile>)[]) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { GeneratedPage, ReferenceFile } from '../../../src/model/reference.ts'
-import { createAcceptance } from '../../../src/reference/acceptance.ts'
+import { createAcceptance } from '../../../src/reference/generated-text.ts'
 import { createGraphqlPages } from '../../../src/reference/graphql/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileName, normalizeName, titleCase } from '../../../src/reference/typescript/page-names.ts'
+import { fileName, normalizeName, titleCase } from '../../../src/reference/typescript/plan-pages.ts'
 import { makePages, makePagesOf } from './typescript-pages.ts'
 
 test('names become addresses', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layoutCode } from '../../../src/reference/typescript/layout-code.ts'
-import { oneLine } from '../../../src/reference/typescript/one-line.ts'
+import { layoutCode, oneLine } from '../../../src/reference/typescript/layout-code.ts'
 import { makePagesOf, sectionOf } from './typescript-pages.ts'
 
 const docs = '/** @docsCategory x */\n'

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { GeneratedPage } from '../../../src/model/reference.ts'
-import { createAcceptance } from '../../../src/reference/acceptance.ts'
+import { createAcceptance } from '../../../src/reference/generated-text.ts'
 import { createTypeScriptPages } from '../../../src/reference/typescript/create-typescript-pages.ts'
 import type { WrittenPage } from '../../../src/reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../../src/reference/typescript/read-declarations.ts'

@@ -1,52 +1,53 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import { EnvironmentError } from '../support/failure.ts'
 import { shortHash } from '../support/hash.ts'
-import { readClientManifest } from './client-manifest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { writeWhole } from '../support/write-whole.ts'
 import { assetLoaders, type ClientBundle } from './compile-client.ts'
-import { findPackages } from './find-packages.ts'
+import { readClientManifest } from './compile-theme.ts'
 import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
-import { type Licenses, licenseBanner } from './licenses.ts'
-import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
-import { reactPackages } from './theme-parts.ts'
+import { findPackages, type Licenses, licenseBanner } from './licenses.ts'
+import { reactPackages, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
-interface ThreadInput {
+interface ServerBundleInput {
   readonly root: string
   readonly base: string
-  /** The module it begins with, named `name`. */
+  /** The entry module, which is named `name`. */
   readonly name: string
   readonly contents: string
   readonly overlay: ThemeOverlay
-  /** Parts of the theme that the code is given when it is loaded. */
+  /** Parts of the theme that are passed to the code when it is loaded. */
   readonly provided?: ReadonlySet<string>
   readonly plugins?: readonly Plugin[]
 }
 
-/** Code of the site for threads that render pages, and what of it runs in browsers. */
-export interface ThreadCode {
+/** The site's code for the threads that render pages, and its browser files. */
+export interface ServerBundle {
   readonly code: string
   readonly map: string
-  /** Its islands, styles and pictures. */
+  /** Islands, styles and pictures. */
   readonly clientFiles: ClientBundle['files']
-  /** Of the packages in those. */
+  /** The licenses of the packages in them. */
   readonly licenses: Licenses
-  /** It looks things up in the whole site. */
+  /** Whether the code uses the site directory. */
   readonly usesDirectory: boolean
-  /** Changes with any of it. */
+  /** Changes with the code or its styles. */
   readonly hash: string
-  /** Every file it was compiled from, with forward slashes from the root's real path. */
+  /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly warnings: readonly Message[]
   readonly metafile: Metafile
-  /** Modules that begin with `"use client"`, by their paths from the root. */
+  /** Modules with `"use client"`, by their paths from the root. */
   readonly islands: ReadonlySet<string>
 }
 
 /** Compiles into one CommonJS module; modules with `"use client"` become islands. Throws esbuild's `BuildFailure`. */
-export async function compileForThreads(input: ThreadInput): Promise<ThreadCode> {
+export async function compileServerBundle(input: ServerBundleInput): Promise<ServerBundle> {
   const { base, name, contents, overlay, provided, plugins = [] } = input
   const { build } = await import('esbuild')
-  // esbuild names files by their real paths.
+  // esbuild uses real paths.
   const root = realpathSync(input.root)
   const islandModules = findIslandModules(root)
   const { outputFiles, metafile, warnings } = await build({
@@ -61,9 +62,9 @@ export async function compileForThreads(input: ThreadInput): Promise<ThreadCode>
     format: 'cjs',
     target: 'node20',
     jsx: 'automatic',
-    // A project's `tsconfig.json` would be one more input the result depends on.
+    // Ignores the project's `tsconfig.json`, so that the result does not depend on it.
     tsconfigRaw: {},
-    // Only names the outputs: nothing is written.
+    // Only for the names of outputs: nothing is written.
     outdir: 'server',
     entryNames: name,
     assetNames: '[name].[hash]',
@@ -75,7 +76,7 @@ export async function compileForThreads(input: ThreadInput): Promise<ThreadCode>
     plugins: [...plugins, themeOverlay(overlay, provided), islandModules.plugin],
   })
   const islands = await compileIslands(islandModules.found, { root, base, react: readClientManifest().react.entry, overlay })
-  // On the first line, so that the map's lines stay true; there a directive of the code would no longer count.
+  // Inserted in the first line, so that the source map stays valid. A directive of the code no longer counts there.
   const code = `"use strict";const ${islandFilesName} = ${JSON.stringify(islands.fileOf)};${textOf(outputFiles, '.js')}`
   const styles = textOf(outputFiles, '.css')
   return {
@@ -109,14 +110,36 @@ function otherFiles(files: readonly OutputFile[]): ClientBundle['files'] {
     .map(({ path, contents }) => ({ name: basename(path), content: contents }))
 }
 
-/** What styles and pictures are made from; the code itself stays here. */
+/** The sources of published files: the code itself is not published. */
 function publishedInputs({ outputs }: Metafile): readonly string[] {
   return Object.entries(outputs).flatMap(([path, { inputs }]) => (/\.js(?:\.map)?$/.test(path) ? [] : Object.keys(inputs)))
 }
 
-/** By the names that files of the site import it under: docsgen's own do so by none of them. */
+/** Recognized by import names that docsgen's own files do not use. */
 function looksThingsUp({ inputs }: Metafile): boolean {
   return Object.values(inputs).some(({ imports }) =>
     imports.some(({ path, original }) => ['docsgen/site', 'docsgen/templates/site.ts'].includes(original ?? path)),
   )
+}
+
+/** Writes compiled code to the cache, from which threads load it. */
+export function writeCompiled(file: string, code: string): void {
+  if (holds(file, code)) return
+  try {
+    writeWhole(file, code)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the site’s compiled code: ${reason}`, hint, { cause: error })
+  }
+}
+
+function holds(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch (error) {
+    // The file does not exist yet.
+    ignoreError(error)
+    return false
+  }
 }
