@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { HeadTagConfig } from '../model/security-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { loadsCode, sourcesNeededBy } from '../support/head-tags.ts'
 import { findSourceProblem } from '../support/policy-source.ts'

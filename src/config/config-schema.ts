@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FrontMatterSchema } from '../model/front-matter-schema.ts'
+import type { FrontMatterSchema } from '../model/document.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HeadTagConfig } from '../model/security-config.ts'
+import type { HeadTagConfig } from '../model/config-sections.ts'
 import { namedEntries, notA, without } from './schema-parts.ts'
 import { globs } from './security-schema.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/user-config.ts'
+import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/config-sections.ts'
 import { isPlainObject } from './describe-value.ts'
 import { projectPath } from './place-schema.ts'
 import { closedObject, label, namedEntries, notA, text } from './schema-parts.ts'

@@ -1,4 +1,4 @@
-import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/front-matter-schema.ts'
+import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/document.ts'
 import { describeValue } from './describe-value.ts'
 
 /** A schema of whatever kind as one function. ArkType's schemas are functions that follow the standard too. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SearchConfig } from '../model/user-config.ts'
+import type { SearchConfig } from '../model/config-sections.ts'
 import { isPlainObject } from './describe-value.ts'
 import type { Same } from './same-type.ts'
 import { closedObject, namedEntries, notA, text, without } from './schema-parts.ts'

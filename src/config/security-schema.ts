@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SecurityConfig } from '../model/security-config.ts'
+import type { SecurityConfig } from '../model/config-sections.ts'
 import { findSourceProblem, type PolicyTopic } from '../support/policy-source.ts'
 import { findGlobsProblem } from './globs-problem.ts'
 import { closedObject, label, notA, text, without } from './schema-parts.ts'

@@ -1,6 +1,5 @@
 import type { Diagnostic, Range } from './diagnostic.ts'
 import type { ProjectPath } from './paths.ts'
-import type { Sample } from './sample.ts'
 
 /** What a page may say of itself between its two `---` lines. */
 export interface FrontMatter {
@@ -128,4 +127,60 @@ export interface Document {
 export interface ParsedPage {
   readonly document: Document
   readonly body: Body
+}
+
+/** A schema from any library that implements https://standardschema.dev, version 1. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => FrontMatterResult | PromiseLike<FrontMatterResult>
+  }
+}
+
+/** Checks a page's front matter. It receives all keys and values as written, including docsgen's own. */
+export type FrontMatterSchema = StandardSchema | ((values: Readonly<Record<string, unknown>>) => unknown)
+
+export interface FrontMatterIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+export type FrontMatterResult = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly FrontMatterIssue[] }
+
+/** Any such schema as a function; what it returns may be a promise, which is refused when it is seen. */
+export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>
+
+/** A code block of a page as the checks see it: with the lines that readers are not shown. */
+export interface Sample {
+  /** `` where the fence names none. */
+  readonly language: string
+  readonly title?: string
+  /** The schema the author says its GraphQL is for. */
+  readonly schema?: string
+  /** It goes on from the sample before it. */
+  readonly continues?: true
+  /** Why it is not checked; `` where the author gives no reason. */
+  readonly unchecked?: string
+  /** Lines that are marked as removed are blank, and so are comments that mark lines. */
+  readonly code: string
+  /** The line the fence opens with. */
+  readonly at: Range
+  readonly origin: SampleOrigin
+}
+
+/** Where the lines of a sample stand. */
+export interface SampleOrigin {
+  /** Absent for the page's own. */
+  readonly file?: ProjectPath
+  /** The number of each line; where they follow each other, that of the first. */
+  readonly lines: number | readonly number[]
+  /** How many columns further right than in the code each line stands; one number where it is the same for all. */
+  readonly shifts: number | readonly number[]
+}
+
+/** How many of a site's samples were checked, by kind (`TypeScript`), and how many were not. */
+export interface SampleCounts {
+  readonly checked: Readonly<Record<string, number>>
+  readonly unchecked: number
 }

@@ -1,5 +1,5 @@
+import type { SampleCounts } from './document.ts'
 import type { OutputPath } from './paths.ts'
-import type { SampleCounts } from './sample.ts'
 
 /** One file of the finished site. */
 export interface OutputFile {

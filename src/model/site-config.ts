@@ -1,19 +1,16 @@
-import type { SizeConfig, TermConfig } from './check-config.ts'
-import type { FrontMatterCheck } from './front-matter-schema.ts'
-import type { AbsolutePath, ProjectPath } from './paths.ts'
-import type { HeadTagConfig, SecurityAllowConfig } from './security-config.ts'
-import type { ContentRoot } from './source-file.ts'
 import type {
-  HtmlPolicy,
-  LinkPolicy,
-  LocaleConfig,
-  NavLink,
+  HeadTagConfig,
   OwnSearchConfig,
   ReferenceConfig,
-  SidebarItemConfig,
-  TranslatableText,
+  SecurityAllowConfig,
+  SizeConfig,
+  TermConfig,
   TypesenseSearchConfig,
-} from './user-config.ts'
+} from './config-sections.ts'
+import type { FrontMatterCheck } from './document.ts'
+import type { AbsolutePath, ProjectPath } from './paths.ts'
+import type { ContentRoot } from './source-file.ts'
+import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
   readonly id: string

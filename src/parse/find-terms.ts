@@ -1,4 +1,4 @@
-import type { TermConfig } from '../model/check-config.ts'
+import type { TermConfig } from '../model/config-sections.ts'
 
 /** A word that is written otherwise. */
 export interface FoundTerm {

@@ -1,4 +1,4 @@
-import type { SampleCounts } from '../model/sample.ts'
+import type { SampleCounts } from '../model/document.ts'
 import { formatCount } from './format-quantity.ts'
 
 /** `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; `` for a site without any. */

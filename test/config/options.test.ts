@@ -24,7 +24,7 @@ import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/searc
 import { securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
 import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
 
-const text = ['user-config', 'check-config', 'security-config']
+const text = ['user-config', 'config-sections']
   .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { resolveFrontMatter } from '../../src/config/resolve-front-matter.ts'
-import type { FrontMatterSchema } from '../../src/model/front-matter-schema.ts'
+import type { FrontMatterSchema } from '../../src/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'

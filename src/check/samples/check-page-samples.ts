@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import type { Sample } from '../../model/sample.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
 import { checkGraphql } from './check-graphql.ts'
 import { confineUnits } from './confine-units.ts'

@@ -1,6 +1,6 @@
 import type { Location } from '../../model/diagnostic.ts'
+import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import type { Sample } from '../../model/sample.ts'
 
 /** A sample with the page it stands on. */
 export interface PlacedSample {
