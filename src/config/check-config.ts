@@ -3,9 +3,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Locale, Version } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { closest } from '../support/closest.ts'
-import { builtInAdmonitions } from './admonition-kinds.ts'
-import { type ConfigSource, locateValue } from './config-source.ts'
+import { listConfigTexts } from '../support/config-texts.ts'
+import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
+import { builtInAdmonitions } from './page-options.ts'
 
 interface Places {
   readonly versions: readonly Version[]
@@ -93,4 +94,56 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     const params = { key: formatKeyPath(path), what, name, suggestion: closest(name, known) }
     diagnostics.push(createDiagnostic('config/unknown-reference', params, locateValue(source, path, name)))
   }
+}
+
+/** Checks the languages of translated texts: each must be one of the site, and the default language, used where others lack a text, is required. */
+export function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
+  const known = locales.map(({ code }) => code)
+  const [first = ''] = known
+  const codes = known.map((code) => `\`${code}\``).join(', ')
+  return listConfigTexts(config).flatMap(({ path, text }) => {
+    if (typeof text === 'string') return []
+    const unknown = Object.keys(text).filter((code) => !known.includes(code))
+    const diagnostics = unknown.map((code) => {
+      const otherwise = `Use one of the site’s languages (${codes}), or add \`${code}\` to \`locales\`.`
+      const params = { key: formatKeyPath([...path, code]), what: 'language', name: code, suggestion: closest(code, known), otherwise }
+      return createDiagnostic('config/unknown-reference', params, locateKey(source, [...path, code]))
+    })
+    // A misspelt default language is one slip, not two.
+    if (Object.hasOwn(text, first) || unknown.length > 0) return diagnostics
+    const reason = `it has no text for the default language \`${first}\``
+    return [createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateKey(source, path))]
+  })
+}
+
+/** Holds a language's words against the theme's English: the same ids, with the same `{value}`s in them. */
+export function checkMessages({ locales }: UserConfig, english: Readonly<Record<string, string>>, source: ConfigSource): Diagnostic[] {
+  return Object.entries(locales ?? {}).flatMap(([code, { messages = {} }]) =>
+    Object.entries(messages).flatMap(([id, message]) => {
+      const path = ['locales', code, 'messages', id]
+      const key = formatKeyPath(path)
+      const original = Object.hasOwn(english, id) ? english[id] : undefined
+      if (original === undefined) {
+        const suggestion = closest(id, Object.keys(english))
+        return [createDiagnostic('config/unknown-key', { key, suggestion }, locateKey(source, path))]
+      }
+      const reason = findValueProblem(message, original)
+      return reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason }, locateValue(source, path, message))]
+    }),
+  )
+}
+
+function findValueProblem(message: string, original: string): string | undefined {
+  const [wanted, given] = [valuesIn(original), valuesIn(message)]
+  const missing = wanted.find((value) => !given.includes(value))
+  if (missing !== undefined) return `it must contain \`${missing}\`; the English text is \`${original}\``
+  const unknown = given.find((value) => !wanted.includes(value))
+  if (unknown !== undefined) return `the placeholder \`${unknown}\` is unknown; the English text is \`${original}\``
+  // An element takes the place of a value, so there is one place for it.
+  const twice = given.find((value, index) => given.indexOf(value) !== index)
+  return twice === undefined ? undefined : `it contains \`${twice}\` twice`
+}
+
+function valuesIn(message: string): string[] {
+  return message.match(/\{\w+\}/g) ?? []
 }

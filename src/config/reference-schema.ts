@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/config-sections.ts'
-import { isPlainObject } from './describe-value.ts'
-import { projectPath } from './place-schema.ts'
-import { closedObject, label, namedEntries, notA, text } from './schema-parts.ts'
+import { isPlainObject } from './plain-value.ts'
+import { closedObject, label, namedEntries, notA, projectPath, text } from './schema-parts.ts'
 
 export const packageEntries = {
   version: text(findVersionProblem),

@@ -4,20 +4,16 @@ import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
-import type { UserConfig } from '../model/user-config.ts'
+import type { SidebarItemConfig, UserConfig } from '../model/user-config.ts'
 import { textIn } from '../support/text-in.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
-import { resolveAdmonitions } from './admonition-kinds.ts'
-import { checkConfig } from './check-config.ts'
+import { checkConfig, checkMessages, checkTexts } from './check-config.ts'
+import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
-import { checkMessages } from './check-messages.ts'
-import { checkTexts } from './check-texts.ts'
+import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
-import { checkFolders, type NamedFolder } from './resolve-folders.ts'
-import { resolveFrontMatter } from './resolve-front-matter.ts'
-import { resolveSearch } from './resolve-search.ts'
-import { resolveSidebars } from './resolve-sidebars.ts'
+import { resolveSearch } from './search-config.ts'
 
 export interface ResolveOptions {
   readonly root: string
@@ -174,4 +170,27 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
     { key: '--base', reason: base === undefined ? undefined : findBaseProblem(base) },
   ]
   return problems.flatMap(({ key, reason }) => (reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason })]))
+}
+
+type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
+
+/** One sidebar with everything. */
+export const defaultSidebars: Sidebars = { docs: [{ autogenerate: '' }] }
+
+/** With forward slashes in every id and folder, and folders without slashes at their ends. */
+export function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars {
+  return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveItem)]))
+}
+
+function resolveItem(item: SidebarItemConfig): SidebarItemConfig {
+  if (typeof item === 'string') return withForwardSlashes(item)
+  if ('doc' in item) return { ...item, doc: withForwardSlashes(item.doc) }
+  if ('autogenerate' in item) return { ...item, autogenerate: normalizeProjectPath(item.autogenerate).replace(/^\/+/, '') }
+  if (!('category' in item)) return item
+  const index = item.index === undefined ? {} : { index: withForwardSlashes(item.index) }
+  return { ...item, ...index, items: item.items.map(resolveItem) }
+}
+
+function withForwardSlashes(id: string): string {
+  return id.replaceAll('\\', '/')
 }

@@ -4,8 +4,8 @@ import type { Locale, Version } from '../model/site-config.ts'
 import type { ContentRoot } from '../model/source-file.ts'
 import type { UserConfig, VersionConfig } from '../model/user-config.ts'
 import { pathSegments } from './address-problems.ts'
+import type { NamedFolder } from './check-folders.ts'
 import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
-import type { NamedFolder } from './resolve-folders.ts'
 
 /** Nobody named it, so readers see no name. */
 export const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]

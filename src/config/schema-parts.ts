@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { TranslatableText } from '../model/user-config.ts'
-import { isPlainObject } from './describe-value.ts'
+import { isExclusion } from '../support/path-matcher.ts'
+import { isPlainObject } from './plain-value.ts'
+import { findProjectPathProblem } from './project-folder.ts'
 
 /** An object with these keys and no others. All its unknown keys are reported, not only the first as by `strictObject`. */
 export function closedObject<const Entries extends v.ObjectEntries>(entries: Entries, ...alsoMeant: string[]) {
@@ -49,4 +51,21 @@ export function without<T>(findProblem: (value: T) => string | undefined): v.Raw
 /** Always fails; its message is what was expected, in plain words. */
 export function notA<T>(expected: string): v.GenericSchema<T> {
   return v.custom<T>(() => false, expected)
+}
+
+/** Why globs cannot choose files. */
+export function findGlobsProblem(globs: readonly string[]): string | undefined {
+  return globs.length > 0 && globs.every(isExclusion)
+    ? 'globs that begin with `!` only exclude files; add a glob for the files to allow, such as `**`'
+    : undefined
+}
+
+type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T
+
+/** `true` where two types agree in every key, optional ones too, whatever is readonly. */
+export type Same<A, B> = (<T>() => T extends Mutable<A> ? 1 : 2) extends <T>() => T extends Mutable<B> ? 1 : 2 ? true : false
+
+/** A path below the project's folder. */
+export function projectPath() {
+  return text(findProjectPathProblem)
 }

@@ -1,4 +1,4 @@
-import { checkRealFolders } from '../config/check-real-folders.ts'
+import { checkRealFolders } from '../config/check-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 

@@ -30,7 +30,8 @@ const installations = [
 ] as const
 
 /** Documents with commands of a package manager, or modules that Node.js reads by the package's type. */
-const dependent = /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/(?:own-components|islands)\.md)/
+const dependent =
+  /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/(?:own-components|islands)\.md)/
 
 /** Every document is tried in the first installation, what depends on the installation in a second; `npm run test:long` tries all in all. */
 const tried = process.env.DOCSGEN_THOROUGH

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { resolveFrontMatter } from '../../src/config/resolve-front-matter.ts'
+import { resolveFrontMatter } from '../../src/config/page-options.ts'
 import type { FrontMatterSchema } from '../../src/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { SearchConfig } from '../model/config-sections.ts'
-import { isPlainObject } from './describe-value.ts'
-import type { Same } from './same-type.ts'
-import { closedObject, namedEntries, notA, text, without } from './schema-parts.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { SearchSettings, SiteConfig } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { type ConfigSource, locateKey } from './config-source.ts'
+import { isPlainObject } from './plain-value.ts'
+import { closedObject, namedEntries, notA, type Same, text, without } from './schema-parts.ts'
 
 export const ownSearchEntries = { provider: v.picklist(['local', 'none']) }
 
@@ -82,4 +86,39 @@ const ownParameters = new Set(
 function findParameterProblem(name: string): string | undefined {
   if (ownParameters.has(name)) return 'docsgen sets this parameter itself'
   return /^[a-z][a-z_]*$/.test(name) ? undefined : 'it is not a valid search parameter name, such as `num_typos`'
+}
+
+export function resolveSearch({ search }: Pick<UserConfig, 'search'>, title: string, source: ConfigSource): Outcome<SearchSettings> {
+  if (search?.provider !== 'typesense') return { value: search ?? { provider: 'local' }, diagnostics: [] }
+  const collection = search.collection ?? collectionName(title)
+  const value: SearchSettings = {
+    provider: 'typesense',
+    nodes: search.nodes.map((node) => new URL(node).origin),
+    searchKey: search.searchKey,
+    collection: collection ?? '',
+    parameters: search.parameters ?? {},
+    local: search.local ?? true,
+  }
+  if (collection !== undefined) return { value, diagnostics: [] }
+  const reason = `docsgen cannot derive a collection name from the title \`${title}\`; set \`search.collection\``
+  return { value, diagnostics: [createDiagnostic('config/bad-value', { key: 'search.collection', reason }, locateKey(source, ['search']))] }
+}
+
+/** `Vendure Docs` -> `vendure-docs`, `Acme` -> `acme-docs` */
+function collectionName(title: string): string | undefined {
+  const name = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)
+  if (name === '') return undefined
+  return /(?:^|-)docs$/.test(name) ? name : `${name}-docs`
+}
+
+/** Every reader gets the search key, so it may not be the one that can change the search. Names no line: a report would show the key in it. */
+export function checkSearchKey({ search, configFile }: SiteConfig, adminKey: string | undefined): readonly Diagnostic[] {
+  if (search.provider !== 'typesense' || adminKey === undefined || adminKey === '' || search.searchKey !== adminKey) return []
+  return [createDiagnostic('config/admin-key', {}, { file: configFile })]
 }

@@ -1,16 +1,83 @@
-import { lstatSync, realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { type Dirent, lstatSync, readdirSync, realpathSync, unlinkSync } from 'node:fs'
+import path, { join, type PlatformPath, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
+import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isBelow } from '../support/is-within.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { parseKeyPath } from './key-path.ts'
 import { compareFolders } from './project-folder.ts'
-import type { NamedFolder } from './resolve-folders.ts'
+
+/** A folder of the config, with the key to blame where it cannot be used. */
+export interface NamedFolder {
+  readonly key: string
+  /** As written, for messages. */
+  readonly value: string
+  readonly dir: string
+}
+
+interface Folders {
+  readonly root: string
+  /** What docsgen reads, in the order it is blamed: the later of two folders that meet. */
+  readonly read: readonly NamedFolder[]
+  /** What pages include from: only the output may not meet them. */
+  readonly includes: readonly NamedFolder[]
+  readonly out: NamedFolder
+  /** Folders the output may neither be nor contain, such as the home folder, by the words that name them. */
+  readonly kept: Readonly<Record<string, string>>
+}
+
+/** No folder may lie in another: what one holds would be taken for the other's. Pure, so links in the file system are not seen. */
+export function checkFolders({ root, read, includes, out, kept }: Folders, source: ConfigSource, path: PlatformPath): Diagnostic[] {
+  const reserved = ['.docsgen', '.git', 'node_modules'].map((name) => ({ key: '', value: name, dir: path.join(root, name) }))
+  const diagnostics: Diagnostic[] = []
+  for (const [index, folder] of read.entries()) {
+    for (const other of [...reserved, ...read.slice(0, index)]) report(folder, meeting(folder, other, path))
+  }
+  report(out, findOutProblem())
+  return diagnostics
+
+  function findOutProblem(): string | undefined {
+    if (path.parse(out.dir).root === out.dir) return 'it is the root of the file system'
+    for (const [words, dir] of Object.entries({ 'the project folder': root, ...kept })) {
+      const relation = compareFolders(out.dir, dir, path)
+      if (relation === 'same') return `it is ${words}`
+      if (relation === 'contains') return `it contains ${words}`
+    }
+    for (const other of [...reserved, ...read, ...includes]) {
+      const reason = meeting(out, other, path)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+  function report(folder: NamedFolder, reason: string | undefined): void {
+    if (reason === undefined) return
+    diagnostics.push(createDiagnostic('config/bad-value', { key: folder.key, reason }, locateFolder(folder, source)))
+  }
+}
+
+function meeting(folder: NamedFolder, other: NamedFolder, path: PlatformPath): string | undefined {
+  const words = other.key === '' ? `\`${other.value}\`` : `\`${other.key}\` (\`${other.value}\`)`
+  switch (compareFolders(folder.dir, other.dir, path)) {
+    case 'same':
+      return `it is the same folder as ${words}`
+    case 'inside':
+      return `it is inside ${words}`
+    case 'contains':
+      return `it contains ${words}`
+    case 'apart':
+      return undefined
+  }
+}
+
+function locateFolder(folder: NamedFolder, source: ConfigSource) {
+  return locateValue(source, parseKeyPath(folder.key), folder.value)
+}
 
 /**
  * A folder that docsgen reads may be a symbolic link, but what it leads to is held to the same rules as a path in the config: below the
@@ -107,4 +174,51 @@ function realPathOf(dir: string): string | undefined {
 
 function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+/** What writes these looks for links itself: npm, the output session, and trusted builds. */
+const othersCheck = new Set(['node_modules', 'spare', 'trusted'])
+
+/**
+ * Anyone who can commit files can commit `.docsgen`, and docsgen would write wherever a symbolic link there leads. Throws a `UsageError` where
+ * the folder or one of its folders is a link, which an owner may have made; links among the files below are removed like any damaged file.
+ */
+export function checkStateFolder(root: string): void {
+  const own = list(root).find(({ name }) => name === '.docsgen')
+  if (!own) return
+  refuseLink(own, '.docsgen')
+  for (const entry of list(path.join(root, '.docsgen'))) {
+    refuseLink(entry, `.docsgen/${entry.name}`)
+    if (isOwnFolder(entry)) removeLinks(path.join(root, '.docsgen', entry.name))
+  }
+}
+
+function refuseLink(entry: Dirent, name: string): void {
+  if (entry.isSymbolicLink())
+    throw new UsageError(
+      `\`${name}\` is a symbolic link, and docsgen would write to the folder it points to.`,
+      'Remove the link. docsgen creates the folder itself.',
+    )
+}
+
+function removeLinks(folder: string): void {
+  for (const entry of list(folder)) {
+    const inner = path.join(folder, entry.name)
+    if (entry.isSymbolicLink()) unlinkSync(inner)
+    else if (isOwnFolder(entry)) removeLinks(inner)
+  }
+}
+
+function isOwnFolder(entry: Dirent): boolean {
+  return entry.isDirectory() && !othersCheck.has(entry.name)
+}
+
+function list(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    // The folder does not exist yet.
+    ignoreError(error)
+    return []
+  }
 }
