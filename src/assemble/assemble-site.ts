@@ -6,13 +6,11 @@ import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
 import type { Steps } from '../support/steps.ts'
-import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
-import { checkOutputNames } from './output-names.ts'
-import { type LinkOrigin, resolveLink } from './resolve-link.ts'
+import { checkOutputNames, createContentAssets } from './output-names.ts'
+import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
-import { createSiteIndex, type SiteIndex } from './site-index.ts'
 
 export interface SiteInput {
   readonly config: SiteConfig

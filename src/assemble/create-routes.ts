@@ -6,8 +6,8 @@ import type { Route, RouteManifest } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { foldersOf, publicFile, siteFiles } from './output-names.ts'
+import { withoutSlash } from './resolve-link.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
-import { withoutSlash } from './site-index.ts'
 
 /** A page's source with what is known of its text. */
 export interface PageSource {

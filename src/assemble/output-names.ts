@@ -1,9 +1,12 @@
-import { relative, sep } from 'node:path'
+import { posix, relative, sep } from 'node:path'
+import { lookup } from 'mrmime'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
-import type { ProjectPath } from '../model/paths.ts'
-import type { RouteManifest } from '../model/site.ts'
+import type { OutputPath, ProjectPath } from '../model/paths.ts'
+import type { ContentAsset, RouteManifest } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { MeasuredAsset } from '../model/source-file.ts'
+import { toHref } from './route-path.ts'
 
 /** Files that every site may have at its root, beside the pages. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
@@ -61,4 +64,33 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
 /** A file of the public folder as reports name it. */
 export function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
   return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
+}
+
+/**
+ * Where assets are published: with a hash of their content in the name, so that hosts may cache them forever, and in a folder of their own,
+ * so that none can be taken for one of the build's scripts.
+ */
+export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {
+  return measured.map(({ source, hash, size, content }) => {
+    const { name, ext } = posix.parse(source.path)
+    const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'file'
+    const file = `assets/files/${safeName}.${hash.slice(0, 10)}${safeExtension(ext)}` as OutputPath
+    return { source, file, href: toHref(base, `/${file}`), size, content, isActive: isActiveFile(source.path) }
+  })
+}
+
+function safeExtension(ext: string): string {
+  return ext.toLowerCase().replace(/[^\w.-]+/g, '-')
+}
+
+/** Types that browsers open as a document of the site or load as its code. SVG is one of them, but is published without what could run. */
+const activeType = /^text\/html|\bxhtml\b|[/+]xml(?:;|$)|(?:java|ecma)script|\bwasm\b/
+
+/** What the table of types lacks: scripts, archives of pages, compressed drawings, Flash, and programs that some hosts run. */
+const activeExtensions = /\.(?:cjs|htc|hta|mht|mhtml|svgz|swf|xbl|xhtm|php\d?|phtml|phar|aspx?|jspx?|cgi)$/i
+
+/** Whether a browser or a host would run what is in a file. Content is not trusted, so such files are not published from there. */
+export function isActiveFile(path: string): boolean {
+  if (/\.svg$/i.test(path)) return false
+  return activeExtensions.test(path) || activeType.test(lookup(path) ?? '')
 }

@@ -1,13 +1,12 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { Link } from '../model/document.ts'
+import type { Document, Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
 import { pictureOrigin } from '../support/browser-address.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar-names.ts'
 import type { Steps } from '../support/steps.ts'
 import type { CheckInput } from './check-input.ts'
-import { hasAnchor } from './has-anchor.ts'
 import { createAdviser } from './suggest-target.ts'
 
 /** So many problems of one page are listed. */
@@ -133,4 +132,19 @@ function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic
       severity,
     ),
   )
+}
+
+/** Below this many, a search is quicker than making a set. */
+const manyAnchors = 50
+const sets = new WeakMap<Document, ReadonlySet<string>>()
+
+/** Whether a page has a place of this name, however many places it has and however many links ask. */
+export function hasAnchor(document: Document, fragment: string): boolean {
+  if (document.anchors.length < manyAnchors) return document.anchors.includes(fragment)
+  let known = sets.get(document)
+  if (!known) {
+    known = new Set(document.anchors)
+    sets.set(document, known)
+  }
+  return known.has(fragment)
 }

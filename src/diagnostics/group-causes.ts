@@ -34,3 +34,45 @@ export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[
 function keyOf({ code, severity, message, hint = '', cause }: Diagnostic): string {
   return cause === undefined ? `${code}\0${severity}\0${message}\0${hint}` : `${code}\0${severity}\0\0${cause}`
 }
+
+/** Errors, then warnings; each by file, line, column and code, those without a place last. Duplicates are dropped: the order never depends on the stages. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(compare)
+  return sorted.filter((diagnostic, index) => index === 0 || compare(sorted[index - 1] as Diagnostic, diagnostic) !== 0)
+}
+
+function compare(a: Diagnostic, b: Diagnostic): number {
+  return (
+    Number(a.severity !== 'error') - Number(b.severity !== 'error') ||
+    comparePlaces(a.location, b.location) ||
+    compareText(a.code, b.code) ||
+    compareEnds(a.location, b.location) ||
+    compareText(a.message, b.message) ||
+    compareText(a.hint ?? '', b.hint ?? '') ||
+    compareRelated(a.related, b.related)
+  )
+}
+
+function comparePlaces(a: Location | undefined, b: Location | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+}
+
+function compareEnds(a: Location | undefined, b: Location | undefined): number {
+  return (a?.endLine ?? 0) - (b?.endLine ?? 0) || (a?.endColumn ?? 0) - (b?.endColumn ?? 0)
+}
+
+function compareRelated(a: Diagnostic['related'] = [], b: Diagnostic['related'] = []): number {
+  for (const [index, one] of a.entries()) {
+    const other = b[index]
+    if (other === undefined) return 1
+    const order = comparePlaces(one.location, other.location) || compareText(one.message, other.message)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+/** Code units, not the locale: the order must not depend on the machine. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,15 +1,15 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { closest } from '../support/closest.ts'
 import { createPathMatcher } from '../support/path-matcher.ts'
 import type { Steps } from '../support/steps.ts'
 import { textIn } from '../support/text-in.ts'
 import { createToolFileList } from './other-tools.ts'
-import { readmeAsIndex } from './readme-as-index.ts'
-import { findUnconfiguredFolders } from './unconfigured-folders.ts'
 import { type FoundFile, isFolder, walkInSteps } from './walk-folder.ts'
 
 /** Every file below the content folders, in the order of their paths. */
@@ -118,4 +118,74 @@ function createSource(root: ContentRoot, file: FoundFile): SourceFile {
 function kindOf(path: string): SourceFile['kind'] {
   if (/\.(?:md|markdown)$/i.test(path)) return 'markdown'
   return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
+}
+
+const readme = /^readme\.(?:md|markdown)$/i
+
+/** Hosts of repositories show a folder's README when the folder is opened. So does docsgen, where the folder has no `index.md` of its own. */
+export function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
+  const isReadme = ({ path }: SourceFile) => readme.test(posix.basename(path))
+  if (!sources.some(isReadme)) return sources
+  const taken = new Set(sources.filter(isIndex).map(({ path }) => posix.dirname(path)))
+  return sources
+    .map((source) => {
+      const folder = posix.dirname(source.path)
+      if (!isReadme(source) || taken.has(folder)) return source
+      // Where letters differ in case alone, the first is the index.
+      taken.add(folder)
+      return { ...source, path: posix.join(folder, `index${posix.extname(source.path)}`) }
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}
+
+/** `index.md`, and the page that has its folder's name. */
+function isIndex({ kind, path }: SourceFile): boolean {
+  const { dir, name } = posix.parse(path)
+  return kind !== 'asset' && (name === 'index' || (dir !== '' && name === posix.basename(dir)))
+}
+
+/** Folders in the usual places of translations and old versions that no language or version of the config reads. */
+export function findUnconfiguredFolders({ root, locales, versions, contentRoots }: SiteConfig): readonly Diagnostic[] {
+  const codes = locales.map(({ code }) => code)
+  const main = contentRoots[0]?.projectDir ?? 'content'
+  const languages = foldersIn(root, 'i18n')
+    .filter((code) => !codes.includes(code) && hasEntries(join(root, 'i18n', code, main)))
+    .map((code) => {
+      const folder = `i18n/${code}` as ProjectPath
+      return createDiagnostic('locale/not-configured', { code, folder, suggestion: unused(code, codes, 'i18n') }, { file: folder })
+    })
+  // Without versions a folder of this name is the project's own.
+  if (versions.length < 2) return languages
+  const ids = versions.map(({ id }) => id)
+  const old = foldersIn(root, 'versions')
+    .filter(
+      (id) =>
+        hasEntries(join(root, 'versions', id)) && !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
+    )
+    .map((id) => {
+      const folder = `versions/${id}` as ProjectPath
+      return createDiagnostic('version/not-configured', { id, folder, suggestion: unused(id, ids, 'versions') }, { file: folder })
+    })
+  return [...languages, ...old]
+
+  /** A name of the config without a folder of its own. */
+  function unused(name: string, known: readonly string[], parent: string): string | undefined {
+    return closest(
+      name,
+      known.slice(1).filter((each) => !isFolder(join(root, parent, each))),
+    )
+  }
+}
+
+/** Git and editors leave empty folders behind. */
+function hasEntries(folder: string): boolean {
+  return isFolder(folder) && readdirSync(folder).length > 0
+}
+
+function foldersIn(root: string, parent: string): readonly string[] {
+  if (!isFolder(join(root, parent))) return []
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
 }

@@ -1,19 +1,19 @@
-import type { DefinitionNode, FragmentDefinitionNode } from 'graphql'
-import { Kind } from 'graphql'
+import { type DefinitionNode, type FragmentDefinitionNode, Kind } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { closest } from '../../support/closest.ts'
-import { type BestFit, bestFit, fitOperations, placeOfError, relevant, withFragments } from './fit-operations.ts'
-import type { GraphqlDocument } from './graphql-document.ts'
-import { createPageSchema, extendPageSchema, type PageSchema } from './page-schema.ts'
-import { type ReadDocument, readGraphql } from './read-graphql.ts'
-import { wantedSchemas } from './wanted-schemas.ts'
-
-interface KnownSchemas {
-  readonly schemas: readonly PageSchema[]
-  /** Titles of schemas that could not be had. */
-  readonly absent: readonly string[]
-}
+import {
+  type BestFit,
+  bestFit,
+  fitOperations,
+  type GraphqlDocument,
+  placeOfError,
+  type ReadDocument,
+  readGraphql,
+  relevant,
+  withFragments,
+} from './graphql-document.ts'
+import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
 
 /** The GraphQL of a page in its order, against the schemas of the site and what the page adds to them. */
 export function checkGraphql(documents: readonly GraphqlDocument[], { schemas, absent }: KnownSchemas): readonly Diagnostic[] {
@@ -110,4 +110,25 @@ function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Dia
       placeOfError(error, entry) ?? entry.document.at,
     ),
   )
+}
+
+/** The schemas a document may be for; undefined where it names one that is not there. */
+export function wantedSchemas(
+  { wanted }: GraphqlDocument,
+  known: readonly PageSchema[],
+  absent: readonly string[],
+): ReadonlySet<string> | undefined {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const begins = (text: string, title: string) => title !== '' && text.toLowerCase().startsWith(title.toLowerCase())
+  const { schema, title = '' } = wanted
+  if (schema !== undefined) {
+    if (absent.some((name) => same(name, schema))) return new Set()
+    const named = known.filter((candidate) => same(candidate.title, schema))
+    return named.length > 0 ? new Set(named.map((candidate) => candidate.title)) : undefined
+  }
+  if (absent.some((name) => begins(title, name))) return new Set()
+  const meant = known.filter((candidate) => begins(title, candidate.title))
+  // A schema that could not be had might be the one that fits.
+  if (meant.length === 0 && absent.length > 0) return new Set()
+  return new Set((meant.length > 0 ? meant : known).map((candidate) => candidate.title))
 }

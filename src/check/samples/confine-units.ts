@@ -2,8 +2,7 @@ import { posix } from 'node:path'
 import { type Expression, type Node, parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
-import { visitNodes } from './visit-nodes.ts'
+import { placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /**
  * The page's modules, or none of them where one imports a file that is neither the page's own nor part of a package: TypeScript would

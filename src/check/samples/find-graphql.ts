@@ -1,9 +1,7 @@
 import { type Argument, type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
 import type { GraphqlDocument } from './graphql-document.ts'
-import { placeOfFence } from './sample-place.ts'
-import { partOfLine, placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
-import { type DocumentPiece, joinPieces } from './template-document.ts'
-import { visitNodes } from './visit-nodes.ts'
+import { placeOfFence } from './placed-sample.ts'
+import { partOfLine, placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /** A template or text in code, with the names it takes from elsewhere. */
 interface Template {
@@ -144,4 +142,36 @@ function readExpression(expression: Expression, constants: ReadonlyMap<string, C
   return readPieces(constant.template, constants, seen).map((piece) =>
     piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,
   )
+}
+
+/** A part of a document: its own text with its offset, text from elsewhere (with the offset of its name, unless it is checked where it stands), or something nobody knows. */
+export type DocumentPiece =
+  | { readonly kind: 'own'; readonly text: string; readonly start: number }
+  | { readonly kind: 'foreign'; readonly text: string; readonly start?: number | undefined }
+  | { readonly kind: 'missing' }
+
+export interface JoinedDocument {
+  readonly text: string
+  readonly isPartial: boolean
+  /** The offset in its source of an offset in the document; undefined for text that is checked elsewhere. */
+  readonly originAt: (offset: number) => number | undefined
+}
+
+export function joinPieces(pieces: readonly DocumentPiece[]): JoinedDocument {
+  let text = ''
+  const spans: { readonly from: number; readonly to: number; readonly start: number; readonly isOwn: boolean }[] = []
+  for (const piece of pieces) {
+    const from = text.length
+    text += piece.kind === 'missing' ? ' ' : piece.text
+    if (piece.kind !== 'missing' && piece.start !== undefined)
+      spans.push({ from, to: text.length, start: piece.start, isOwn: piece.kind === 'own' })
+  }
+  return {
+    text,
+    isPartial: pieces.some(({ kind }) => kind === 'missing'),
+    originAt(offset) {
+      const span = spans.find(({ from, to }) => offset >= from && offset <= to)
+      return span && span.start + (span.isOwn ? offset - span.from : 0)
+    },
+  }
 }

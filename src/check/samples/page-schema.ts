@@ -1,7 +1,32 @@
-import type { BuildSchemaOptions, DefinitionNode, DocumentNode } from 'graphql'
-import { buildASTSchema, extendSchema, GraphQLError, GraphQLSchema, Kind, validate, validateSchema } from 'graphql'
-import { withoutRedefined } from './merge-page-types.ts'
-import { operationRules, sdlRules } from './sdl-rules.ts'
+import {
+  type BuildSchemaOptions,
+  buildASTSchema,
+  type DefinitionNode,
+  type DocumentNode,
+  extendSchema,
+  GraphQLError,
+  GraphQLSchema,
+  isTypeDefinitionNode,
+  Kind,
+  KnownDirectivesRule,
+  KnownTypeNamesRule,
+  LoneSchemaDefinitionRule,
+  NoUnusedFragmentsRule,
+  PossibleTypeExtensionsRule,
+  specifiedRules,
+  UniqueArgumentDefinitionNamesRule,
+  UniqueArgumentNamesRule,
+  UniqueDirectiveNamesRule,
+  UniqueDirectivesPerLocationRule,
+  UniqueEnumValueNamesRule,
+  UniqueFieldDefinitionNamesRule,
+  UniqueInputFieldNamesRule,
+  UniqueOperationTypesRule,
+  UniqueTypeNamesRule,
+  type ValidationRule,
+  validate,
+  validateSchema,
+} from 'graphql'
 
 /** A schema with what a page has added to it so far. */
 export interface PageSchema {
@@ -12,6 +37,12 @@ export interface PageSchema {
   readonly added: readonly DefinitionNode[]
   /** Both together. */
   readonly schema: GraphQLSchema
+}
+
+export interface KnownSchemas {
+  readonly schemas: readonly PageSchema[]
+  /** Titles of schemas that could not be read: GraphQL for them is not checked. */
+  readonly absent: readonly string[]
 }
 
 export interface Extended {
@@ -63,3 +94,67 @@ export function validateOperations({ schema }: PageSchema, definitions: readonly
 function documentOf(definitions: readonly DefinitionNode[]): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions }
 }
+
+/** The lists a definition of types may have, each of named things. */
+const lists = ['fields', 'values', 'operationTypes'] as const
+
+type Definition = DefinitionNode & Partial<Record<(typeof lists)[number] | 'name', unknown>>
+
+/** What a page has defined so far, without what these definitions define again: they are a later version of it. */
+export function withoutRedefined(before: readonly DefinitionNode[], added: readonly DefinitionNode[]): readonly DefinitionNode[] {
+  const replaced = new Set(added.filter((node) => isTypeDefinitionNode(node) || node.kind === Kind.DIRECTIVE_DEFINITION).map(keyOf))
+  const members = new Map<string, Set<string>>()
+  for (const node of added) {
+    const names = members.get(keyOf(node)) ?? new Set()
+    members.set(keyOf(node), names)
+    for (const list of lists) for (const item of itemsOf(node, list)) names.add(nameOf(item))
+  }
+  return before.flatMap((node) => {
+    const isDefinition = !node.kind.endsWith('Extension')
+    if (isDefinition && replaced.has(keyOf(node))) return []
+    const again = members.get(keyOf(node))
+    if (!again) return [node]
+    const rest: Record<string, unknown> = { ...node }
+    let left = 0
+    for (const list of lists) {
+      const items = itemsOf(node, list).filter((item) => !again.has(nameOf(item)))
+      if (list in node) rest[list] = items
+      left += items.length
+    }
+    return left > 0 || isDefinition ? [rest as unknown as DefinitionNode] : []
+  })
+}
+
+function keyOf(node: DefinitionNode): string {
+  return `${node.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${nameOf(node)}`
+}
+
+function itemsOf(node: DefinitionNode, list: (typeof lists)[number]): readonly object[] {
+  const items = (node as Definition)[list]
+  return Array.isArray(items) ? items : []
+}
+
+function nameOf(node: object): string {
+  const { name, operation } = node as { readonly name?: { readonly value: string }; readonly operation?: string }
+  return name?.value ?? operation ?? ''
+}
+
+/** What `graphql` itself holds type definitions to; it does not say where one breaks them unless it is asked like this. */
+export const sdlRules = [
+  LoneSchemaDefinitionRule,
+  UniqueOperationTypesRule,
+  UniqueTypeNamesRule,
+  UniqueEnumValueNamesRule,
+  UniqueFieldDefinitionNamesRule,
+  UniqueArgumentDefinitionNamesRule,
+  UniqueDirectiveNamesRule,
+  KnownTypeNamesRule,
+  KnownDirectivesRule,
+  UniqueDirectivesPerLocationRule,
+  PossibleTypeExtensionsRule,
+  UniqueArgumentNamesRule,
+  UniqueInputFieldNamesRule,
+] as unknown as readonly ValidationRule[]
+
+/** A fragment that nothing uses here may be used elsewhere. */
+export const operationRules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)

@@ -1,8 +1,7 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { describeTypeError, type PackagesForSamples, type TypeProblem } from './describe-type-error.ts'
-import { expectedErrors } from './expected-errors.ts'
-import { partOfLine, placeInUnit, type SampleUnit, type UnitPart } from './sample-unit.ts'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type PlacedSample, placeInSample } from './placed-sample.ts'
+import { partOfLine, placeInUnit, type SampleUnit, type UnitPart } from './plan-units.ts'
 
 export interface FoundTypes {
   /** Errors by the path of the page's module. */
@@ -35,4 +34,69 @@ export function placeTypeErrors(units: readonly SampleUnit[], { errors, skipped,
 function wordLength({ text }: SampleUnit, { line, column }: TypeProblem): number {
   const rest = text.split('\n')[line - 1]?.slice(column - 1) ?? ''
   return /^(?:[\w$]+|'[^']*'|"[^"]*"|@[\w$]+)/.exec(rest)?.[0].length ?? 1
+}
+
+/** What TypeScript says of a place in a module. */
+export interface TypeProblem {
+  readonly line: number
+  readonly column: number
+  readonly code: number
+  /** What is wrong, then line by line why. */
+  readonly lines: readonly string[]
+}
+
+const cannotFind = /^Cannot find module '([^']+)'|^Could not find a declaration file for module '([^']+)'/
+/** A line longer than this is a printed type that nobody reads to its end. */
+const maxLineLength = 300
+
+/** Where the packages for samples are named, and which are there; undefined where they are those of the project. */
+export interface PackagesForSamples {
+  readonly file: string
+  readonly installed: ReadonlySet<string>
+}
+
+/** One of TypeScript's errors, short. */
+export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
+  const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
+  const module = missing ?? untyped
+  const name = module !== undefined && isPackage(module) ? module.split('/', module.startsWith('@') ? 2 : 1).join('/') : undefined
+  // A package that is there may lack what is imported from it.
+  if (name !== undefined && (untyped !== undefined || !packages?.installed.has(name)))
+    return createDiagnostic('sample/missing-package', { name, packagesFile: packages?.file, isTyped: untyped === undefined }, at)
+  return createDiagnostic('sample/type-error', { code, reason: shorten(lines), isModule: missing !== undefined }, at)
+}
+
+/** What is wrong, and the last two of the reasons: they are the innermost. */
+function shorten(lines: readonly string[]): string {
+  const [first = '', ...reasons] = lines
+  return [first, ...reasons.slice(-2)]
+    .map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line))
+    .join('\n')
+}
+
+/** Neither a path nor a name the site's own `paths` may have. */
+function isPackage(module: string): boolean {
+  return /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/|$)/.test(module)
+}
+
+/** An error that a sample says it has. */
+export interface ExpectedError {
+  readonly code: number
+  readonly at: Location
+}
+
+const expectation = /^[ \t]*\/\/[ \t]*@errors:([\d ,\t]+)$/
+
+/** The errors a sample's `// @errors: 2322 2345` lines name, each once. */
+export function expectedErrors(placed: PlacedSample): readonly ExpectedError[] {
+  const { code } = placed.sample
+  if (!code.includes('@errors:')) return []
+  const found = new Map<number, ExpectedError>()
+  for (const [index, line] of code.split('\n').entries()) {
+    for (const { 0: digits } of expectation.exec(line)?.[1]?.matchAll(/\d+/g) ?? []) {
+      const at = placeInSample(placed, { line: index + 1, column: line.indexOf(digits) + 1, length: digits.length })
+      if (!found.has(Number(digits))) found.set(Number(digits), { code: Number(digits), at })
+    }
+  }
+  return [...found.values()]
 }

@@ -1,9 +1,7 @@
+import type { Node, Program } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { sampleKind } from './sample-kind.ts'
-import { readSamplePath } from './sample-path.ts'
-import { type PlacedSample, placeOfFence } from './sample-place.ts'
-import type { SampleUnit, UnitPart } from './sample-unit.ts'
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import { type PlacedSample, placeInSample, placeOfFence, placeOfOffset, sampleKind, spotOf } from './placed-sample.ts'
 
 interface Draft {
   readonly samples: PlacedSample[]
@@ -65,4 +63,75 @@ function createUnit(samples: readonly PlacedSample[]): Omit<SampleUnit, 'path'> 
     line += sample.code.split('\n').length
   }
   return { text, parts }
+}
+
+const segment = '(?!\\.{1,2}(?:/|$))[\\w@.()[\\]$+ -]+'
+const modulePath = new RegExp(`^(?:\\./)?(?:${segment}/)*${segment}\\.(?:ts|tsx|mts|cts)$`)
+const moduleEnding = /\.(?:ts|tsx|mts|cts)$/
+/** What leads out of the page's folder, or would mean something else there. */
+const outside = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\\|(?:^|\/)node_modules\//
+
+export type SamplePath = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'none' } | { readonly kind: 'outside' }
+
+/** The file a sample's title makes of it, below its page's folder. */
+export function readSamplePath(title: string | undefined): SamplePath {
+  if (title === undefined || !moduleEnding.test(title)) return { kind: 'none' }
+  if (outside.test(title)) return { kind: 'outside' }
+  return modulePath.test(title) ? { kind: 'file', path: title.replace(/^\.\//, '') } : { kind: 'none' }
+}
+
+/** A module that TypeScript samples make: one of them, and those that go on from it. */
+export interface SampleUnit {
+  /** Below its page's folder. */
+  readonly path: string
+  readonly text: string
+  readonly parts: readonly UnitPart[]
+}
+
+/** A sample within a module. */
+export interface UnitPart extends PlacedSample {
+  /** The module's line it begins with, from 1. */
+  readonly line: number
+  /** The module's offset it begins at. */
+  readonly offset: number
+}
+
+interface Spot {
+  readonly line: number
+  readonly column: number
+  readonly length?: number
+}
+
+/** The sample that a line of a module is of. */
+export function partOfLine({ parts }: SampleUnit, line: number): UnitPart {
+  const part = parts.findLast((candidate) => candidate.line <= line) ?? parts[0]
+  if (!part) throw new Error('A module is made of no sample')
+  return part
+}
+
+export function placeInUnit(unit: SampleUnit, { line, column, length }: Spot): Location {
+  const part = partOfLine(unit, line)
+  return placeInSample(part, { line: line - part.line + 1, column, ...(length === undefined ? {} : { length }) })
+}
+
+export function placeOfUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
+  const part = partOfLine(unit, spotOf(unit.text, offset).line)
+  return placeOfOffset(part, offset - part.offset, length)
+}
+
+/** Calls back for every node of a program, parents first. Without calling itself, so that no nesting is too deep. */
+export function visitNodes(program: Program, visit: (node: Node) => void): void {
+  const open: unknown[] = [program]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (Array.isArray(value)) open.push(...value.toReversed())
+    else if (isNode(value)) {
+      visit(value)
+      open.push(...Object.values(value).toReversed())
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

@@ -1,8 +1,15 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'
-import { formatNotUsed } from './format-not-used.ts'
-import { countDiagnostics, firstPlaces, formatCounts, formatTimes, type ReporterOptions, type TrustedSource } from './reporter.ts'
+import {
+  countDiagnostics,
+  firstPlaces,
+  formatCounts,
+  formatNotUsed,
+  formatTimes,
+  type ReporterOptions,
+  type TrustedSource,
+} from './reporter.ts'
 
 /** What GitHub shows of one step, of errors and of warnings: https://docs.github.com/en/actions/reference/limits */
 const maxShown = 10

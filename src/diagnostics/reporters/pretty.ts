@@ -3,11 +3,11 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'
-import { formatNotUsed } from './format-not-used.ts'
 import {
   countDiagnostics,
   firstPlaces,
   formatCounts,
+  formatNotUsed,
   formatTimes,
   type ReporterOptions,
   rememberLast,

@@ -5,8 +5,7 @@ import { catalogue } from '../catalogue.ts'
 import type { CatalogueTable } from '../entry.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableText } from '../printable-text.ts'
-import { formatNotUsed } from './format-not-used.ts'
-import { type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
+import { formatNotUsed, type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
 
 /** GitHub refuses runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
 const maxResults = 25_000

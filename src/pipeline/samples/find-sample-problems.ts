@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describeTypeError } from '../../check/samples/describe-type-error.ts'
-import { placeTypeErrors } from '../../check/samples/place-type-errors.ts'
+import { describeTypeError, placeTypeErrors } from '../../check/samples/place-type-errors.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { SampleCounts } from '../../model/document.ts'
