@@ -8,10 +8,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
 import { toHref } from './route-path.ts'
 
-/** Files that every site may have at its root, beside the pages. */
+/** Files that docsgen can generate at the root of a site. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
 
-/** The folders that contain a file of the output, the outermost first. */
+/** The folders that contain a file, outermost first. */
 export function* foldersOf(file: string): Generator<string> {
   for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) yield file.slice(0, end)
 }
@@ -20,12 +20,12 @@ interface NamesInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly publicFiles: ReadonlySet<string>
-  /** Pages that the theme adds, such as `search`. */
+  /** Generated pages, such as `search`. */
   readonly ownPages: readonly string[]
   readonly findInConfig: FindInConfig
 }
 
-/** A folder of the output cannot have the name of one of its files: what public files and redirects would make of it. */
+/** Finds public files and redirects that need a folder with the same name as a file of the output. */
 export function checkOutputNames({ routes, config, publicFiles, ownPages, findInConfig }: NamesInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
@@ -34,7 +34,7 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
     key: `redirects[${index}].from`,
     folder: from.replace(/^\/|\/$/g, ''),
   }))
-  // Most sites have neither, and need no list of their files.
+  // Most sites have neither, so they need no list of files.
   const isAsked = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
   if (isAsked)
     for (const { file } of routes) {
@@ -61,14 +61,14 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
   return diagnostics
 }
 
-/** A file of the public folder as reports name it. */
+/** The path of a public file in diagnostics. */
 export function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
   return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
 }
 
 /**
- * Where assets are published: with a hash of their content in the name, so that hosts may cache them forever, and in a folder of their own,
- * so that none can be taken for one of the build's scripts.
+ * Determines where assets are published: with a hash of their content in the name, so that hosts can cache them forever, and in a separate
+ * folder, so that none can replace a script of the build.
  */
 export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {
   return measured.map(({ source, hash, size, content }) => {
@@ -83,14 +83,14 @@ function safeExtension(ext: string): string {
   return ext.toLowerCase().replace(/[^\w.-]+/g, '-')
 }
 
-/** Types that browsers open as a document of the site or load as its code. SVG is one of them, but is published without what could run. */
+/** Media types that browsers open as a document or load as code. SVG is an exception, because it is sanitized. */
 const activeType = /^text\/html|\bxhtml\b|[/+]xml(?:;|$)|(?:java|ecma)script|\bwasm\b/
 
-/** What the table of types lacks: scripts, archives of pages, compressed drawings, Flash, and programs that some hosts run. */
+/** Extensions without such a media type: scripts, page archives, compressed SVG, Flash, and programs that some hosts run. */
 const activeExtensions = /\.(?:cjs|htc|hta|mht|mhtml|svgz|swf|xbl|xhtm|php\d?|phtml|phar|aspx?|jspx?|cgi)$/i
 
-/** Whether a browser or a host would run what is in a file. Content is not trusted, so such files are not published from there. */
-export function isActiveFile(path: string): boolean {
+/** Whether a browser or a host would run a file. Content is not trusted, so such files are not published. */
+function isActiveFile(path: string): boolean {
   if (/\.svg$/i.test(path)) return false
   return activeExtensions.test(path) || activeType.test(lookup(path) ?? '')
 }

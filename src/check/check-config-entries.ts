@@ -5,10 +5,10 @@ import { matchesPattern } from '../support/matches-pattern.ts'
 import { createPathMatcher } from '../support/path-matcher.ts'
 import type { CheckInput } from './check-input.ts'
 
-/** What Cloudflare Pages and Netlify read of a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */
+/** The number of rules that Cloudflare Pages and Netlify read from a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */
 const hostLimit = 2_000
 
-/** Redirects that hide a page, lead in a circle, or are too many for common hosts. */
+/** Redirects that hide a page, form a loop, or exceed the limit of common hosts. */
 export function checkRedirects({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const at = (from: string, index: number) => ({ file: config.configFile, ...findInConfig(from, `redirects[${index}].from`) })
@@ -44,7 +44,7 @@ function trim(path: string): string {
   return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }
 
-/** Addresses that comments may name without a page, until there is one. */
+/** Entries of `reference.accept` for pages that exist by now. */
 export function checkAccepted({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const name of config.reference.accept) {
@@ -58,12 +58,12 @@ export function checkAccepted({ site, config, findInConfig }: CheckInput): reado
   return diagnostics
 }
 
-/** Addresses count with and without a slash at their end. */
+/** A trailing slash makes no difference. */
 function withSlash(path: string): string {
   return /[/*]$/.test(path) ? path : `${path}/`
 }
 
-/** Globs of the config that choose pages: one that matches none does nothing. */
+/** Globs in the config that match no page. */
 export function checkPagePatterns({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const patterns = [
     ...config.head.map(({ pages = [] }, index) => ({ key: `head[${index}].pages`, globs: pages })),
@@ -84,7 +84,7 @@ export function checkPagePatterns({ site, config, findInConfig }: CheckInput): r
   }
 }
 
-/** Texts of the config that are translated, but not into every language of the site. */
+/** Texts in the config that are not translated into every language of the site. */
 export function checkTranslations({ config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const [first, ...others] = config.locales
   if (others.length === 0) return []

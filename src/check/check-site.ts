@@ -8,7 +8,7 @@ import { checkPolicy } from './check-policy.ts'
 import { checkHomes, checkOrphans } from './check-reachability.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
-/** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
+/** Checks the whole site: links, anchors, redirects, and the config entries that refer to pages. */
 export function* checkSite(input: CheckInput): Steps<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {

@@ -14,7 +14,7 @@ interface Places {
   readonly sidebars: readonly string[]
 }
 
-/** What only shows when one key is held against another: names that must exist, names that may exist only once. */
+/** Finds problems between keys: references to missing names, and duplicate names. */
 export function checkConfig(config: UserConfig, { versions, locales, sidebars }: Places, source: ConfigSource): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   checkVersions()
@@ -46,7 +46,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       if (twin !== undefined) refuse(['versions', index, 'id'], version.id, `another version already has the id \`${twin.id}\``)
       const neighbour = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
-      // Versions of one id live at one path unless they say otherwise: one slip, one report.
+      // Versions with the same id also share a path by default: only report the id.
       if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
         refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` already has the path \`/${version.prefix}\``)
       } else if (codes.has(folder)) {
@@ -65,7 +65,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     if (config.defaultLocale !== undefined) refer(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
   }
 
-  /** What is valid and changes nothing: most likely something is missing. */
+  /** Finds valid options without an effect, because something is probably missing. */
   function checkWhatHasNoEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
       refuse(['sidebars'], undefined, 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
@@ -96,7 +96,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   }
 }
 
-/** Checks the languages of translated texts: each must be one of the site, and the default language, used where others lack a text, is required. */
+/** Checks translated texts: each language must be one of the site's, and the default language is required because it is the fallback. */
 export function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
   const known = locales.map(({ code }) => code)
   const [first = ''] = known
@@ -109,14 +109,14 @@ export function checkTexts(config: UserConfig, locales: readonly Locale[], sourc
       const params = { key: formatKeyPath([...path, code]), what: 'language', name: code, suggestion: closest(code, known), otherwise }
       return createDiagnostic('config/unknown-reference', params, locateKey(source, [...path, code]))
     })
-    // A misspelt default language is one slip, not two.
+    // A misspelled default language is reported once.
     if (Object.hasOwn(text, first) || unknown.length > 0) return diagnostics
     const reason = `it has no text for the default language \`${first}\``
     return [createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateKey(source, path))]
   })
 }
 
-/** Holds a language's words against the theme's English: the same ids, with the same `{value}`s in them. */
+/** Compares the texts of each language with the theme's English: the ids and the `{placeholders}` must match. */
 export function checkMessages({ locales }: UserConfig, english: Readonly<Record<string, string>>, source: ConfigSource): Diagnostic[] {
   return Object.entries(locales ?? {}).flatMap(([code, { messages = {} }]) =>
     Object.entries(messages).flatMap(([id, message]) => {
@@ -139,7 +139,7 @@ function findValueProblem(message: string, original: string): string | undefined
   if (missing !== undefined) return `it must contain \`${missing}\`; the English text is \`${original}\``
   const unknown = given.find((value) => !wanted.includes(value))
   if (unknown !== undefined) return `the placeholder \`${unknown}\` is unknown; the English text is \`${original}\``
-  // An element takes the place of a value, so there is one place for it.
+  // Some placeholders are replaced with an element, which can only exist once.
   const twice = given.find((value, index) => given.indexOf(value) !== index)
   return twice === undefined ? undefined : `it contains \`${twice}\` twice`
 }

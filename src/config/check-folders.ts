@@ -12,26 +12,26 @@ import { type ConfigSource, locateValue } from './config-source.ts'
 import { parseKeyPath } from './key-path.ts'
 import { compareFolders } from './project-folder.ts'
 
-/** A folder of the config, with the key to blame where it cannot be used. */
+/** A folder of the config with the key to report if the folder cannot be used. */
 export interface NamedFolder {
   readonly key: string
-  /** As written, for messages. */
+  /** As written in the config, for messages. */
   readonly value: string
   readonly dir: string
 }
 
 interface Folders {
   readonly root: string
-  /** What docsgen reads, in the order it is blamed: the later of two folders that meet. */
+  /** The folders that docsgen reads. If two of them overlap, the later one is reported. */
   readonly read: readonly NamedFolder[]
-  /** What pages include from: only the output may not meet them. */
+  /** The folders that pages include files from: only the output folder must not overlap with them. */
   readonly includes: readonly NamedFolder[]
   readonly out: NamedFolder
-  /** Folders the output may neither be nor contain, such as the home folder, by the words that name them. */
+  /** Folders that the output folder must not be or contain, such as the home folder, by their description. */
   readonly kept: Readonly<Record<string, string>>
 }
 
-/** No folder may lie in another: what one holds would be taken for the other's. Pure, so links in the file system are not seen. */
+/** Checks that no folder is inside another one. This only compares paths; `checkRealFolders` resolves links. */
 export function checkFolders({ root, read, includes, out, kept }: Folders, source: ConfigSource, path: PlatformPath): Diagnostic[] {
   const reserved = ['.docsgen', '.git', 'node_modules'].map((name) => ({ key: '', value: name, dir: path.join(root, name) }))
   const diagnostics: Diagnostic[] = []
@@ -90,7 +90,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   for (const folder of folders) {
     const { key, value, dir, real } = folder
     const written = relative(config.root, dir)
-    // The output session checks its own folder; a folder outside of the project is outside without any link.
+    // `openSession` checks the output folder. For a folder outside the project, the path itself is reported.
     if (key === 'outDir' || !isBelow(written)) continue
     const location = locateValue(source, parseKeyPath(key), value)
     const isLinked = real === undefined ? isLink(dir) : real !== join(realRoot, written)
@@ -100,7 +100,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   return diagnostics
 }
 
-/** Folders that may be missing where the config does not name them. */
+/** Reports folders that do not exist. Without an entry in the config, they are optional. */
 export function checkNamedFolders(
   config: SiteConfig,
   written: Pick<UserConfig, 'publicDir' | 'themeDir'>,
@@ -114,7 +114,7 @@ export function checkNamedFolders(
 }
 
 interface RealFolder extends NamedFolder {
-  /** undefined where there is no such folder. */
+  /** undefined if the folder does not exist. */
   readonly real: string | undefined
 }
 
@@ -137,7 +137,7 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
   return other && `its path contains a symbolic link and overlaps with \`${other.key}\` (\`${other.value}\`)`
 }
 
-/** Each with the key to blame. The output folder is among them for others to be held against: what it may be is known to who writes it. */
+/** Each folder with the key to report. The output folder is only included so that the others are compared with it. */
 function listFolders(config: SiteConfig): readonly NamedFolder[] {
   const { root, contentRoots, publicDir, themeDir, outDir, includes, check, reference, versions, locales } = config
   const named = (key: string, dir: string): NamedFolder => ({ key, value: relative(root, dir).split(sep).join('/'), dir })
@@ -176,12 +176,12 @@ function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** What writes these looks for links itself: npm, the output session, and trusted builds. */
+/** npm, builds, and trusted builds look for links in these folders themselves. */
 const othersCheck = new Set(['node_modules', 'spare', 'trusted'])
 
 /**
- * Anyone who can commit files can commit `.docsgen`, and docsgen would write wherever a symbolic link there leads. Throws a `UsageError` where
- * the folder or one of its folders is a link, which an owner may have made; links among the files below are removed like any damaged file.
+ * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if
+ * the folder or one of its subfolders is a link, which could be intended; links among the files below are removed like damaged files.
  */
 export function checkStateFolder(root: string): void {
   const own = list(root).find(({ name }) => name === '.docsgen')

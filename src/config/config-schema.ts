@@ -36,7 +36,7 @@ import { headTagEntries, securitySchema } from './security-schema.ts'
 export const localeEntries = {
   label: label(),
   dir: v.exactOptional(v.picklist(['ltr', 'rtl'])),
-  // Which ids there are is the theme's to know: see `checkMessages`.
+  // `checkMessages` checks the ids, which the theme defines.
   messages: v.exactOptional(namedEntries(() => undefined, label()) as v.GenericSchema<MessageTexts>),
 }
 
@@ -57,12 +57,12 @@ function findLocaleCodeProblem(code: string): string | undefined {
     : `\`${code}\` is not a valid language code, such as \`en\` or \`pt-BR\``
 }
 
-// Its parts become folders of the output.
+// The segments become folders of the output.
 function findVersionPathProblem(path: string): string | undefined {
   return findBaseProblem(path) ?? findAddressProblem(pathSegments(path))
 }
 
-// It becomes a folder's name and a part of addresses.
+// It becomes the name of a folder and a part of URLs.
 function findVersionIdProblem(id: string): string | undefined {
   return /^\w[\w.-]*$/.test(id)
     ? findAddressPartProblem(id)
@@ -178,7 +178,7 @@ export const configEntries = {
 
 export const configSchema = closedObject(configEntries)
 
-// Fails to compile when the schema and the type drift apart.
+// Fails to compile if the schema and the type differ.
 true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
 
 function findIncludeFolderProblem(folder: string): string | undefined {

@@ -3,14 +3,14 @@ import type { ProjectPath } from '../model/paths.ts'
 import { positionAt } from '../support/position-at.ts'
 import { findByKeyPath, type KeyPath, parseKeyPath } from './key-path.ts'
 
-/** The config file's name and text, for positions in reports. */
+/** The config file's name and text, for positions in diagnostics. */
 export interface ConfigSource {
   readonly file: ProjectPath
-  /** undefined where it is not at hand: reports then name only the file. */
+  /** If undefined, diagnostics only contain the file. */
   readonly text?: string | undefined
 }
 
-/** Where a value is written: at its key path, else where its literal is the only one of its kind, else at its key, else the file. */
+/** Locates a value: by its key path, else by its literal if that is unique, else by its key, else only the file. */
 export function locateValue(source: ConfigSource, path: KeyPath, value: unknown): Location {
   const { file, text } = source
   if (text === undefined) return { file }
@@ -20,7 +20,7 @@ export function locateValue(source: ConfigSource, path: KeyPath, value: unknown)
   return literal === undefined ? locateKey(source, path) : { file, ...literal }
 }
 
-/** Where a key is written. A key that is not found is looked for by the nearest named key above it. */
+/** Locates a key, or else the nearest parent key that can be found. */
 export function locateKey(source: ConfigSource, path: KeyPath): Location {
   const { file, text } = source
   if (text === undefined) return { file }
@@ -33,22 +33,22 @@ export function locateKey(source: ConfigSource, path: KeyPath): Location {
   return { file }
 }
 
-/** Where a value is written in a config's text: at its key, such as `navbar.items[2].href`, if that is known, else where its literal is unique. */
+/** Locates a value in the config's text by its key, such as `navbar.items[2].href`, or else by its literal if that is unique. */
 export function findValue(source: ConfigSource, literal: string, key?: string): Partial<Range> {
   if (key === undefined) return findInConfig(source.text ?? '', literal) ?? {}
   const { file: _, ...range } = locateValue(source, parseKeyPath(key), literal)
   return range
 }
 
-// Comments are tokens too, so that quotes in them begin no literal and literals in them are not found.
+// Comments are also tokens, so that quotes and literals in them are ignored.
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
 
-/** Where a string literal with exactly this value stands in a config's text, quotes included; undefined unless it stands there once. */
+/** The range of the string literal with this value, quotes included; undefined unless there is exactly one. */
 export function findInConfig(text: string, literal: string): Range | undefined {
   return findOnce(text, (token) => literalValue(token) === literal)
 }
 
-/** Where a key is given a value in a config's text; undefined unless it stands there once. */
+/** The range of a key; undefined unless there is exactly one. */
 export function findKeyInConfig(text: string, key: string): Range | undefined {
   return findOnce(text, (token, end) => (literalValue(token) ?? token) === key && /^\s*:/.test(text.slice(end, end + 100)))
 }

@@ -5,7 +5,7 @@ import { nodeOf, nodesOf, type SyntaxNode } from '../support/syntax-node.ts'
 
 export type KeyPath = readonly (string | number)[]
 
-/** A key's place as reports show it: `navbar.items[2].href`. */
+/** Formats a path as diagnostics show it: `navbar.items[2].href`. */
 export function formatKeyPath(path: KeyPath): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
@@ -14,7 +14,7 @@ export function formatKeyPath(path: KeyPath): string {
   }, '')
 }
 
-/** The path that `formatKeyPath` wrote. */
+/** Parses the format of `formatKeyPath`. */
 export function parseKeyPath(text: string): KeyPath {
   const parts = text.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g)
   return [...parts].map(([, index, quoted, name = '']) =>
@@ -23,7 +23,7 @@ export function parseKeyPath(text: string): KeyPath {
 }
 
 interface Found {
-  /** The key's name, or the whole element of a list. */
+  /** The key, or the element of a list. */
   readonly key: SyntaxNode
   readonly value: SyntaxNode
   /** How many parts of the path were found. */
@@ -32,12 +32,12 @@ interface Found {
 
 interface Place {
   readonly range: Range
-  /** Else it is the nearest key above: the config does not spell the rest out. */
+  /** false if only a parent key was found. */
   readonly isWhole: boolean
 }
 
 /**
- * Where the value at a key path is written: the value itself if it is a literal, else its key. undefined where not even the first key is found, as
+ * Locates the value at a key path: the value itself if it is a literal, else its key. undefined if not even the first key is found, such as
  * in a config that another module makes. The empty path is the config itself.
  */
 export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value' = 'value'): Place | undefined {
@@ -54,7 +54,7 @@ export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value
 interface Scope {
   readonly config: SyntaxNode
   readonly constants: ReadonlyMap<string, SyntaxNode>
-  /** How many characters what was parsed has before the text. */
+  /** The number of characters before the text in what was parsed. */
   readonly shift: number
 }
 
@@ -71,7 +71,7 @@ function readScope(text: string): Scope | undefined {
   return exported && { config: exported, constants, shift: 0 }
 }
 
-/** JSON is the value itself; as an expression it is longer by the bracket before it. */
+/** Parsed as an expression in parentheses, which shifts all offsets by one. */
 function readJson(text: string): Scope | undefined {
   const [statement] = nodesOf(parseSync('docs.config.ts', `(${text}\n)`).program.body)
   const config = nodeOf(statement?.expression)
@@ -90,10 +90,10 @@ function follow({ config, constants }: Scope, path: KeyPath): Found | undefined 
   return found
 }
 
-/** What an expression stands for: behind `defineConfig(…)`, types, parentheses and names of constants. */
+/** Resolves `defineConfig(…)`, types, parentheses, and names of constants to the value. */
 function unwrap(node: SyntaxNode, constants: ReadonlyMap<string, SyntaxNode>): SyntaxNode {
   let inner = node
-  // A constant may name itself by mistake.
+  // A constant could refer to itself by mistake.
   for (let step = 0; step < 20; step++) {
     const next =
       inner.type === 'CallExpression'
@@ -107,7 +107,7 @@ function unwrap(node: SyntaxNode, constants: ReadonlyMap<string, SyntaxNode>): S
   return inner
 }
 
-/** The last one of its name counts, as when the config runs; one behind a spread may be replaced by it, but is where to look. */
+/** As at run time, the last property with this name wins. A spread could still replace it, but it is the best location. */
 function propertyOf(node: SyntaxNode, name: string): Pick<Found, 'key' | 'value'> | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const property = nodesOf(node.properties).findLast((each) => {
@@ -130,7 +130,7 @@ function isLiteral({ type }: SyntaxNode): boolean {
   return type === 'Literal' || type === 'TemplateLiteral' || type === 'UnaryExpression'
 }
 
-/** To the end of the first line: what follows is told from its beginning. */
+/** Only the first line is marked. */
 function rangeOf(text: string, { start, end }: SyntaxNode, shift: number): Range {
   const written = text.slice(start - shift, end - shift)
   const first = /^[^\r\n]*/.exec(written)?.[0] ?? ''

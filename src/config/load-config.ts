@@ -14,33 +14,33 @@ import { describeValue, isPlainObject } from './plain-value.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { validateConfig } from './validate-config.ts'
 
-export interface LoadOptions {
+interface LoadOptions {
   /** The project's folder. */
   readonly root: string
-  /** Where the config and all other code of the site is read from; content stays in the root. @default the root */
+  /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
   readonly codeRoot?: string | undefined
-  /** From `--config`: from the code's root unless absolute. */
+  /** From `--config`, relative to the code root. */
   readonly configFile?: string | undefined
-  /** From `--out-dir`: from the root unless absolute. */
+  /** From `--out-dir`, relative to the root. */
   readonly outDir?: string | undefined
   /** The command creates the theme's folder, so it need not exist. */
   readonly createsTheme?: boolean | undefined
   /** From `--base`. */
   readonly base?: string | undefined
-  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
   /** How long the config may take to run. @default 30,000 */
   readonly limitMs?: number | undefined
 }
 
 export interface LoadedConfig extends Outcome<SiteConfig | undefined> {
-  /** The config file and every file of the project it imports: what to watch. */
+  /** The config file and every file of the project that it imports. */
   readonly inputs: readonly AbsolutePath[]
 }
 
 /**
  * docs.config.ts -> compiled module -> what it exports -> UserConfig -> SiteConfig.
- * Throws an `EnvironmentError` when the cache folder cannot be written, and a `UsageError` when it leads elsewhere.
+ * Throws an `EnvironmentError` if the cache folder cannot be written, and a `UsageError` if it is a link.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
@@ -89,7 +89,6 @@ function findMissingExport(exports: Readonly<Record<string, unknown>>, source: C
   return createDiagnostic('config/no-export', { found: value === undefined ? named : describeValue(value) }, { file: source.file })
 }
 
-// A user without a home, as in some containers, has none to keep.
 function homeFolder(): Readonly<Record<string, string>> {
   try {
     return { 'your home folder': os.homedir() }
@@ -104,7 +103,7 @@ function failed(diagnostics: readonly Diagnostic[], inputs: readonly AbsolutePat
   return { value: undefined, diagnostics, inputs }
 }
 
-/** The same site with its code, its public files and its cache in another folder. Content is read, and the site written, where they were. */
+/** Moves the code, the public files, and the cache of a site to another folder. The folders of the content and the output stay the same. */
 export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
   const move = (file: AbsolutePath) => path.join(codeRoot, path.relative(config.root, file)) as AbsolutePath
   const { samples } = config.check

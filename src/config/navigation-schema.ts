@@ -13,7 +13,7 @@ const navLink = closedObject(navLinkEntries)
 const navbarLink = closedObject(navLinkEntries, 'sidebar')
 const navSidebar = closedObject(navSidebarEntries)
 
-// Fails to compile when the variants and the type drift apart.
+// Fails to compile if the variants and the type differ.
 true satisfies Same<v.InferOutput<typeof navbarLink | typeof navSidebar>, NavbarItem>
 
 const navbarItem: v.GenericSchema<NavbarItem> = v.lazy((input) => {
@@ -43,7 +43,7 @@ export const footerEntries = {
 
 export const announcementEntries = { id: label(), text: translatable(), href: v.exactOptional(text(findHrefProblem)) }
 
-/** One line of a sidebar. Its distinguishing key says which kind it is, so that problems speak of that kind alone. */
+/** A sidebar entry, validated as the variant whose key it has, so that problems describe only that variant. */
 export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
   if (typeof input === 'string') return documentId
   if (!isPlainObject(input)) return notA<SidebarItemConfig>('a page id or an object')
@@ -79,14 +79,14 @@ const sidebarItemVariants = {
   autogenerate: closedObject(sidebarItemEntries.autogenerate),
 }
 
-// Fails to compile when the variants and the type drift apart.
+// Fails to compile if the variants and the type differ.
 true satisfies Same<v.InferOutput<(typeof sidebarItemVariants)[keyof typeof sidebarItemVariants]>, Exclude<SidebarItemConfig, string>>
 
 const sidebarItemKinds = Object.keys(sidebarItemVariants) as (keyof typeof sidebarItemVariants)[]
 
 const kindList = sidebarItemKinds.map((kind) => `\`${kind}\``).join(', ')
 
-// A near miss such as `docs` is the one problem worth naming: without it the item would be whole.
+// For a misspelling such as `docs`, only the misspelled key is reported.
 const withoutKind = v.lazy((input) => {
   const shared = ['label', 'icon', 'items', 'index', 'open']
   const strange = isPlainObject(input) && Object.keys(input).some((key) => !shared.includes(key))

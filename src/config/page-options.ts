@@ -3,7 +3,7 @@ import type { AdmonitionKind, TranslatableAdmonition } from '../model/site-confi
 import type { AdmonitionConfig } from '../model/user-config.ts'
 import { describeValue } from './plain-value.ts'
 
-/** The kinds every site has. Their icons bear their names. */
+/** The kinds that every site has. Each icon has the name of its kind. */
 export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {
   note: { title: 'Note', icon: 'note', like: 'note' },
   tip: { title: 'Tip', icon: 'tip', like: 'tip' },
@@ -14,7 +14,7 @@ export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {
   danger: { title: 'Danger', icon: 'danger', like: 'danger' },
 }
 
-/** The built-in kinds and the site's own, which may also give a built-in kind another title. */
+/** Combines the built-in kinds with the site's own, which can also rename a built-in kind. */
 export function resolveAdmonitions(own: Readonly<Record<string, AdmonitionConfig>> = {}): Readonly<Record<string, TranslatableAdmonition>> {
   const resolved = Object.entries(own).map(([kind, { title, icon, like }]) => {
     const model = like ?? (Object.hasOwn(builtInAdmonitions, kind) ? kind : 'note')
@@ -23,7 +23,7 @@ export function resolveAdmonitions(own: Readonly<Record<string, AdmonitionConfig
   return { ...builtInAdmonitions, ...Object.fromEntries(resolved) }
 }
 
-/** A schema of whatever kind as one function. ArkType's schemas are functions that follow the standard too. */
+/** Turns any kind of schema into one function. Schemas of ArkType are functions that also implement the standard. */
 export function resolveFrontMatter(schema: FrontMatterSchema | undefined): FrontMatterCheck | undefined {
   if (schema === undefined) return undefined
   if (isStandardSchema(schema)) return (values) => schema['~standard'].validate(values)
@@ -53,7 +53,7 @@ function toResult(returned: unknown): FrontMatterResult | PromiseLike<unknown> {
   return { issues: [{ message: `The function returned ${describeValue(returned)}; it must return the values to keep.` }] }
 }
 
-/** Of an issue, or of an error that may say which key it is about in `path`. */
+/** Reads an issue, or an error that can have the key in `path`. */
 function issueOf(thrown: unknown): FrontMatterIssue {
   if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
   const { message, path } = thrown as { readonly message?: unknown; readonly path?: unknown }

@@ -1,6 +1,6 @@
 import type { KeyPath } from './key-path.ts'
 
-/** A value in plain words for messages: `the string \`x\``, `a list`, never `[object Object]`. */
+/** Describes a value for messages, such as `the string \`x\`` or `a list`. */
 export function describeValue(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -22,7 +22,7 @@ export function describeValue(value: unknown): string {
   }
 }
 
-/** Plain data: made by `{}` or by JSON, also in another realm. */
+/** Whether a value is an object from a literal or JSON, including one from another realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -41,7 +41,7 @@ function shorten(text: string): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-// Far above any real config, far below where recursion ends.
+// More than any real config has, and less than the call stack can hold.
 const maxDepth = 100
 
 export interface PlainValue {
@@ -50,15 +50,15 @@ export interface PlainValue {
 }
 
 /**
- * A copy without keys that hold `undefined`, so that `url: process.env.SITE_URL` may be unset.
- * Leaves out what could not be walked or would not survive a copy: circles, `__proto__` and its like.
+ * Copies a value without `undefined`, so that `url: process.env.SITE_URL` can be unset.
+ * Omits what cannot be copied: cycles, and keys such as `__proto__`.
  */
 export function toPlainValue(value: unknown): PlainValue {
   const problems: { path: KeyPath; problem: 'cycle' | 'depth' | 'key' }[] = []
   return { value: copy(value, [], []), problems }
 
   function copy(value: unknown, path: KeyPath, ancestors: readonly unknown[]): unknown {
-    // A schema is not data: it stays what its library made it.
+    // A schema is not data, so it is not copied.
     if (path.length === 1 && path[0] === 'frontMatter') return value
     if (!Array.isArray(value) && !isPlainObject(value)) return value
     if (ancestors.includes(value) || ancestors.length > maxDepth) {

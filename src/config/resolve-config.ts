@@ -15,24 +15,24 @@ import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './proje
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { resolveSearch } from './search-config.ts'
 
-export interface ResolveOptions {
+interface ResolveOptions {
   readonly root: string
   readonly configFile: ProjectPath
-  /** The config file's text, for positions in reports. */
+  /** The config file's text, for positions in diagnostics. */
   readonly text?: string | undefined
-  /** From `--out-dir`: wins over the config; from the root unless absolute. */
+  /** From `--out-dir`, relative to the root. Overrides the config. */
   readonly outDir?: string | undefined
-  /** From `--base`: wins over the config. */
+  /** From `--base`. Overrides the config. */
   readonly base?: string | undefined
-  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
-  /** Folders the output may neither be nor contain, by the words that name them: `the home folder`. */
+  /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
   readonly keptFolders?: Readonly<Record<string, string>>
-  /** The machine's kind of paths; another in tests. */
+  /** The path syntax of the machine. Tests use others. */
   readonly path?: PlatformPath
 }
 
-/** Fills in every default of a valid config and finds what is wrong between its keys. Pure. */
+/** Fills in every default of a valid config and finds problems between its keys. Pure. */
 export function resolveConfig(config: UserConfig, options: ResolveOptions): Outcome<SiteConfig | undefined> {
   const { configFile, path = nodePath } = options
   const source = { file: configFile, text: options.text }
@@ -142,7 +142,7 @@ function resolveHeadTag({ tag, attributes = {}, content, pages }: HeadTagConfig)
   return {
     tag,
     attributes: Object.fromEntries(written),
-    // Browsers read line ends so, and the hash in the policy is that of what they read.
+    // Browsers normalize line endings before they compare the hash in the policy.
     content: content?.replace(/\r\n?/g, '\n').toWellFormed(),
     pages: pages === undefined ? undefined : toList(pages),
   }
@@ -174,11 +174,11 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
 
 type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
-/** One sidebar with everything. */
-export const defaultSidebars: Sidebars = { docs: [{ autogenerate: '' }] }
+/** One sidebar with all pages. */
+const defaultSidebars: Sidebars = { docs: [{ autogenerate: '' }] }
 
-/** With forward slashes in every id and folder, and folders without slashes at their ends. */
-export function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars {
+/** Normalizes the slashes of every id and folder. */
+function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars {
   return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveItem)]))
 }
 

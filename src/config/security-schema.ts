@@ -47,7 +47,7 @@ export const securitySchema = v.lazy((input): v.GenericSchema<SecurityConfig | f
   return typeof input === 'object' && input !== null ? (securityObject as v.GenericSchema<SecurityConfig>) : notA('an object or `false`')
 })
 
-/** Tags that people put into a head and that docsgen writes itself, or that have no place in it. */
+/** Common tags that docsgen generates itself or that do not belong in the `<head>`. */
 const refusedTags: Readonly<Record<string, string>> = {
   title: 'docsgen generates `<title>` from the page’s title and `title` in the config',
   base: '`<base>` would change the target of every link on the page; to serve the site from a path, set `base` in the config',

@@ -9,12 +9,12 @@ import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { describeValue, type PlainValue, toPlainValue } from './plain-value.ts'
 
-export interface ValidatedConfig extends Outcome<UserConfig | undefined> {
-  /** What is right of a config that is not: enough to look for problems between its keys. */
+interface ValidatedConfig extends Outcome<UserConfig | undefined> {
+  /** The valid keys of an invalid config, which are still checked against each other. */
   readonly usable: UserConfig
 }
 
-/** Holds what a config file exports against the schema. Reports every problem, not only the first. */
+/** Validates what a config file exports. Reports every problem instead of the first. */
 export function validateConfig(exported: unknown, source: ConfigSource): ValidatedConfig {
   const plain = toPlainValue(exported)
   const result = v.safeParse(configSchema, plain.value)
@@ -36,7 +36,7 @@ function describePlainProblems({ problems }: PlainValue, source: ConfigSource): 
 
 const folderKeys = ['contentDir', 'publicDir', 'outDir', 'themeDir', 'versions'] as const
 
-// A default in place of a wrong value must not make its neighbours look wrong.
+// A default in place of an invalid value must not cause further problems.
 const dependents = new Map<string, readonly string[]>([
   ['title', ['search']],
   ['sidebars', ['navbar']],
@@ -52,17 +52,17 @@ function withoutKeys(config: unknown, wrong: ReadonlySet<string | number | undef
 
 type Issue = BaseIssue<unknown>
 
-/** The schema's issues in the words of the catalogue, each with its key's path. */
-export function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnostic[] {
+/** Turns issues of the schema into diagnostics. */
+function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnostic[] {
   const misspelt = new Set(
     issues.filter(isUnknownKey).map((issue) => formatKeyPath([...keyPath(issue).slice(0, -1), suggestionFor(issue) ?? ''])),
   )
   return issues
-    .filter((issue) => !isMissingKey(issue) || !misspelt.has(formatKeyPath(keyPath(issue)))) // One slip, one report.
+    .filter((issue) => !isMissingKey(issue) || !misspelt.has(formatKeyPath(keyPath(issue)))) // A misspelled key is not also missing.
     .map((issue) => describeIssue(issue, source))
 }
 
-/** Options of Docusaurus, VitePress and MkDocs, and what stands for them here. */
+/** Options of Docusaurus, VitePress, and MkDocs with their replacements. */
 const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
   baseUrl: 'Use `base` instead.',
   site: 'Use `url` instead.',
@@ -86,7 +86,7 @@ const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
 }
 
 /** The path of the key an issue is about. */
-export function keyPath(issue: Issue): KeyPath {
+function keyPath(issue: Issue): KeyPath {
   return (issue.path ?? []).map((item: IssuePathItem) => (typeof item.key === 'number' ? item.key : String(item.key)))
 }
 

@@ -11,7 +11,7 @@ import { siteEntries } from './catalogue/site.ts'
 import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
 import type { CatalogueTable } from './entry.ts'
 
-/** Every code docsgen can report. Codes are permanent: readers search for them. */
+/** Every code that docsgen can report. Codes are permanent, because readers search for them. */
 export const catalogue = {
   ...linkEntries,
   ...pageEntries,

@@ -1,17 +1,17 @@
 import type { Range } from '../model/diagnostic.ts'
 import { printableCells, startsCommand } from './printable-text.ts'
 
-/** A place in a text; without `column` the line is shown and nothing underlined. */
+/** A range in a text. Without `column`, nothing is underlined. */
 export type FrameRange = Pick<Range, 'line'> & Partial<Range>
 
 const contextLines = 2
-/** Of a range over many lines, this many are shown. */
+/** Longer ranges are cut. */
 const maxRangeLines = 5
 /** Terminal columns of source; longer lines are cut around the range. */
 const maxWidth = 100
 /** Kept before the range when a line is cut. */
 const leadWidth = 30
-/** A grapheme takes at least one terminal column but may take many code units; beyond this nothing is looked at. */
+/** A grapheme can consist of many code units, so this limits how much of a line is read. */
 const maxUnits = 1_000
 
 /** The lines around a range with the range underlined, safe to print; `` when the text has no such line. */
@@ -86,7 +86,7 @@ function cutAround(cells: readonly Cell[], focus: number, cutBefore: boolean, cu
   if (cutBefore || displayWidth(cells) > maxWidth) {
     const lead = cells.filter((cell) => cell.end <= focus)
     let width = displayWidth(lead)
-    // A range near the start needs no cut on the left.
+    // The left side is not cut if the range is near the start.
     if (cutBefore || width > maxWidth - leadWidth) {
       while (width > leadWidth) width -= cells[first++]?.width ?? width
     }
@@ -104,14 +104,14 @@ function trimBlankEdges(lines: readonly { line: string; number: number }[], focu
   return kept
 }
 
-/** Keeps a cut from splitting a surrogate pair. */
+/** Prevents splitting a surrogate pair. */
 function alignToCharacter(line: string, offset: number): number {
   const unit = line.charCodeAt(offset)
   return unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : Math.min(offset, line.length)
 }
 
-/** What a reader sees as one character, and how many terminal columns it takes. */
-export interface Cell {
+/** A grapheme and its width in terminal columns. */
+interface Cell {
   readonly text: string
   /** UTF-16 offset in the line. */
   readonly start: number
@@ -120,7 +120,7 @@ export interface Cell {
 }
 
 const tab = '  '
-/** Made when it is first needed: that takes 8 ms. */
+/** Created on demand, because that takes 8 ms. */
 let graphemes: Intl.Segmenter | undefined
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u
@@ -128,7 +128,7 @@ const emoji = /\p{Emoji_Presentation}|\uFE0F/u
 const plainAscii = /^[\x20-\x7E]*$/
 
 /** Splits `line.slice(from, to)` into cells; offsets count from the start of the line. */
-export function displayCells(line: string, from = 0, to = line.length): Cell[] {
+function displayCells(line: string, from = 0, to = line.length): Cell[] {
   const cells = segmentCells(line, from, to)
   if (!line.includes('##')) return cells
   return cells.map((cell) => (startsCommand(line, cell.start - 1) ? { ...cell, text: '# ', width: 2 } : cell))
@@ -147,7 +147,7 @@ function segmentCells(line: string, from: number, to: number): Cell[] {
   }))
 }
 
-export function displayWidth(cells: readonly Cell[]): number {
+function displayWidth(cells: readonly Cell[]): number {
   return cells.reduce((sum, cell) => sum + cell.width, 0)
 }
 

@@ -1,17 +1,17 @@
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
-/** The same problem in one or more places. */
+/** The same problem in one or more locations. */
 export interface Cause {
-  /** The first of them, which speaks for all. */
+  /** The first occurrence. */
   readonly first: Diagnostic
   readonly count: number
   /** How many files it is in. */
   readonly files: number
-  /** Every place, the first included; empty where the problem has none. */
+  /** All locations, including the first; empty if the problem has none. */
   readonly places: readonly Location[]
 }
 
-/** One entry per cause, in the order of their first places. Diagnostics come sorted. */
+/** Groups sorted diagnostics by cause, in the order of their first location. */
 export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[] {
   const causes = new Map<string, { first: Diagnostic; count: number; files: number; places: Location[] }>()
   for (const diagnostic of diagnostics) {
@@ -24,7 +24,7 @@ export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[
     }
     known.count++
     if (location === undefined) continue
-    // Sorted by file, so a file that differs from the last one is new.
+    // Diagnostics are sorted by file, so a different file is a new one.
     if (known.places.at(-1)?.file !== location.file) known.files++
     known.places.push(location)
   }
@@ -35,7 +35,7 @@ function keyOf({ code, severity, message, hint = '', cause }: Diagnostic): strin
   return cause === undefined ? `${code}\0${severity}\0${message}\0${hint}` : `${code}\0${severity}\0\0${cause}`
 }
 
-/** Errors, then warnings; each by file, line, column and code, those without a place last. Duplicates are dropped: the order never depends on the stages. */
+/** Sorts errors before warnings, then by file, line, column, and code. Problems without a location come last. Duplicates are removed. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(compare)
   return sorted.filter((diagnostic, index) => index === 0 || compare(sorted[index - 1] as Diagnostic, diagnostic) !== 0)
@@ -72,7 +72,7 @@ function compareRelated(a: Diagnostic['related'] = [], b: Diagnostic['related'] 
   return a.length - b.length
 }
 
-/** Code units, not the locale: the order must not depend on the machine. */
+/** Compares code units, because the order must not depend on the machine's locale. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -12,7 +12,7 @@ import { textIn } from '../support/text-in.ts'
 import { createToolFileList } from './other-tools.ts'
 import { type FoundFile, isFolder, walkInSteps } from './walk-folder.ts'
 
-/** Every file below the content folders, in the order of their paths. */
+/** Finds every file in the content folders, sorted by path. */
 export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig = () => ({})): Steps<Outcome<readonly SourceFile[]>> {
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
@@ -54,7 +54,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   return { value: sources, diagnostics }
 }
 
-/** Every version needs pages of its own, since its menu leads to them; a language may lack some, but not all. */
+/** Every version needs its own pages, because the version menu links to them. A language only needs some pages. */
 function describeEmptyRoots(
   { contentRoots, versions, locales }: SiteConfig,
   emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
@@ -91,7 +91,7 @@ function describeEmptyRoots(
   return [...ofVersions, ...ofLocales]
 }
 
-/** The files of a content folder; its React pages from where the code is. */
+/** The files of a content folder. React pages come from the code folder. */
 function* findFiles(
   { dir, codeDir, projectDir }: ContentRoot,
   onLeftOut: (path: string) => void,
@@ -122,8 +122,8 @@ function kindOf(path: string): SourceFile['kind'] {
 
 const readme = /^readme\.(?:md|markdown)$/i
 
-/** Hosts of repositories show a folder's README when the folder is opened. So does docsgen, where the folder has no `index.md` of its own. */
-export function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
+/** Like code hosts, uses the README of a folder as its index if the folder has no `index.md`. */
+function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
   const isReadme = ({ path }: SourceFile) => readme.test(posix.basename(path))
   if (!sources.some(isReadme)) return sources
   const taken = new Set(sources.filter(isIndex).map(({ path }) => posix.dirname(path)))
@@ -131,21 +131,21 @@ export function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFi
     .map((source) => {
       const folder = posix.dirname(source.path)
       if (!isReadme(source) || taken.has(folder)) return source
-      // Where letters differ in case alone, the first is the index.
+      // If names only differ in case, the first one is the index.
       taken.add(folder)
       return { ...source, path: posix.join(folder, `index${posix.extname(source.path)}`) }
     })
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
 
-/** `index.md`, and the page that has its folder's name. */
+/** `index.md`, or the page with the name of its folder. */
 function isIndex({ kind, path }: SourceFile): boolean {
   const { dir, name } = posix.parse(path)
   return kind !== 'asset' && (name === 'index' || (dir !== '' && name === posix.basename(dir)))
 }
 
-/** Folders in the usual places of translations and old versions that no language or version of the config reads. */
-export function findUnconfiguredFolders({ root, locales, versions, contentRoots }: SiteConfig): readonly Diagnostic[] {
+/** Finds folders of translations and versions that the config does not contain. */
+function findUnconfiguredFolders({ root, locales, versions, contentRoots }: SiteConfig): readonly Diagnostic[] {
   const codes = locales.map(({ code }) => code)
   const main = contentRoots[0]?.projectDir ?? 'content'
   const languages = foldersIn(root, 'i18n')
@@ -154,7 +154,7 @@ export function findUnconfiguredFolders({ root, locales, versions, contentRoots 
       const folder = `i18n/${code}` as ProjectPath
       return createDiagnostic('locale/not-configured', { code, folder, suggestion: unused(code, codes, 'i18n') }, { file: folder })
     })
-  // Without versions a folder of this name is the project's own.
+  // Without versions, a folder with this name is unrelated.
   if (versions.length < 2) return languages
   const ids = versions.map(({ id }) => id)
   const old = foldersIn(root, 'versions')
@@ -168,7 +168,7 @@ export function findUnconfiguredFolders({ root, locales, versions, contentRoots 
     })
   return [...languages, ...old]
 
-  /** A name of the config without a folder of its own. */
+  /** Suggests a name from the config that has no folder. */
   function unused(name: string, known: readonly string[], parent: string): string | undefined {
     return closest(
       name,

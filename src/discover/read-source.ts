@@ -11,7 +11,7 @@ import { isPrivatePath } from '../support/private-path.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 import { reasonOf } from './walk-folder.ts'
 
-/** The bytes of a source, or why they cannot be had. */
+/** Returns the bytes of a source, or a diagnostic if they cannot be read. */
 export function readSource(source: SourceFile): Uint8Array | Diagnostic {
   if (source.generated) return Buffer.from(source.generated.text)
   if (source.stamp.bytes > maxSourceBytes) {
@@ -30,11 +30,11 @@ export function readSource(source: SourceFile): Uint8Array | Diagnostic {
 
 type Refusal = 'missing' | 'outside' | 'private' | 'link'
 
-/** Reads files that pages include, from these folders and nowhere else: no dotfiles, nothing of `node_modules`, and not through symbolic links. */
+/** Reads included files from these folders only, without hidden files, `node_modules`, and symbolic links. */
 export function createIncludeReader(folders: readonly IncludeFolder[]) {
   const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
 
-  /** Follows the path from its folder down, without following links. The checks that need no disk come first, so that they reveal nothing of it. */
+  /** Follows a path segment by segment to detect links. Checks without disk access come first, so that they reveal nothing about the disk. */
   function locate(path: string): { readonly file: string; readonly stats: Stats } | Refusal {
     const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
     if (folder === undefined) return isPrivatePath(path) ? 'private' : 'outside'
@@ -61,7 +61,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
     read(path: ProjectPath): Uint8Array | Refusal {
       const found = locate(path)
       if (typeof found === 'string') return found
-      // Opening a pipe would wait for someone to write into it.
+      // Opening a pipe would block until another process writes to it.
       if (!found.stats.isFile() || found.stats.size > maxSourceBytes) return 'missing'
       try {
         return readFileSync(found.file)
@@ -82,7 +82,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   }
 }
 
-/** Where a folder really is; undefined where it is absent, or a link has led it out of the project or to private files. */
+/** The real path of a folder; undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
 function realFolder(root: string, folder: string): string | undefined {
   try {
     const real = realpathSync(join(root, folder))

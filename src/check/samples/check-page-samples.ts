@@ -16,18 +16,18 @@ import { expectedErrors } from './place-type-errors.ts'
 import { isPlainText, type PlacedSample, placeOfFence, placeOfOffset, type SampleKind, sampleKind } from './placed-sample.ts'
 import { planUnits, type SampleUnit } from './plan-units.ts'
 
-/** What is known of a page's samples, but for their types. */
+/** The result of checking a page's samples, except for types. */
 export interface CheckedPage {
   readonly checked: Readonly<Partial<Record<SampleKind, number>>>
   readonly unchecked: number
   readonly diagnostics: readonly Diagnostic[]
-  /** The modules that TypeScript is to look at. */
+  /** The modules for TypeScript to check. */
   readonly units: readonly SampleUnit[]
-  /** A sample says it has an error. */
+  /** A sample has an `@errors` comment. */
   readonly expectsErrors: boolean
 }
 
-/** Everything of a page's samples that needs no other process. */
+/** Runs all checks of a page's samples that need no other process. */
 export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], known: KnownSchemas): CheckedPage {
   const diagnostics: Diagnostic[] = []
   const checked: Partial<Record<SampleKind, number>> = {}
@@ -69,7 +69,7 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
   return { checked, unchecked, diagnostics, units: confined.value, expectsErrors }
 }
 
-/** Reports code that does not say what it is; with a reason it may stay so. */
+/** Reports code without a language, unless it is marked as unchecked. */
 function isUnlabelledCode(placed: PlacedSample, diagnostics: Diagnostic[]): boolean {
   const { language, code, unchecked } = placed.sample
   const found = language === '' || isPlainText(language) ? readsLikeCode(code) : undefined
@@ -89,8 +89,8 @@ function fenceDocument(placed: PlacedSample): GraphqlDocument {
   }
 }
 
-/** What a text without a language is beyond doubt: TypeScript with a declaration, or GraphQL with a named definition. */
-export function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL'; readonly label: string } | undefined {
+/** Recognizes code without a language: TypeScript with a declaration, or GraphQL with a named definition. */
+function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL'; readonly label: string } | undefined {
   if (isTooDeep(text)) return undefined
   if (/^[^\S\n]*(?:import|export|const|let|function|async|class|interface|type|enum|abstract|declare|@)/m.test(text) && isTypeScript(text))
     return { kind: 'TypeScript', label: 'ts' }

@@ -3,20 +3,20 @@ import type { GraphqlDocument } from './graphql-document.ts'
 import { placeOfFence } from './placed-sample.ts'
 import { partOfLine, placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
-/** A template or text in code, with the names it takes from elsewhere. */
+/** A template literal with GraphQL. */
 interface Template {
   readonly unit: SampleUnit
   readonly node: TemplateLiteral
-  /** Behind the template: `graphql(`…`, [Fragment])`. */
+  /** Fragments after the template: `graphql(`…`, [Fragment])`. */
   readonly appended: readonly Expression[]
 }
 
-/** What a name stands for: a template, whether it is GraphQL by itself, or a text. */
+/** The value of a constant: a template, which can be a GraphQL document by itself, or a string. */
 type Constant = { readonly template: Template; readonly isDocument: boolean } | { readonly text: string }
 
 const tags = /^(?:gql|graphql)$/
 
-/** The GraphQL in the modules of a page: tagged templates, calls and templates behind a comment `GraphQL`. */
+/** Finds the GraphQL in the modules of a page: tagged templates, calls, and templates after a `GraphQL` comment. */
 export function findGraphql(units: readonly SampleUnit[]): readonly GraphqlDocument[] {
   const constants = new Map<string, Constant>()
   const templates: Template[] = []
@@ -62,7 +62,7 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
   }
 }
 
-/** The fragments a call names behind its document. */
+/** The fragments after the document in a call. */
 function listed(argument: Argument | undefined): readonly Expression[] {
   if (argument === undefined || argument.type === 'SpreadElement') return []
   if (argument.type !== 'ArrayExpression') return [argument]
@@ -99,7 +99,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   return {
     text,
     isPartial,
-    // A file's name says nothing of a schema.
+    // The name of a file does not identify a schema.
     wanted: { schema: part.sample.schema, title: undefined },
     order: part.sample.at.line,
     placeOf: (offset, length) => {
@@ -110,7 +110,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   }
 }
 
-/** A template's own text, and between it what its names stand for. */
+/** The template's own text, with the values of the names in it. */
 function readPieces(
   { unit, node, appended }: Template,
   constants: ReadonlyMap<string, Constant>,
@@ -137,27 +137,27 @@ function readExpression(expression: Expression, constants: ReadonlyMap<string, C
   if (!constant) return [{ kind: 'missing' }]
   if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
   if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
-  // A document is checked in its own place, a mere text only here.
+  // A document is checked where it is defined, other texts only here.
   const start = constant.isDocument ? undefined : expression.start
   return readPieces(constant.template, constants, seen).map((piece) =>
     piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,
   )
 }
 
-/** A part of a document: its own text with its offset, text from elsewhere (with the offset of its name, unless it is checked where it stands), or something nobody knows. */
-export type DocumentPiece =
+/** A part of a document: its own text with its offset, interpolated text (with the offset of its name, unless it is checked where it is defined), or an unknown value. */
+type DocumentPiece =
   | { readonly kind: 'own'; readonly text: string; readonly start: number }
   | { readonly kind: 'foreign'; readonly text: string; readonly start?: number | undefined }
   | { readonly kind: 'missing' }
 
-export interface JoinedDocument {
+interface JoinedDocument {
   readonly text: string
   readonly isPartial: boolean
-  /** The offset in its source of an offset in the document; undefined for text that is checked elsewhere. */
+  /** Maps an offset in the document to the source; undefined for text that is checked elsewhere. */
   readonly originAt: (offset: number) => number | undefined
 }
 
-export function joinPieces(pieces: readonly DocumentPiece[]): JoinedDocument {
+function joinPieces(pieces: readonly DocumentPiece[]): JoinedDocument {
   let text = ''
   const spans: { readonly from: number; readonly to: number; readonly start: number; readonly isOwn: boolean }[] = []
   for (const piece of pieces) {

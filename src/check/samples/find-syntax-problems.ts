@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml'
 import type { Sample } from '../../model/document.ts'
 import { sampleKind } from './placed-sample.ts'
 
-/** What is wrong with a text, and where in it. */
+/** A syntax error and its position. */
 interface SampleProblem {
   readonly reason: string
   readonly offset: number
@@ -44,19 +44,19 @@ const words: Readonly<Record<string, string>> = {
   InvalidCharacter: 'this character is not allowed here.',
 }
 
-/** With comments and commas at the end of lists where the language is `jsonc`. */
+/** `jsonc` allows comments and trailing commas. */
 function findJsonProblems(text: string, language: string): readonly SampleProblem[] {
   const errors: ParseError[] = []
   const isLoose = language === 'jsonc'
   parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
-  // What follows the first one mostly follows from it.
+  // Later errors are mostly caused by the first one.
   return errors.slice(0, 1).map(({ error, offset, length }) => {
     const name = printParseErrorCode(error as ParseErrorCode)
     return { reason: words[name] ?? name, offset, length }
   })
 }
 
-/** One file or several, parted by `---`. */
+/** One or more documents, separated by `---`. */
 function findYamlProblems(text: string): readonly SampleProblem[] {
   const documents = parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent' })
   const errors = 'length' in documents ? [...documents].flatMap((document) => document.errors) : []
@@ -65,7 +65,7 @@ function findYamlProblems(text: string): readonly SampleProblem[] {
     .map(({ message, pos: [start, end] }) => ({ reason: `${message.replace(/\.$/, '')}.`, offset: start, length: end - start }))
 }
 
-/** In a session (`$ npm install`) only what was typed is looked at. */
+/** In a terminal session (`$ npm install`), only the commands are checked. */
 function findShellProblems(text: string): readonly SampleProblem[] {
   const script = parse(/^[^\S\n]*[$>%] /m.test(text) ? onlyTyped(text) : text)
   const problems = new Map<number, SampleProblem>()
@@ -74,7 +74,7 @@ function findShellProblems(text: string): readonly SampleProblem[] {
     for (const { message, pos } of errors) if (!problems.has(pos)) problems.set(pos, { reason: `${message}.`, offset: pos, length: 1 })
     if (problems.size > 0) break
     const visit = (node: SyntaxNode) => {
-      // Each substitution is a script with errors of its own.
+      // Each substitution is a script with its own errors.
       if (node.type === 'Script') open.push(node)
       forEachChild(node, visit)
     }
@@ -83,7 +83,7 @@ function findShellProblems(text: string): readonly SampleProblem[] {
   return [...problems.values()].slice(0, 1)
 }
 
-/** The same text with the prompts and all output blank. */
+/** Replaces the prompts and all output with spaces. */
 function onlyTyped(text: string): string {
   let goesOn = false
   return text
@@ -97,7 +97,7 @@ function onlyTyped(text: string): string {
     .join('\n')
 }
 
-/** JavaScript is only read: its types are nobody's promise. */
+/** JavaScript is only parsed, because it has no types to check. */
 function findScriptProblems(text: string, language: string): readonly SampleProblem[] {
   const lang = language === 'mjs' || language === 'cjs' ? 'js' : 'jsx'
   const { errors } = parseSync(`sample.${lang}`, text, { lang, sourceType: language === 'cjs' ? 'script' : 'module' })

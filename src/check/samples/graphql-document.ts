@@ -13,35 +13,35 @@ import type { Location, Outcome } from '../../model/diagnostic.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
-/** GraphQL of a page: a fence, or a template within TypeScript. */
+/** GraphQL on a page: a code block, or a template in TypeScript. */
 export interface GraphqlDocument {
-  /** What it takes from elsewhere (`${FRAGMENT}`) is filled in. */
+  /** With interpolated values (`${FRAGMENT}`) filled in. */
   readonly text: string
-  /** Something it takes from elsewhere is not known. */
+  /** An interpolated value is unknown. */
   readonly isPartial: boolean
-  /** A name that says which schema it is for: a fence's `schema`, or its title. */
+  /** Identifies the schema: the `schema` attribute of the code block, or its title. */
   readonly wanted: { readonly schema: string | undefined; readonly title: string | undefined }
-  /** The line of the page it stands on decides what was defined before it. */
+  /** Its line on the page, which determines what is defined before it. */
   readonly order: number
-  /** undefined for text that was filled in: it is checked where it stands. */
+  /** undefined for interpolated text, which is checked where it is defined. */
   readonly placeOf: (offset: number, length: number) => Location | undefined
-  /** Where all of it begins. */
+  /** The start of the document. */
   readonly at: Location
 }
 
-/** A document, parsed. */
+/** A parsed document. */
 export interface ReadDocument {
   readonly document: GraphqlDocument
-  /** Its nodes know that they are of it. */
+  /** The locations of nodes refer to this object. */
   readonly source: Source
   readonly types: readonly DefinitionNode[]
   readonly operations: readonly DefinitionNode[]
 }
 
-/** More is no sample, and some rules compare all fields with all others. */
+/** No sample is longer, and some rules take quadratic time. */
 const maxTokens = 10_000
 
-/** undefined for what cannot be read, which is reported, and for a document without any text. */
+/** undefined for an empty document, and for one that cannot be parsed, which is reported. */
 export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | undefined> {
   const { text, at } = document
   if (text.trim() === '') return { value: undefined, diagnostics: [] }
@@ -54,7 +54,7 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     return { value: { document, source, types, operations }, diagnostics: [] }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    // Without a part nobody knows it may be no document at all.
+    // The unknown part can be what makes the document valid.
     if (document.isPartial) return { value: undefined, diagnostics: [] }
     const reason = error.message.replace(/^Syntax Error: /, '')
     const place = document.placeOf(error.positions?.[0] ?? 0, 1) ?? at
@@ -62,7 +62,7 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
   }
 }
 
-/** What is taken from elsewhere twice is meant once. */
+/** Removes definitions that are interpolated twice. */
 function withoutRepeated(definitions: readonly DefinitionNode[], { placeOf }: GraphqlDocument): readonly DefinitionNode[] {
   const names = new Set<string>()
   return definitions.filter((node) => {
@@ -74,20 +74,20 @@ function withoutRepeated(definitions: readonly DefinitionNode[], { placeOf }: Gr
   })
 }
 
-/** The schema that a document fits best, and what is wrong even so. */
+/** The schema that a document fits best, with the remaining errors. */
 export interface BestFit {
   readonly title: string
   readonly errors: readonly GraphQLError[]
 }
 
-/** Of equally good ones the first. */
+/** The first of several equally good candidates. */
 export function bestFit(candidates: readonly BestFit[]): BestFit | undefined {
   let best: BestFit | undefined
   for (const candidate of candidates) if (!best || candidate.errors.length < best.errors.length) best = candidate
   return best
 }
 
-/** undefined where there is no schema. */
+/** undefined without a schema. */
 export function fitOperations(
   schemas: readonly PageSchema[],
   definitions: readonly DefinitionNode[],
@@ -96,7 +96,7 @@ export function fitOperations(
   return bestFit(schemas.map((schema) => ({ title: schema.title, errors: relevant(validateOperations(schema, definitions), entry) })))
 }
 
-/** Errors in the document's own text, but not those that only a missing part causes. */
+/** Errors in the document's own text, except those caused by a missing part. */
 export function relevant(errors: readonly GraphQLError[], { document, source }: ReadDocument): readonly GraphQLError[] {
   return errors.filter((error) => {
     if (document.isPartial && /^(?:Unknown (?:fragment|type)|Variable "\$\w+" is never used)/.test(error.message)) return false
@@ -104,7 +104,7 @@ export function relevant(errors: readonly GraphQLError[], { document, source }: 
   })
 }
 
-/** Where on the page; undefined for what is checked in another place. */
+/** The location on the page; undefined for text that is checked where it is defined. */
 export function placeOfError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
   for (const { loc } of error.nodes ?? []) {
     if (loc?.source !== source) continue
@@ -114,7 +114,7 @@ export function placeOfError(error: GraphQLError, { document, source }: Pick<Rea
   return undefined
 }
 
-/** Operations with the fragments they use that stand elsewhere on the page. */
+/** Adds the fragments from the rest of the page that the operations use. */
 export function withFragments(
   operations: readonly DefinitionNode[],
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,

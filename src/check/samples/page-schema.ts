@@ -28,14 +28,14 @@ import {
   validateSchema,
 } from 'graphql'
 
-/** A schema with what a page has added to it so far. */
+/** A schema with the types that a page has added so far. */
 export interface PageSchema {
-  /** `` for one that the page defines. */
+  /** `` for a schema that the page defines. */
   readonly title: string
-  /** undefined for one that the page defines. */
+  /** undefined for a schema that the page defines. */
   readonly base: GraphQLSchema | undefined
   readonly added: readonly DefinitionNode[]
-  /** Both together. */
+  /** The base with the added definitions. */
   readonly schema: GraphQLSchema
 }
 
@@ -45,25 +45,25 @@ export interface KnownSchemas {
   readonly absent: readonly string[]
 }
 
-export interface Extended {
+interface Extended {
   readonly value: PageSchema
   readonly errors: readonly GraphQLError[]
 }
 
-/** Of a schema nobody asks again whether it is sound. */
+/** Schemas are validated once, so later steps skip it. */
 const trusted = { assumeValid: true, assumeValidSDL: true }
 
 export function createPageSchema(title: string, base?: GraphQLSchema): PageSchema {
   return { title, base, added: [], schema: base ?? new GraphQLSchema(trusted) }
 }
 
-/** Adds type definitions to a page's schema; what they define again is a later version of it. */
+/** Adds type definitions to a page's schema, where they replace earlier versions. */
 export function extendPageSchema(before: PageSchema, definitions: readonly DefinitionNode[]): Extended {
   const sources = new Set(definitions.map(({ loc }) => loc?.source))
   const isOwn = ({ nodes }: GraphQLError) => nodes === undefined || nodes.some(({ loc }) => sources.has(loc?.source))
   const extended = extendWith(before, withoutRedefined(before.added, definitions), definitions)
   if (extended.errors.length === 0 || extended.errors.some(isOwn)) return extended
-  // What came before does not fit the later version, which stands alone then.
+  // If the earlier definitions do not fit the later version, they are dropped.
   return extendWith(before, [], definitions)
 }
 
@@ -73,9 +73,9 @@ function extendWith(before: PageSchema, earlier: readonly DefinitionNode[], defi
   const errors = validate(base ?? new GraphQLSchema(trusted), documentOf(added), sdlRules)
   if (errors.length > 0) return { value: before, errors }
   try {
-    // What shows only in the whole, such as an interface that is not met.
+    // Errors of the complete schema, such as an interface that is not implemented.
     const whole = validateSchema(build(base, added, { assumeValidSDL: true }))
-    // A type without a body (`input ProductListOptions`) is one that a server completes.
+    // Servers complete types without a body (`input ProductListOptions`).
     const found = whole.filter(({ message }) => !/ must define one or more /.test(message))
     return { value: found.length > 0 ? before : { ...before, added, schema: build(base, added, trusted) }, errors: found }
   } catch (error) {
@@ -95,13 +95,13 @@ function documentOf(definitions: readonly DefinitionNode[]): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions }
 }
 
-/** The lists a definition of types may have, each of named things. */
+/** The properties of type definitions that are lists of named members. */
 const lists = ['fields', 'values', 'operationTypes'] as const
 
 type Definition = DefinitionNode & Partial<Record<(typeof lists)[number] | 'name', unknown>>
 
-/** What a page has defined so far, without what these definitions define again: they are a later version of it. */
-export function withoutRedefined(before: readonly DefinitionNode[], added: readonly DefinitionNode[]): readonly DefinitionNode[] {
+/** Removes definitions and members from `before` that `added` redefines, because later versions replace earlier ones. */
+function withoutRedefined(before: readonly DefinitionNode[], added: readonly DefinitionNode[]): readonly DefinitionNode[] {
   const replaced = new Set(added.filter((node) => isTypeDefinitionNode(node) || node.kind === Kind.DIRECTIVE_DEFINITION).map(keyOf))
   const members = new Map<string, Set<string>>()
   for (const node of added) {
@@ -139,8 +139,8 @@ function nameOf(node: object): string {
   return name?.value ?? operation ?? ''
 }
 
-/** What `graphql` itself holds type definitions to; it does not say where one breaks them unless it is asked like this. */
-export const sdlRules = [
+/** The rules that `graphql` applies to type definitions. Only `validate` reports locations for them. */
+const sdlRules = [
   LoneSchemaDefinitionRule,
   UniqueOperationTypesRule,
   UniqueTypeNamesRule,
@@ -156,5 +156,5 @@ export const sdlRules = [
   UniqueInputFieldNamesRule,
 ] as unknown as readonly ValidationRule[]
 
-/** A fragment that nothing uses here may be used elsewhere. */
-export const operationRules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
+/** Unused fragments can be used by other samples. */
+const operationRules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)

@@ -6,12 +6,12 @@ import { partOfLine, placeInUnit, type SampleUnit, type UnitPart } from './plan-
 export interface FoundTypes {
   /** Errors by the path of the page's module. */
   readonly errors: Readonly<Record<string, readonly TypeProblem[]>>
-  /** The types of these modules were not looked at. */
+  /** Modules whose types were not checked. */
   readonly skipped: readonly string[]
   readonly packages: PackagesForSamples | undefined
 }
 
-/** What TypeScript found in a page's modules, at its place on the page; errors a sample says it has are none, but must be there. */
+/** Maps TypeScript's errors in a page's modules to the page. Errors that a sample declares are omitted, but must exist. */
 export function placeTypeErrors(units: readonly SampleUnit[], { errors, skipped, packages }: FoundTypes): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const unit of units) {
@@ -36,37 +36,37 @@ function wordLength({ text }: SampleUnit, { line, column }: TypeProblem): number
   return /^(?:[\w$]+|'[^']*'|"[^"]*"|@[\w$]+)/.exec(rest)?.[0].length ?? 1
 }
 
-/** What TypeScript says of a place in a module. */
+/** An error of TypeScript. */
 export interface TypeProblem {
   readonly line: number
   readonly column: number
   readonly code: number
-  /** What is wrong, then line by line why. */
+  /** The message, then the reasons. */
   readonly lines: readonly string[]
 }
 
 const cannotFind = /^Cannot find module '([^']+)'|^Could not find a declaration file for module '([^']+)'/
-/** A line longer than this is a printed type that nobody reads to its end. */
+/** Longer lines are printed types that nobody reads completely. */
 const maxLineLength = 300
 
-/** Where the packages for samples are named, and which are there; undefined where they are those of the project. */
+/** The manifest of the packages for samples, and which of them are installed. */
 export interface PackagesForSamples {
   readonly file: string
   readonly installed: ReadonlySet<string>
 }
 
-/** One of TypeScript's errors, short. */
+/** Turns an error of TypeScript into a short diagnostic. */
 export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
   const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
   const module = missing ?? untyped
   const name = module !== undefined && isPackage(module) ? module.split('/', module.startsWith('@') ? 2 : 1).join('/') : undefined
-  // A package that is there may lack what is imported from it.
+  // An installed package can still lack the imported module.
   if (name !== undefined && (untyped !== undefined || !packages?.installed.has(name)))
     return createDiagnostic('sample/missing-package', { name, packagesFile: packages?.file, isTyped: untyped === undefined }, at)
   return createDiagnostic('sample/type-error', { code, reason: shorten(lines), isModule: missing !== undefined }, at)
 }
 
-/** What is wrong, and the last two of the reasons: they are the innermost. */
+/** The message and the last two reasons, which are the innermost. */
 function shorten(lines: readonly string[]): string {
   const [first = '', ...reasons] = lines
   return [first, ...reasons.slice(-2)]
@@ -74,20 +74,20 @@ function shorten(lines: readonly string[]): string {
     .join('\n')
 }
 
-/** Neither a path nor a name the site's own `paths` may have. */
+/** Excludes paths and aliases from the site's own `paths`. */
 function isPackage(module: string): boolean {
   return /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/|$)/.test(module)
 }
 
-/** An error that a sample says it has. */
-export interface ExpectedError {
+/** An error that a sample declares. */
+interface ExpectedError {
   readonly code: number
   readonly at: Location
 }
 
 const expectation = /^[ \t]*\/\/[ \t]*@errors:([\d ,\t]+)$/
 
-/** The errors a sample's `// @errors: 2322 2345` lines name, each once. */
+/** The errors in a sample's `// @errors: 2322 2345` lines, each once. */
 export function expectedErrors(placed: PlacedSample): readonly ExpectedError[] {
   const { code } = placed.sample
   if (!code.includes('@errors:')) return []

@@ -5,12 +5,12 @@ import { type PlacedSample, placeInSample, placeOfFence, placeOfOffset, sampleKi
 
 interface Draft {
   readonly samples: PlacedSample[]
-  /** As the title has it; undefined where it names no file. */
+  /** From the title; undefined if the title is not a file name. */
   readonly path: string | undefined
   readonly ending: string
 }
 
-/** The modules that a page's TypeScript samples make, in their order. */
+/** The modules that a page's TypeScript samples form, in order. */
 export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly SampleUnit[]> {
   const diagnostics: Diagnostic[] = []
   const drafts: Draft[] = []
@@ -39,7 +39,7 @@ export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly Sa
   return { value: nameUnits(drafts, byPath), diagnostics }
 }
 
-/** The last version of a file has its name; those before it stand beside it. No title can have a `~`. */
+/** The last version of a file gets its name, earlier versions get a name with `~`, which no title contains. */
 function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>): readonly SampleUnit[] {
   const isFolder = (path: string) => [...byPath.keys()].some((other) => other.startsWith(`${path}/`))
   return drafts.map((draft, index) => {
@@ -47,7 +47,7 @@ function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>)
     const unit = createUnit(samples)
     if (path === undefined || isFolder(path)) return { path: `~${index + 1}.${ending}`, ...unit }
     if (byPath.get(path) !== draft) return { path: path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`), ...unit }
-    // TypeScript does not check declarations, so those that are modules are modules like any other.
+    // TypeScript does not check declaration files, so those that are modules become normal modules.
     const plain = path.replace(/\.d(\.\w+)$/, '$1')
     return { path: byPath.has(plain) || !/^[^\S\n]*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
   })
@@ -68,21 +68,21 @@ function createUnit(samples: readonly PlacedSample[]): Omit<SampleUnit, 'path'> 
 const segment = '(?!\\.{1,2}(?:/|$))[\\w@.()[\\]$+ -]+'
 const modulePath = new RegExp(`^(?:\\./)?(?:${segment}/)*${segment}\\.(?:ts|tsx|mts|cts)$`)
 const moduleEnding = /\.(?:ts|tsx|mts|cts)$/
-/** What leads out of the page's folder, or would mean something else there. */
+/** Paths outside the page's folder, or with a special meaning in it. */
 const outside = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\\|(?:^|\/)node_modules\//
 
-export type SamplePath = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'none' } | { readonly kind: 'outside' }
+type SamplePath = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'none' } | { readonly kind: 'outside' }
 
-/** The file a sample's title makes of it, below its page's folder. */
-export function readSamplePath(title: string | undefined): SamplePath {
+/** The file that a sample's title names, in the folder of its page. */
+function readSamplePath(title: string | undefined): SamplePath {
   if (title === undefined || !moduleEnding.test(title)) return { kind: 'none' }
   if (outside.test(title)) return { kind: 'outside' }
   return modulePath.test(title) ? { kind: 'file', path: title.replace(/^\.\//, '') } : { kind: 'none' }
 }
 
-/** A module that TypeScript samples make: one of them, and those that go on from it. */
+/** A module that TypeScript samples form: a sample and those that continue it. */
 export interface SampleUnit {
-  /** Below its page's folder. */
+  /** Relative to the folder of its page. */
   readonly path: string
   readonly text: string
   readonly parts: readonly UnitPart[]
@@ -90,9 +90,9 @@ export interface SampleUnit {
 
 /** A sample within a module. */
 export interface UnitPart extends PlacedSample {
-  /** The module's line it begins with, from 1. */
+  /** Its first line in the module, 1-based. */
   readonly line: number
-  /** The module's offset it begins at. */
+  /** Its offset in the module. */
   readonly offset: number
 }
 
@@ -102,7 +102,7 @@ interface Spot {
   readonly length?: number
 }
 
-/** The sample that a line of a module is of. */
+/** The sample that contains a line of a module. */
 export function partOfLine({ parts }: SampleUnit, line: number): UnitPart {
   const part = parts.findLast((candidate) => candidate.line <= line) ?? parts[0]
   if (!part) throw new Error('A module is made of no sample')
@@ -119,7 +119,7 @@ export function placeOfUnitOffset(unit: SampleUnit, offset: number, length = 0):
   return placeOfOffset(part, offset - part.offset, length)
 }
 
-/** Calls back for every node of a program, parents first. Without calling itself, so that no nesting is too deep. */
+/** Visits every node of a program, parents first. Not recursive, so that deep nesting cannot overflow the stack. */
 export function visitNodes(program: Program, visit: (node: Node) => void): void {
   const open: unknown[] = [program]
   while (open.length > 0) {

@@ -3,7 +3,7 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 interface UnknownAlert {
   readonly word: string
   readonly title: string
-  /** A box of that name, which may have a title. */
+  /** A box type with this name, which can have a title. */
   readonly box?: string | undefined
   readonly suggestion?: string | undefined
 }
@@ -11,16 +11,16 @@ interface UnknownAlert {
 interface UnknownContainer {
   readonly kind: string
   readonly closed: boolean
-  /** No box is made of it. */
+  /** It is shown as text. */
   readonly isText: boolean
-  /** What to write for a container of another tool. */
+  /** The replacement for a container of another tool. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
-  /** All kinds there are, as a list in words. */
+  /** A list of all box types, as text. */
   readonly kinds: string
 }
 
-/** What can be wrong with boxes, panels and alerts. */
+/** Problems of boxes, panels, and alerts. */
 export const boxEntries = {
   'container/unknown-kind': {
     severity: 'warning',
@@ -96,7 +96,7 @@ interface UnusedContents {
 
 interface UnknownComponent {
   readonly name: string
-  /** What to write for a component of another tool. */
+  /** The replacement for a component of another tool. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
 }
@@ -104,12 +104,12 @@ interface UnknownComponent {
 interface UnknownAttribute {
   readonly name: string
   readonly attribute: string
-  /** Its attributes, as a list in words; `` where it has none. */
+  /** A list of its attributes, as text; `` without attributes. */
   readonly known: string
   readonly suggestion?: string | undefined
 }
 
-/** What can be wrong with components in Markdown. */
+/** Problems of components in Markdown. */
 export const componentEntries = {
   'component/unknown': {
     severity: 'warning',

@@ -1,6 +1,6 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-/** What can be wrong with a site's own replacements of template parts. */
+/** Problems of a site's replacements of theme parts. */
 export const themeEntries = {
   'theme/replaces-nothing': {
     severity: 'warning',
@@ -57,7 +57,7 @@ export const themeEntries = {
   },
 } as const satisfies CatalogueTable
 
-/** What can be wrong with the site's own components and React pages. */
+/** Problems of the site's own components and React pages. */
 export const ownComponentEntries = {
   'component/no-default-export': {
     severity: 'error',
@@ -122,7 +122,7 @@ export const ownComponentEntries = {
   },
 } as const satisfies CatalogueTable
 
-/** What browsers define and Node does not. */
+/** Globals that browsers define and Node does not. */
 const browserOnly =
   /\b(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver|HTMLElement|customElements|alert|getComputedStyle) is not defined/
 
