@@ -1,19 +1,23 @@
 import type { UserConfig } from './model/user-config.ts'
 
-export type { FrontMatterIssue, FrontMatterSchema } from './model/front-matter-schema.ts'
-export type { HeadTagConfig, SecurityAllowConfig, SecurityConfig } from './model/security-config.ts'
+export type {
+  GraphqlSourceConfig,
+  HeadTagConfig,
+  PackageConfig,
+  ReferenceConfig,
+  SecurityAllowConfig,
+  SecurityConfig,
+  TypeScriptSourceConfig,
+} from './model/config-sections.ts'
+export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
 export type {
   AdmonitionConfig,
-  GraphqlSourceConfig,
   HtmlPolicy,
   LinkPolicy,
   LocaleConfig,
   NavLink,
-  PackageConfig,
-  ReferenceConfig,
   SidebarItemConfig,
   TranslatableText,
-  TypeScriptSourceConfig,
   UserConfig,
   VersionConfig,
 } from './model/user-config.ts'

@@ -6,37 +6,35 @@ import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
-import { createContentAssets } from './content-assets.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
-import { checkOutputNames } from './output-names.ts'
-import { type LinkOrigin, resolveLink } from './resolve-link.ts'
+import { checkOutputNames, createContentAssets } from './output-names.ts'
+import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
-import { createSiteIndex, type SiteIndex } from './site-index.ts'
 
 export interface SiteInput {
   readonly config: SiteConfig
   readonly pages: readonly PageSource[]
   readonly assets: readonly MeasuredAsset[]
   readonly publicFiles: ReadonlySet<string>
-  /** ISO 8601 by project path. */
+  /** ISO 8601 times by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
   readonly includeDrafts: boolean
-  /** Folders of the content some of whose generated pages were left out, which was reported. @default none */
+  /** Content folders from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
-  /** What the site's schema makes of a page's front matter. @default nothing */
+  /** Validates a page's front matter with the site's schema. @default no schema */
   readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
-  /** Where a value stands in the config's text, for reports. */
+  /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
 }
 
 export interface Assembly {
   readonly site: Site
-  /** The page with another text under the same title and address: where its links lead now. */
+  /** Replaces the text of a page whose title and URL have not changed, and resolves its links. */
   readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
 }
 
-/** Puts documents into their places: addresses, sidebars, and where every link leads. */
+/** Creates the site from its documents: routes, sidebars, and resolved links. */
 export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
@@ -134,7 +132,7 @@ function draftRoute(config: SiteConfig, { source, document }: PageSource): strin
   return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), document.frontMatter.slug))
 }
 
-/** What docsgen makes beside the pages that somebody wrote: the search has a page in each version and language. */
+/** Pages that docsgen generates: a search page for each version and language. */
 function ownPages(config: SiteConfig): readonly string[] {
   return config.search.provider === 'none' ? [] : [...prefixesOf(config).values()].map((prefix) => `${prefix}/search`.slice(1))
 }
@@ -147,7 +145,7 @@ function prefixesOf(config: SiteConfig): Map<string, string> {
   return prefixes
 }
 
-/** Addresses in the config are written as seen from the root of the first version in the default language. */
+/** URLs in the config are relative to the root of the first version in the default language. */
 function configOrigin(config: SiteConfig): LinkOrigin {
   return {
     path: '/' as RoutePath,
@@ -157,7 +155,7 @@ function configOrigin(config: SiteConfig): LinkOrigin {
   }
 }
 
-/** Every address the config holds, with its key. */
+/** Every URL in the config, with its key. */
 function configAddresses(config: SiteConfig): { readonly key: string; readonly href: string }[] {
   const found: { key: string; href: string }[] = []
   for (const [index, item] of config.navbar.items.entries())
@@ -187,7 +185,7 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** Which sidebar each page belongs to: the first that lists it. A path tells the version and language, too. */
+/** The sidebar of each page: the first that lists it. The path also identifies the version and language. */
 function membership(sidebars: readonly Sidebar[]): (route: Route) => string | undefined {
   const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {

@@ -15,7 +15,7 @@ interface Folder {
 
 export type PageTree = Folder
 
-/** The pages of one version and locale as their folders hold them. */
+/** Arranges the pages of one version and locale by folder. */
 export function plantPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
   const root = createFolder('')
   for (const route of routes) {
@@ -44,20 +44,20 @@ function createFolder(name: string): Folder {
 
 interface Ordered {
   readonly order: number
-  /** What decides between equal orders. */
+  /** Decides between equal orders. */
   readonly name: string
   readonly entry: SidebarEntry
 }
 
-export interface FolderRules {
+interface FolderRules {
   readonly titleOf: (route: Route) => string
-  /** What decides between pages of the same order. */
+  /** Decides between pages with the same order. */
   readonly sort: 'title' | 'file'
 }
 
 /**
- * Every page below a folder by `sidebar.order`, then by title or file; folders become categories, their index page the category's own, and
- * a line of its own where it says `sidebar.inside`.
+ * All pages in a folder, sorted by `sidebar.order`, then by title or file. Folders become categories, whose label opens their index page;
+ * with `sidebar.inside`, the index page is an entry in its category.
  */
 export function autogenerateEntries(tree: PageTree, path: string, rules: FolderRules): readonly SidebarEntry[] {
   let folder: Folder | undefined = tree
@@ -75,7 +75,7 @@ function folderEntries(folder: Folder, rules: FolderRules): SidebarEntry[] {
     const entries = folderEntries(child, rules)
     const index = child.index && !isHidden(child.index.document) ? child.index : undefined
     if (entries.length === 0) {
-      // A folder with nothing but its index page is that page.
+      // A folder with only an index page becomes that page.
       if (index) ordered.push(pageEntry(index, rules))
       continue
     }
@@ -99,14 +99,14 @@ function pageEntry(page: FolderPage, rules: FolderRules): Ordered {
   }
 }
 
-/** An index page within its own category: the category has the label, so this has the title. */
+/** An index page in its own category. The category has the label, so the entry has the title. */
 function insideEntry(page: FolderPage, rules: FolderRules): Ordered {
   const label = rules.titleOf(page.route)
   const entry: SidebarEntry = { type: 'page', label, route: page.route.path, href: page.route.href }
   return { order: unordered, name: sortName(page, label, rules), entry }
 }
 
-/** Names compare with their `.md`, as they stand in a folder's listing: `customer-group.md` comes before `customer.md`. */
+/** Names are compared with `.md`, as in the listing of a folder: `customer-group.md` comes before `customer.md`. */
 function sortName({ route }: FolderPage, label: string, { sort }: FolderRules): string {
   return sort === 'file' ? `${route.id.slice(route.id.lastIndexOf('/') + 1)}.md` : label
 }
@@ -126,7 +126,7 @@ function isInside(document: Document): boolean {
   return typeof sidebar === 'object' && sidebar.inside === true && sidebar.hidden !== true
 }
 
-/** Behind everything that names a place. */
+/** After all pages with an order. */
 const unordered = Number.MAX_SAFE_INTEGER
 
 function orderOf(document: Document): number {

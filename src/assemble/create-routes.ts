@@ -6,10 +6,10 @@ import type { Route, RouteManifest } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { foldersOf, publicFile, siteFiles } from './output-names.ts'
+import { withoutSlash } from './resolve-link.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
-import { withoutSlash } from './site-index.ts'
 
-/** A page's source with what is known of its text. */
+/** A page's source and document. */
 export interface PageSource {
   readonly source: SourceFile
   readonly document: Document
@@ -18,15 +18,15 @@ export interface PageSource {
 interface RoutesInput {
   readonly pages: readonly PageSource[]
   readonly config: SiteConfig
-  /** Files of the public folder, below it. */
+  /** Paths in the public folder. */
   readonly publicFiles: ReadonlySet<string>
 }
 
-/** Every address of the site, in the order of their paths: the only function that makes routes. */
+/** Creates all routes of the site, sorted by path. No other function creates routes. */
 export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outcome<RouteManifest> {
   const diagnostics: Diagnostic[] = []
   const byRoot = groupByRoot(pages)
-  /** Hosts answer `/x` and `/x/` alike, so both are one address. */
+  /** Hosts treat `/x` and `/x/` alike, so only one of them can exist. */
   const taken = new Map<string, Route>()
   const findCaseTwin = createCaseIndex()
 
@@ -117,11 +117,11 @@ function duplicate(route: Route, other: Route): Diagnostic {
 interface CaseTwin {
   readonly path: string
   readonly other: string
-  /** The source of the other one. */
+  /** The source of the other page. */
   readonly file: ProjectPath
 }
 
-/** Finds pages and folders that an earlier page writes in another case; a folder is reported once. */
+/** Finds pages and folders that differ from an earlier one only in case. Each folder is reported once. */
 function createCaseIndex(): (route: Route) => CaseTwin | undefined {
   const known = new Map<string, { readonly path: string; readonly file: ProjectPath }>()
   const reported = new Set<string>()
@@ -140,7 +140,7 @@ function createCaseIndex(): (route: Route) => CaseTwin | undefined {
   }
 }
 
-/** What common file systems take for a name. */
+/** The longest file name that common file systems allow. */
 const maxNameBytes = 255
 
 function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
@@ -159,7 +159,7 @@ function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<str
     if (siteFiles.has(folder)) return `docsgen generates a file named \`${folder}\``
     if (publicFiles.has(folder)) return `the public folder contains the file \`${folder}\``
   }
-  // No letter takes more than three bytes.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   if (file.length * 3 <= maxNameBytes) return undefined
   const long = file.split('/').find((name) => Buffer.byteLength(name) > maxNameBytes)
   return long && `a file name can be at most ${maxNameBytes} bytes long, but \`${long}\` is ${Buffer.byteLength(long)} bytes long`

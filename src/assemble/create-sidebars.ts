@@ -8,21 +8,21 @@ import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.
 import { textIn } from '../support/text-in.ts'
 import { autogenerateEntries, type PageTree, plantPageTree } from './autogenerate-entries.ts'
 
-export interface SidebarInput {
+interface SidebarInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
   readonly titleOf: (route: Route) => string
-  /** No page was left out, so that what is empty is so by mistake. */
+  /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
-  /** Where a value stands in the config's text, for reports. */
+  /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
-  /** Resolves addresses of the config as seen from the site's root. */
+  /** Resolves a URL in the config. */
   readonly resolve: (href: string) => ResolvedLink
 }
 
-/** The sidebars as each version and locale sees them. Versions other than the first leave out what they do not have. */
+/** Creates the sidebars of each version and locale. Versions other than the first omit pages that they do not have. */
 export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]> {
   const diagnostics: Diagnostic[] = []
   const sidebars: Sidebar[] = []
@@ -39,7 +39,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       }
       for (const [name, items] of Object.entries(input.config.sidebars)) {
         const seen = new Set<string>()
-        // Problems are reported once: the first version in the default language has every page.
+        // Problems are only reported for the first version in the default language, which should have all pages.
         const report = (diagnostic: Diagnostic) => {
           if (isMain) diagnostics.push(diagnostic)
         }
@@ -95,7 +95,7 @@ function folderEntries(
   scope: Scope,
 ): readonly SidebarEntry[] {
   const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
-  // The whole content without any page is said by others.
+  // A site without pages has its own diagnostic.
   if (entries.length === 0 && folder !== '' && scope.input.isWhole)
     scope.report(
       createDiagnostic(

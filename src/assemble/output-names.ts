@@ -1,14 +1,17 @@
-import { relative, sep } from 'node:path'
+import { posix, relative, sep } from 'node:path'
+import { lookup } from 'mrmime'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
-import type { ProjectPath } from '../model/paths.ts'
-import type { RouteManifest } from '../model/site.ts'
+import type { OutputPath, ProjectPath } from '../model/paths.ts'
+import type { ContentAsset, RouteManifest } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { MeasuredAsset } from '../model/source-file.ts'
+import { toHref } from './route-path.ts'
 
-/** Files that every site may have at its root, beside the pages. */
+/** Files that docsgen can generate at the root of a site. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
 
-/** The folders that contain a file of the output, the outermost first. */
+/** The folders that contain a file, outermost first. */
 export function* foldersOf(file: string): Generator<string> {
   for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) yield file.slice(0, end)
 }
@@ -17,12 +20,12 @@ interface NamesInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly publicFiles: ReadonlySet<string>
-  /** Pages that the theme adds, such as `search`. */
+  /** Generated pages, such as `search`. */
   readonly ownPages: readonly string[]
   readonly findInConfig: FindInConfig
 }
 
-/** A folder of the output cannot have the name of one of its files: what public files and redirects would make of it. */
+/** Finds public files and redirects that need a folder with the same name as a file of the output. */
 export function checkOutputNames({ routes, config, publicFiles, ownPages, findInConfig }: NamesInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
@@ -31,7 +34,7 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
     key: `redirects[${index}].from`,
     folder: from.replace(/^\/|\/$/g, ''),
   }))
-  // Most sites have neither, and need no list of their files.
+  // Most sites have neither, so they need no list of files.
   const isAsked = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
   if (isAsked)
     for (const { file } of routes) {
@@ -58,7 +61,36 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
   return diagnostics
 }
 
-/** A file of the public folder as reports name it. */
+/** The path of a public file in diagnostics. */
 export function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
   return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
+}
+
+/**
+ * Determines where assets are published: with a hash of their content in the name, so that hosts can cache them forever, and in a separate
+ * folder, so that none can replace a script of the build.
+ */
+export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {
+  return measured.map(({ source, hash, size, content }) => {
+    const { name, ext } = posix.parse(source.path)
+    const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'file'
+    const file = `assets/files/${safeName}.${hash.slice(0, 10)}${safeExtension(ext)}` as OutputPath
+    return { source, file, href: toHref(base, `/${file}`), size, content, isActive: isActiveFile(source.path) }
+  })
+}
+
+function safeExtension(ext: string): string {
+  return ext.toLowerCase().replace(/[^\w.-]+/g, '-')
+}
+
+/** Media types that browsers open as a document or load as code. SVG is an exception, because it is sanitized. */
+const activeType = /^text\/html|\bxhtml\b|[/+]xml(?:;|$)|(?:java|ecma)script|\bwasm\b/
+
+/** Extensions without such a media type: scripts, page archives, compressed SVG, Flash, and programs that some hosts run. */
+const activeExtensions = /\.(?:cjs|htc|hta|mht|mhtml|svgz|swf|xbl|xhtm|php\d?|phtml|phar|aspx?|jspx?|cgi)$/i
+
+/** Whether a browser or a host would run a file. Content is not trusted, so such files are not published. */
+function isActiveFile(path: string): boolean {
+  if (/\.svg$/i.test(path)) return false
+  return activeExtensions.test(path) || activeType.test(lookup(path) ?? '')
 }

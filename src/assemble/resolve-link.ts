@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 import type { Href } from '../model/paths.ts'
-import type { LinkProblem, ResolvedLink, Route } from '../model/site.ts'
+import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import { normalizeAddress } from '../support/browser-address.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
-import type { SiteIndex } from './site-index.ts'
 
-/** Where a link stands: relative addresses and the preferred version and language follow from it. */
+/** The location of a link, which determines relative URLs and the preferred version and language. */
 export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & { readonly source: Pick<Route['source'], 'rootId' | 'path'> }
 
-/** Where an address leads, whatever form it is written in. Never throws: what leads nowhere is `broken`. */
+/** Resolves a link in any notation. Never throws: links without a target are `broken`. */
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const href = normalizeAddress(written)
   if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
@@ -23,7 +23,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
       : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
   if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'active-file') return found
-  // A file may be called `100%.md` or `c#.md`, and a link may say so as it stands.
+  // Links can contain names such as `100%.md` or `c#.md` unencoded.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
 }
 
@@ -54,7 +54,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
     const route = index.findRouteOfSource(id, origin)
     return route ? toPage(route) : broken(index.isDraft(origin.source.rootId, id) ? 'draft' : 'missing-file')
   }
-  // Browsers resolve relative addresses against the page's own.
+  // As in browsers, relative URLs are resolved against the page's URL.
   const sitePath = posix.normalize(
     path.startsWith('/') ? path : posix.join(origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path), path),
   )
@@ -67,7 +67,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
   return broken(index.isDraftRoute(sitePath) ? 'draft' : 'missing-page')
 }
 
-/** The whole address taken for the name of a file. */
+/** Treats the whole URL as a file name. */
 function resolveName(href: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink | undefined {
   const sourcePath = sourcePathOf(href.normalize('NFC'), origin)
   const asset = index.findAsset(sourcePath, origin)
@@ -84,18 +84,18 @@ function isSource(path: string): boolean {
   return /\.(?:md|markdown|[jt]sx)$/i.test(path)
 }
 
-/** Most addresses are: nothing in them is to be split, decoded or composed. */
+/** Whether a URL needs no splitting, decoding, or normalizing, like most do. */
 function isPlain(text: string): boolean {
   return /^[\w./~-]*$/.test(text)
 }
 
-/** In composed characters; undefined where a `%` begins no code. */
+/** Normalized to NFC; undefined if a `%` is not part of an escape sequence. */
 function decode(text: string): string | undefined {
   if (isPlain(text)) return text
   try {
     return decodeURIComponent(text).normalize('NFC')
   } catch (error) {
-    // A `%` that begins no code.
+    // A `%` is not part of an escape sequence.
     ignoreError(error)
     return undefined
   }
@@ -112,7 +112,86 @@ function splitAddress(href: string): { path: string; query: string; fragment: st
   }
 }
 
-/** Encodes what an address may not hold and leaves percent-encoded parts as they are. */
+/** Encodes characters that URLs cannot contain, and keeps percent-encoded parts. */
 function encodeExternal(href: string): string {
   return encodeURI(href.toWellFormed()).replace(/%25/g, '%').replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+}
+
+/** Indexes of everything that links can point to. Created once per site. */
+export interface SiteIndex {
+  /** By path, with or without a trailing slash, `.html`, or `/index.html`. */
+  findRoute(path: string): Route | undefined
+  /** By source file in a version: first in the locale, then in the default language. */
+  findRouteOfSource(path: string, from: Place): Route | undefined
+  /** Also first in the locale, because translations share the images of the default language. */
+  findAsset(path: string, from: Place): ContentAsset | undefined
+  isDraft(rootId: string, path: string): boolean
+  isDraftRoute(path: string): boolean
+  isPublicFile(path: string): boolean
+  isRedirect(path: string): boolean
+  /** Whether the path is in a folder with missing generated pages. */
+  isAbsent(path: string): boolean
+  readonly base: string
+  /** Prefixes such as `/de` by `version/locale`, so that links prefer their own version and language. */
+  readonly prefixes: ReadonlyMap<string, string>
+}
+
+interface Place {
+  readonly version: string
+  readonly locale: string
+}
+
+interface IndexInput {
+  readonly routes: RouteManifest
+  readonly assets: readonly ContentAsset[]
+  readonly drafts: readonly { readonly source: SourceFile; readonly route: string }[]
+  readonly publicFiles: ReadonlySet<string>
+  readonly redirects: readonly Redirect[]
+  /** Folders with missing generated pages. */
+  readonly absentRoutes: readonly string[]
+  readonly base: string
+  readonly prefixes: ReadonlyMap<string, string>
+  readonly defaultLocale: string
+}
+
+export function createSiteIndex(input: IndexInput): SiteIndex {
+  const byPath = new Map<string, Route>(input.routes.map((route) => [route.path, route]))
+  const bySource = new Map<string, Map<string, Map<string, Route>>>()
+  for (const route of input.routes) {
+    const byLocale = bySource.get(route.version) ?? new Map<string, Map<string, Route>>()
+    bySource.set(route.version, byLocale)
+    const own = byLocale.get(route.locale)
+    if (own) own.set(route.id, route)
+    else byLocale.set(route.locale, new Map([[route.id, route]]))
+  }
+  const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
+  const drafts = new Set(input.drafts.map(({ source }) => `${source.rootId}:${documentId(source.path)}`))
+  const draftRoutes = new Set(input.drafts.map(({ route }) => withoutSlash(route)))
+  const redirects = new Set<string>(input.redirects.map(({ from }) => withoutSlash(from)))
+
+  const findExact = (path: string) => byPath.get(path) ?? byPath.get(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
+  return {
+    findRoute: (path) =>
+      findExact(path) ?? (path.endsWith('.html') ? findExact(path.replace(/(?:\/index)?\.html$/, '') || '/') : undefined),
+    findRouteOfSource(path, { version, locale }) {
+      const byLocale = bySource.get(version)
+      const find = (id: string) => byLocale?.get(locale)?.get(id) ?? byLocale?.get(input.defaultLocale)?.get(id)
+      return find(path) ?? (/(?:^|\/)readme$/i.test(path) ? find(path.replace(/readme$/i, 'index')) : undefined)
+    },
+    findAsset: (path, { version, locale }) =>
+      assets.size === 0
+        ? undefined
+        : (assets.get(`${version}/${locale}:${path}`) ?? assets.get(`${version}/${input.defaultLocale}:${path}`)),
+    isDraft: (rootId, path) => drafts.has(`${rootId}:${path}`),
+    isDraftRoute: (path) => draftRoutes.has(withoutSlash(path)),
+    isPublicFile: (path) => input.publicFiles.has(path),
+    isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
+    isRedirect: (path) => redirects.has(withoutSlash(path)),
+    base: input.base,
+    prefixes: input.prefixes,
+  }
+}
+
+export function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -8,8 +8,8 @@ export function documentId(path: string): string {
 }
 
 /**
- * The one place that says where a file lives: `x.md` is `/x`; `x/index.md` and `x/x.md` are `/x/`. A slug replaces the last part,
- * or all of it when it begins with `/`.
+ * The only function that maps files to URLs: `x.md` is `/x`; `x/index.md` and `x/x.md` are `/x/`. A slug replaces the last segment,
+ * or the whole path if it begins with `/`.
  */
 export function routeBelowPrefix(id: string, slug: string | undefined): string {
   const natural = naturalRoute(id)
@@ -40,12 +40,12 @@ export function outputFile(route: string): OutputPath {
   return (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`) as OutputPath
 }
 
-/** The address as `href` holds it: base path in front, which is encoded already, each part of the rest percent-encoded once. */
+/** The URL for `href`: the base path, which is already encoded, followed by the percent-encoded route. */
 export function toHref(base: string, route: string): Href {
   return `${base.slice(0, -1)}${encodePath(route)}` as Href
 }
 
-/** Percent-encodes what a path may not hold; `/` and the characters of RFC 3986's `pchar` stay. */
+/** Percent-encodes a path except for `/` and the `pchar` characters of RFC 3986. */
 export function encodePath(path: string): string {
   return /^[\w./~-]*$/.test(path) ? path : encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 }

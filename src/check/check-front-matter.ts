@@ -4,7 +4,7 @@ import type { SitePage } from '../model/site.ts'
 import type { SidebarItemConfig } from '../model/user-config.ts'
 import type { CheckInput } from './check-input.ts'
 
-/** Keys of front matter that do nothing on their page, which only the whole site can tell. */
+/** Front-matter keys without an effect on their page, which only the whole site shows. */
 export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
   const generated = Object.values(config.sidebars).flatMap(generatedFolders)
   const diagnostics: Diagnostic[] = []

@@ -6,12 +6,12 @@ import type { SourceFile } from '../model/source-file.ts'
 export interface CheckInput {
   readonly site: Site
   readonly config: SiteConfig
-  /** What was found on disk, whatever became of it. */
+  /** All files on disk, published or not. */
   readonly files: {
-    /** Below the public folder. */
+    /** Paths in the public folder. */
     readonly publicFiles: ReadonlySet<string>
     readonly sources: readonly SourceFile[]
   }
-  /** Where a value stands in the config's text, for reports. */
+  /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
 }

@@ -1,19 +1,18 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { Link } from '../model/document.ts'
+import type { Document, Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import type { LinkPolicy } from '../model/user-config.ts'
 import { pictureOrigin } from '../support/browser-address.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar-names.ts'
 import type { CheckInput } from './check-input.ts'
-import { hasAnchor } from './has-anchor.ts'
 import { createAdviser } from './suggest-target.ts'
 
-/** So many problems of one page are listed. */
+/** More link problems of one page are only counted. */
 const maxPerPage = 1_000
 
-/** Addresses in the config that must be pictures. */
+/** Config keys whose URL must be an image. */
 const pictureKeys = ['navbar.logo', 'favicon']
 
 interface Scope extends CheckInput {
@@ -22,7 +21,7 @@ interface Scope extends CheckInput {
   readonly anchorsOf: (page: SitePage) => SimilarNames
 }
 
-/** Every link of every page and of the config: does something answer it, and has it the heading it names? */
+/** Checks every link of all pages and the config: its target must exist and have the anchor. */
 export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const { site, config } = input
   const pageByRoute = new Map<string, SitePage>(site.pages.map((page) => [page.route.path, page]))
@@ -37,11 +36,11 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
       return known
     },
   }
-  // What is only counted needs no advice.
+  // Problems that are only counted need no suggestion.
   const counting: Scope = { ...scope, advise: () => ({ target: '' }) }
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
-    // A page shown for lack of a translation has the same links as the page it borrows.
+    // An untranslated page has the same links as the page in the default language.
     if (page.route.fallbackOf !== undefined) continue
     yield
     const before = diagnostics.length
@@ -78,13 +77,13 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
   return diagnostics
 }
 
-/** In HTML the same attribute names pictures and films; what is missing is told from its name. */
+/** In HTML, `src` can refer to images and videos, so the extension decides. */
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
 interface Place {
   readonly location: Location
   readonly scope: Scope
-  /** The page the link is in; undefined for the config. */
+  /** The page with the link; undefined for the config. */
   readonly page: SitePage | undefined
 }
 
@@ -108,7 +107,7 @@ function reportBroken(
   return createDiagnostic(code, { href, ...advice }, location, { severity, cause })
 }
 
-/** The page's policy names the hosts of its pictures, so one that it cannot name shows nothing. */
+/** The page's policy lists the hosts of its images, so images from hosts that a policy cannot contain are blocked. */
 function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Location): Diagnostic | undefined {
   const isForeign = resolved.kind === 'external' && kind === 'image' && /^(?:https?:)?\/\//i.test(resolved.href)
   return isForeign && pictureOrigin(resolved.href) === undefined ? createDiagnostic('link/bad-host', { href }, location) : undefined
@@ -121,7 +120,7 @@ function bySeverity(policy: LinkPolicy, create: (extras: { severity: 'error' | '
 function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
-  // What ids a React page has is known only once it is rendered.
+  // The ids of a React page are only known once it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   if (fragment === '' || hasAnchor(target.document, fragment)) return undefined
@@ -133,4 +132,19 @@ function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic
       severity,
     ),
   )
+}
+
+/** With fewer anchors, a linear search is faster than creating a set. */
+const manyAnchors = 50
+const sets = new WeakMap<Document, ReadonlySet<string>>()
+
+/** Whether a page has this anchor. Large pages get a set, because many links may point to them. */
+export function hasAnchor(document: Document, fragment: string): boolean {
+  if (document.anchors.length < manyAnchors) return document.anchors.includes(fragment)
+  let known = sets.get(document)
+  if (!known) {
+    known = new Set(document.anchors)
+    sets.set(document, known)
+  }
+  return known.has(fragment)
 }

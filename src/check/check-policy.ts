@@ -16,7 +16,7 @@ const words: Readonly<Record<LoadedKind, string>> = {
   object: 'loading objects from',
 }
 
-/** What raw HTML of pages would load and each page's own policy refuses. */
+/** Resources in raw HTML that the page's own policy blocks. */
 export function checkPolicy({ site, config }: CheckInput): readonly Diagnostic[] {
   if (config.security === false) return []
   const policies = createSecurityPolicies(config, 'sha256-')
@@ -59,7 +59,7 @@ function isAllowed(
   return directive?.sources.some(({ source }) => sourceAllows(source, href, isOwn)) ?? false
 }
 
-/** `https://example.com`; of addresses without a host their scheme. */
+/** `https://example.com`, or the scheme of a URL without a host. */
 function originOf(href: string): string {
   const base = 'https://localhost'
   const origin = URL.canParse(href, base) ? new URL(href, base).origin : 'null'

@@ -1,18 +1,14 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
-import { checkAccepted } from './check-accepted.ts'
+import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
-import { checkHomes } from './check-homes.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
-import { checkOrphans } from './check-orphans.ts'
-import { checkPagePatterns } from './check-page-patterns.ts'
 import { checkPolicy } from './check-policy.ts'
-import { checkRedirects } from './check-redirects.ts'
-import { checkTranslations } from './check-translations.ts'
+import { checkHomes, checkOrphans } from './check-reachability.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
-/** Holds the whole site against itself: every link, anchor, redirect, and every page's way in. */
+/** Checks the whole site: links, anchors, redirects, and the config entries that refer to pages. */
 export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {

@@ -7,7 +7,7 @@ import type { CheckInput } from './check-input.ts'
 interface UnreadKind {
   readonly ending: RegExp
   readonly hint: string
-  /** A link to it may be meant as a download. */
+  /** A link to the file can be intended as a download. */
   readonly mayBeLinked: boolean
 }
 
@@ -45,7 +45,7 @@ const kinds: readonly UnreadKind[] = [
   },
 ]
 
-/** Texts in the content folders that look like pages to their author, and that docsgen does not read. One report for each kind. */
+/** Files in the content folders that look like pages, but that docsgen does not read. One diagnostic for each kind. */
 export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
   const found = new Map<UnreadKind, SourceFile[]>()
   for (const { source } of site.assets) {
@@ -55,7 +55,7 @@ export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
     if (files) files.push(source)
     else found.set(kind, [source])
   }
-  // Most sites have none, and need no list of what is linked.
+  // Most sites have none, so the linked names are collected last.
   if (found.size === 0) return []
   const linked = linkedNames(site)
   return [...found].flatMap(([{ hint, mayBeLinked }, sources]) => {
@@ -68,7 +68,7 @@ export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
   })
 }
 
-/** By name, which is enough to tell that somebody meant the file to be opened. A link that is refused is reported as that. */
+/** File names are enough to recognize intended downloads. Broken links have their own diagnostic. */
 function linkedNames({ pages }: CheckInput['site']): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { links, document } of pages) {

@@ -5,21 +5,21 @@ import { ignoreError } from '../support/ignore-error.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
 import type { CheckInput } from './check-input.ts'
 
-/** What may have been meant by a link that leads nowhere. */
-export interface TargetAdvice {
-  /** The address to write in its place. */
+/** Suggestions for a broken link. */
+interface TargetAdvice {
+  /** The URL to use instead. */
   readonly suggestion?: string | undefined
   /** The link leads to a folder that has these pages but no page of its own. */
   readonly folderPages?: readonly string[]
-  /** Files of the project that would have answered it. */
+  /** Paths in the project where the target could have been. */
   readonly lookedFor?: readonly string[]
-  /** The target, in the same words for every way to write it. */
+  /** The target in a normalized form, to group links to it. */
   readonly target: string
 }
 
 type Origin = Pick<Route, 'path' | 'version' | 'locale' | 'source'>
 
-/** Answers for any number of broken links: what is looked up is indexed once, and only if something is broken. */
+/** Finds suggestions for broken links. Indexes are only created if a link is broken. */
 export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, 'href'>, page: SitePage | undefined) => TargetAdvice {
   const answers = new Map<string, TargetAdvice>()
   const indexes = new Map<string, SimilarPaths>()
@@ -84,12 +84,12 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
     const [bare = ''] = href.split(/[?#]/)
     const path = decode(bare.replaceAll('\\', '/'))
     const origin = page?.route
-    // Equal for all pages of a folder: what thousands of pages have in common is looked up once.
+    // The answer is the same for all pages in a folder, so thousands of pages share it.
     const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
     const known = answers.get(key) ?? advise(path, origin)
     answers.set(key, known)
     if (known.suggestion === undefined) return known
-    // With what followed the mistaken address; an address is never the answer to itself.
+    // Keeps the query and the fragment, and never suggests the same URL again.
     return { ...known, suggestion: known.suggestion === bare ? undefined : known.suggestion + href.slice(bare.length) }
   }
 }
@@ -98,13 +98,13 @@ function isOwn({ route }: SitePage): boolean {
   return route.fallbackOf === undefined
 }
 
-/** What people write as they say it: `www.example.com`, `me@example.com`. */
+/** URLs without a scheme: `www.example.com`, `me@example.com`. */
 function addressBeyondSite(path: string): string | undefined {
   if (/^www\.[\w-]+\.[\w.-]+(?:\/|$)/i.test(path)) return `https://${path}`
   return /^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(path) ? `mailto:${path}` : undefined
 }
 
-/** What browsers resolve relative addresses of a page against. */
+/** The folder that browsers resolve relative URLs of a page against. */
 function siteFolder(origin: Pick<Origin, 'path'> | undefined): string {
   if (origin === undefined) return '/'
   return origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path)
@@ -114,19 +114,19 @@ function isPageFile(path: string): boolean {
   return /\.(?:md|mdx|markdown)$/i.test(path)
 }
 
-/** A picture, a film, a download: an ending that no page has. */
+/** Whether the extension is not one of a page, such as that of an image, video, or download. */
 function isOtherFile(path: string): boolean {
   return /\.[a-z][a-z0-9]{1,5}$/i.test(path) && !/\.(?:md|mdx|markdown|html?)$/i.test(path)
 }
 
-/** A file of the content folder, in the way the link is written: from the root, or relative to its page. */
+/** Writes the path of a content file in the same style as the link: absolute or relative to the page. */
 function addressFrom({ source }: Origin, found: string, written: string): string {
   if (written.startsWith('/')) return encodeURI(`/${found}`)
   const path = posix.relative(posix.dirname(source.path), found)
   return encodeURI(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
 }
 
-/** Where the content folder would have the file; nothing for generated pages and above the folder. */
+/** The path where the content folder would contain the file; empty for generated pages and for paths outside the folder. */
 function contentFile({ source }: Origin, path: string): readonly string[] {
   if (!source.projectPath.endsWith(source.path) || path.startsWith('../')) return []
   return [`${source.projectPath.slice(0, -source.path.length)}${path}`]
@@ -136,7 +136,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC')
   } catch (error) {
-    // A `%` that begins no code.
+    // A `%` is not part of an escape sequence.
     ignoreError(error)
     return path
   }

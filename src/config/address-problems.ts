@@ -1,7 +1,7 @@
 import { findAddressPartProblem } from '../support/file-name-problem.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 
-/** Why a text cannot be a link's address; undefined where it can. */
+/** Returns why a text is not a valid link URL, or undefined if it is valid. */
 export function findHrefProblem(href: string): string | undefined {
   if (href === '') return 'it is empty'
   if (hasControlCharacter(href) || href.trim() !== href) return 'it contains whitespace or control characters that browsers remove'
@@ -12,13 +12,13 @@ export function findHrefProblem(href: string): string | undefined {
   return `links can begin with \`https:\`, \`http:\`, \`mailto:\`, or \`tel:\`, but not with \`${scheme}:\``
 }
 
-/** Why a text cannot be the address of a picture that every page shows. */
+/** Returns why a text is not a valid URL for an image that every page shows. */
 export function findOwnFileProblem(href: string): string | undefined {
   if (/^https?:/i.test(href)) return 'it must be a file on your site, because the security policy blocks files from other sites'
   return findHrefProblem(href) ?? (href.includes(':') ? 'it must be the path of a file' : undefined)
 }
 
-/** Why a text cannot be the address a site is published at. */
+/** Returns why a text is not a valid URL for the site. */
 export function findSiteUrlProblem(url: string): string | undefined {
   if (!URL.canParse(url)) return 'it must be a full URL such as `https://docs.example.com`'
   const { protocol, pathname, search, hash, username, password, host } = new URL(url)
@@ -30,12 +30,12 @@ export function findSiteUrlProblem(url: string): string | undefined {
   return undefined
 }
 
-/** Without a slash at its end. */
+/** The origin, without a trailing slash. */
 export function normalizeSiteUrl(url: string): string {
   return new URL(url).origin
 }
 
-/** Why a text cannot be the folder a site or a version lives in. */
+/** Returns why a text is not a valid base path of a site or version. */
 export function findBaseProblem(base: string): string | undefined {
   const path = base.replaceAll('\\', '/')
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) return 'it is a full URL; put the origin in `url` and only the path in `base`'
@@ -52,7 +52,7 @@ export function findBaseProblem(base: string): string | undefined {
   return undefined
 }
 
-/** `docs`, `/docs` and `/docs/` are `/docs/`; percent-encoded once, as it stands in addresses. */
+/** `docs`, `/docs`, and `/docs/` become `/docs/`, percent-encoded as in URLs. */
 export function normalizeBase(base: string): string {
   return ['', ...pathSegments(base).map(encodeURIComponent), ''].join('/').replace(/^\/+/, '/')
 }
@@ -63,16 +63,16 @@ export function pathSegments(path: string): string[] {
   return segments.map((segment) => decodeSegment(segment) ?? segment)
 }
 
-/** Why a text cannot be an old address of the site. */
+/** Returns why a text is not a valid source of a redirect. */
 export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
   if (from.includes('?') || from.includes('#')) return 'it contains a query string or a fragment, which hosts ignore'
   if (from.includes('//')) return 'it contains `//`'
-  // The one name with a dot before it that sites have addresses below.
+  // `.well-known` is the only hidden folder that can contain URLs of a site.
   return findHrefProblem(from) ?? findAddressProblem(from.replace(/^\/\.well-known(?=\/|$)/, '').split('/'))
 }
 
-/** Why these parts of an address cannot be folders of the output. */
+/** Returns why these segments of a URL cannot be folders of the output. */
 export function findAddressProblem(parts: readonly string[]): string | undefined {
   const long = parts.find((part) => Buffer.byteLength(part) > maxNameBytes)
   if (long !== undefined)
@@ -83,32 +83,32 @@ export function findAddressProblem(parts: readonly string[]): string | undefined
     .find((problem) => problem !== undefined)
 }
 
-/** Why a text cannot be where an old address leads. */
+/** Returns why a text is not a valid target of a redirect. */
 export function findNewAddressProblem(to: string): string | undefined {
   if (!/^(\/|https?:\/\/)/i.test(to)) return 'it must begin with `/` or `https://`'
   return findHrefProblem(to) ?? (to.startsWith('/') || URL.canParse(to) ? undefined : 'it is not a full URL such as `https://example.com/`')
 }
 
-/** Why a text cannot be the pattern of the addresses for editing. */
+/** Returns why a text is not a valid `editUrl`. */
 export function findEditUrlProblem(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must begin with `https://` or `http://`'
   return url.includes('{path}') ? undefined : 'it must contain `{path}`, the placeholder for the page’s path in the project'
 }
 
-/** What common file systems take for a name. */
+/** The longest file name that common file systems allow. */
 const maxNameBytes = 255
 
 function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch (error) {
-    // A `%` that begins no code.
+    // A `%` is not part of an escape sequence.
     ignoreError(error)
     return undefined
   }
 }
 
 function hasControlCharacter(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the function looks for these characters
   return /[\u0000-\u001f\u007f]/.test(text)
 }

@@ -3,9 +3,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Locale, Version } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { closest } from '../support/closest.ts'
-import { builtInAdmonitions } from './admonition-kinds.ts'
-import { type ConfigSource, locateValue } from './config-source.ts'
+import { listConfigTexts } from '../support/config-texts.ts'
+import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
+import { builtInAdmonitions } from './page-options.ts'
 
 interface Places {
   readonly versions: readonly Version[]
@@ -13,7 +14,7 @@ interface Places {
   readonly sidebars: readonly string[]
 }
 
-/** What only shows when one key is held against another: names that must exist, names that may exist only once. */
+/** Finds problems between keys: references to missing names, and duplicate names. */
 export function checkConfig(config: UserConfig, { versions, locales, sidebars }: Places, source: ConfigSource): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   checkVersions()
@@ -45,7 +46,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       if (twin !== undefined) refuse(['versions', index, 'id'], version.id, `another version already has the id \`${twin.id}\``)
       const neighbour = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
-      // Versions of one id live at one path unless they say otherwise: one slip, one report.
+      // Versions with the same id also share a path by default: only report the id.
       if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
         refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` already has the path \`/${version.prefix}\``)
       } else if (codes.has(folder)) {
@@ -64,7 +65,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     if (config.defaultLocale !== undefined) refer(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
   }
 
-  /** What is valid and changes nothing: most likely something is missing. */
+  /** Finds valid options without an effect, because something is probably missing. */
   function checkWhatHasNoEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
       refuse(['sidebars'], undefined, 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
@@ -93,4 +94,56 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     const params = { key: formatKeyPath(path), what, name, suggestion: closest(name, known) }
     diagnostics.push(createDiagnostic('config/unknown-reference', params, locateValue(source, path, name)))
   }
+}
+
+/** Checks translated texts: each language must be one of the site's, and the default language is required because it is the fallback. */
+export function checkTexts(config: UserConfig, locales: readonly Locale[], source: ConfigSource): Diagnostic[] {
+  const known = locales.map(({ code }) => code)
+  const [first = ''] = known
+  const codes = known.map((code) => `\`${code}\``).join(', ')
+  return listConfigTexts(config).flatMap(({ path, text }) => {
+    if (typeof text === 'string') return []
+    const unknown = Object.keys(text).filter((code) => !known.includes(code))
+    const diagnostics = unknown.map((code) => {
+      const otherwise = `Use one of the site’s languages (${codes}), or add \`${code}\` to \`locales\`.`
+      const params = { key: formatKeyPath([...path, code]), what: 'language', name: code, suggestion: closest(code, known), otherwise }
+      return createDiagnostic('config/unknown-reference', params, locateKey(source, [...path, code]))
+    })
+    // A misspelled default language is reported once.
+    if (Object.hasOwn(text, first) || unknown.length > 0) return diagnostics
+    const reason = `it has no text for the default language \`${first}\``
+    return [createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateKey(source, path))]
+  })
+}
+
+/** Compares the texts of each language with the theme's English: the ids and the `{placeholders}` must match. */
+export function checkMessages({ locales }: UserConfig, english: Readonly<Record<string, string>>, source: ConfigSource): Diagnostic[] {
+  return Object.entries(locales ?? {}).flatMap(([code, { messages = {} }]) =>
+    Object.entries(messages).flatMap(([id, message]) => {
+      const path = ['locales', code, 'messages', id]
+      const key = formatKeyPath(path)
+      const original = Object.hasOwn(english, id) ? english[id] : undefined
+      if (original === undefined) {
+        const suggestion = closest(id, Object.keys(english))
+        return [createDiagnostic('config/unknown-key', { key, suggestion }, locateKey(source, path))]
+      }
+      const reason = findValueProblem(message, original)
+      return reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason }, locateValue(source, path, message))]
+    }),
+  )
+}
+
+function findValueProblem(message: string, original: string): string | undefined {
+  const [wanted, given] = [valuesIn(original), valuesIn(message)]
+  const missing = wanted.find((value) => !given.includes(value))
+  if (missing !== undefined) return `it must contain \`${missing}\`; the English text is \`${original}\``
+  const unknown = given.find((value) => !wanted.includes(value))
+  if (unknown !== undefined) return `the placeholder \`${unknown}\` is unknown; the English text is \`${original}\``
+  // Some placeholders are replaced with an element, which can only exist once.
+  const twice = given.find((value, index) => given.indexOf(value) !== index)
+  return twice === undefined ? undefined : `it contains \`${twice}\` twice`
+}
+
+function valuesIn(message: string): string[] {
+  return message.match(/\{\w+\}/g) ?? []
 }

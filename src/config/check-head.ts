@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { HeadTagConfig } from '../model/security-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { loadsCode, sourcesNeededBy } from '../support/head-tags.ts'
 import { findSourceProblem } from '../support/policy-source.ts'
@@ -13,7 +13,7 @@ interface Problem {
   readonly reason: string
 }
 
-/** What is wrong within the tags of `head`: what browsers would ignore, what would end its own tag, what docsgen writes itself. */
+/** Finds problems in the tags of `head`: what browsers ignore, what ends its own element, and what docsgen generates itself. */
 export function checkHead({ head = [], security }: Pick<UserConfig, 'head' | 'security'>, source: ConfigSource): Diagnostic[] {
   const hasPolicy = security !== false
   return head.flatMap((tag, index) =>
@@ -55,7 +55,7 @@ function textOf({ attributes = {} }: HeadTagConfig, name: string): string | unde
   return typeof value === 'string' ? value : undefined
 }
 
-/** Scripts and style sheets have either an address or content. */
+/** A script has either a `src` attribute or content; a style sheet has content. */
 function contentProblems(tag: HeadTagConfig, address: 'src' | undefined): readonly Problem[] {
   const { content } = tag
   const href = address === undefined ? undefined : textOf(tag, address)
@@ -86,7 +86,7 @@ function addressProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
   return reason === undefined ? [] : [{ path: ['attributes', name], reason }]
 }
 
-/** Every foreign file that a tag loads is named in the policy by its origin. */
+/** The policy must contain the origin of every external file that a tag loads. */
 function findHostProblem(tag: HeadTagConfig): string | undefined {
   const refused = sourcesNeededBy(tag).find(
     ({ topic, source }) => !source.startsWith("'") && findSourceProblem(topic, source) !== undefined,
@@ -94,7 +94,7 @@ function findHostProblem(tag: HeadTagConfig): string | undefined {
   return refused && `a security policy cannot contain its host, \`${refused.source}\``
 }
 
-/** Without `crossorigin`, browsers may not look into a foreign file, so its hash never fits. */
+/** Without `crossorigin`, browsers cannot read an external file to verify its hash. */
 function integrityProblems(tag: HeadTagConfig, name: string): readonly Problem[] {
   const href = textOf(tag, name) ?? ''
   if (textOf(tag, 'integrity') === undefined || !/^https?:/i.test(href) || tag.attributes?.crossorigin !== undefined) return []

@@ -5,10 +5,15 @@ import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
-import { type CompiledConfig, compiledFile, loadCompiled, writeCompiled } from './config-cache.ts'
+import { cachePath } from '../support/cache-path.ts'
+import { EnvironmentError } from '../support/failure.ts'
+import { sha256, shortHash } from '../support/hash.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { loadJson, saveJson } from '../support/json-cache.ts'
+import { writeWhole } from '../support/write-whole.ts'
 import { projectPathOf } from './find-config-file.ts'
 
-/** The config file as one module that can be imported, from the cache where nothing has changed. */
+/** Compiles the config file into one module, or returns it from the cache if nothing has changed. */
 export async function compileConfig(
   configFile: AbsolutePath,
   { root, stateDir }: { readonly root: string; readonly stateDir: string },
@@ -17,7 +22,7 @@ export async function compileConfig(
   const cached = loadCompiled(file)
   if (cached !== undefined) return { value: cached, diagnostics: [] }
 
-  // Starting esbuild costs tens of milliseconds, which an unchanged config need not pay.
+  // Starting esbuild takes tens of milliseconds, so an unchanged config does without it.
   const { build } = await import('esbuild')
   const inputs = new Map<string, Uint8Array>()
   try {
@@ -32,7 +37,7 @@ export async function compileConfig(
       format: 'esm',
       target: 'node20',
       sourcemap: 'external',
-      // A project's `tsconfig.json` would be one more input the result depends on.
+      // Otherwise, the result would also depend on the project's `tsconfig.json`.
       tsconfigRaw: {},
       logLevel: 'silent',
       banner: { js: requireInModules },
@@ -47,11 +52,11 @@ export async function compileConfig(
   }
 }
 
-// A bundled module that calls `require` for a Node module finds none in an ES module.
+// ES modules have no `require`, but bundled CommonJS code needs it for Node's modules.
 const requireInModules =
   "import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(import.meta.url);"
 
-// A module must see the place it was written at, not the cache's.
+// A module must see the location of its source, not of the compiled file.
 const ownPlaces: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
   'import.meta.url': { name: '__docsgen_url', of: (file) => pathToFileURL(file).href },
   'import.meta.filename': { name: '__docsgen_filename', of: (file) => file },
@@ -60,7 +65,7 @@ const ownPlaces: Readonly<Record<string, { readonly name: string; readonly of: (
   __dirname: { name: '__docsgen_dirname', of: (file) => path.dirname(file) },
 }
 
-// `docsgen` itself need not be installed where the config is: all it is needed for at run time is one function.
+// `docsgen` is not necessarily installed in the project, and a config only needs this function.
 const resolveDocsgen: Plugin = {
   name: 'docsgen',
   setup(build) {
@@ -69,7 +74,7 @@ const resolveDocsgen: Plugin = {
   },
 }
 
-// Reads the files itself, so that what is recorded is what was compiled.
+// Reads the files itself, so that the recorded hashes are those of the compiled code.
 function recordInputs(inputs: Map<string, Uint8Array>): Plugin {
   return {
     name: 'record-inputs',
@@ -105,4 +110,67 @@ function describeError({ text, location }: Message, { root, configFile }: { root
 
 function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
+}
+
+// Must change whenever the same sources compile to different code.
+const format = '2'
+
+interface CompileRecord {
+  /** Every file that was compiled, by its absolute path, with the hash of its content. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly codeHash: string
+  readonly mapHash: string
+}
+
+interface CompiledConfig {
+  /** The compiled module. */
+  readonly file: AbsolutePath
+  readonly inputs: readonly AbsolutePath[]
+}
+
+interface Compilation {
+  readonly code: string
+  readonly sourceMap: string
+  /** The content of every file that was compiled, by its absolute path. */
+  readonly inputs: ReadonlyMap<string, Uint8Array>
+}
+
+/** The path of the compiled module of a config file. Its source map and its record are next to it. */
+function compiledFile(configFile: string, stateDir: string): AbsolutePath {
+  return cachePath(stateDir, `config-${shortHash(configFile)}.mjs`) as AbsolutePath
+}
+
+/** Returns the cached module if no input has changed. The hash of the code is also verified, because the code runs. */
+function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
+  const record = loadJson<CompileRecord>(recordFile(file), format)
+  if (!record) return undefined
+  try {
+    const isHash = (path: string, hash: string) => sha256(readFileSync(path)) === hash
+    if (!isHash(file, record.codeHash) || !isHash(`${file}.map`, record.mapHash)) return undefined
+    if (!Object.entries(record.inputs).every(([input, hash]) => isHash(input, hash))) return undefined
+  } catch (error) {
+    // A file that is missing or unreadable has changed.
+    ignoreError(error)
+    return undefined
+  }
+  return { file, inputs: Object.keys(record.inputs) as AbsolutePath[] }
+}
+
+/** Throws an `EnvironmentError` if the files cannot be written. */
+function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: Compilation): CompiledConfig {
+  const hashes = Object.fromEntries([...inputs].map(([input, content]) => [input, sha256(content)]))
+  try {
+    writeWhole(`${file}.map`, sourceMap)
+    writeWhole(file, code)
+    saveJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
+    throw new EnvironmentError(`Cannot write the compiled config: ${reason}`, hint, { cause: error })
+  }
+  return { file, inputs: [...inputs.keys()] as AbsolutePath[] }
+}
+
+function recordFile(file: AbsolutePath): string {
+  return `${file}.json`
 }

@@ -1,28 +1,73 @@
 import * as v from 'valibot'
-import type { FrontMatterSchema } from '../model/front-matter-schema.ts'
+import type { FrontMatterSchema } from '../model/document.ts'
+import type { MessageTexts } from '../model/messages.ts'
 import type { UserConfig } from '../model/user-config.ts'
+import { findAddressPartProblem } from '../support/file-name-problem.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import {
+  findAddressProblem,
   findBaseProblem,
   findEditUrlProblem,
   findNewAddressProblem,
   findOldAddressProblem,
   findOwnFileProblem,
   findSiteUrlProblem,
+  pathSegments,
 } from './address-problems.ts'
-import { checkEntries } from './check-schema.ts'
-import { findGlobsProblem } from './globs-problem.ts'
-import { headTagEntries } from './head-schema.ts'
-import { announcementEntries, footerEntries, navbarEntries } from './navigation-schema.ts'
-import { locales, projectPath, versions } from './place-schema.ts'
+import { announcementEntries, footerEntries, navbarEntries, sidebarItem } from './navigation-schema.ts'
+import { isStandardSchema } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
-import { isStandardSchema } from './resolve-front-matter.ts'
-import type { Same } from './same-type.ts'
-import { closedObject, label, namedEntries, notA, text, translatable, without } from './schema-parts.ts'
-import { searchSchema } from './search-schema.ts'
-import { securitySchema } from './security-schema.ts'
-import { sidebarItem } from './sidebar-schema.ts'
+import {
+  closedObject,
+  findGlobsProblem,
+  label,
+  namedEntries,
+  notA,
+  projectPath,
+  type Same,
+  text,
+  translatable,
+  without,
+} from './schema-parts.ts'
+import { searchSchema } from './search-config.ts'
+import { headTagEntries, securitySchema } from './security-schema.ts'
+
+export const localeEntries = {
+  label: label(),
+  dir: v.exactOptional(v.picklist(['ltr', 'rtl'])),
+  // `checkMessages` checks the ids, which the theme defines.
+  messages: v.exactOptional(namedEntries(() => undefined, label()) as v.GenericSchema<MessageTexts>),
+}
+
+export const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
+
+export const versionEntries = {
+  id: text(findVersionIdProblem),
+  label: translatable(),
+  path: v.exactOptional(text(findVersionPathProblem)),
+  contentDir: v.exactOptional(projectPath()),
+}
+
+export const versions = v.array(closedObject(versionEntries))
+
+function findLocaleCodeProblem(code: string): string | undefined {
+  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
+    ? findAddressPartProblem(code)
+    : `\`${code}\` is not a valid language code such as \`en\` or \`pt-BR\``
+}
+
+// The segments become folders of the output.
+function findVersionPathProblem(path: string): string | undefined {
+  return findBaseProblem(path) ?? findAddressProblem(pathSegments(path))
+}
+
+// It becomes the name of a folder and a part of URLs.
+function findVersionIdProblem(id: string): string | undefined {
+  return /^\w[\w.-]*$/.test(id)
+    ? findAddressPartProblem(id)
+    : 'it can contain only letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
+}
 
 export const tocEntries = {
   min: v.exactOptional(v.pipe(v.number(), without(findHeadingLevelProblem))),
@@ -64,6 +109,23 @@ export const pagesEntries = {
       return notA<boolean | string | string[]>('`true`, `false`, a glob, or a list of globs')
     }),
   ),
+}
+
+export const sampleCheckEntries = {
+  packages: v.exactOptional(projectPath()),
+  schemas: v.exactOptional(namedEntries(findSchemaNameProblem, v.array(label()))),
+}
+
+const size = () => v.exactOptional(v.pipe(v.number(), without(findSizeProblem)))
+
+export const sizeEntries = { file: size(), picture: size(), pixels: size() }
+
+export const termEntries = { use: label(), instead: v.array(label()) }
+
+export const checkEntries = {
+  samples: v.exactOptional(closedObject(sampleCheckEntries)),
+  sizes: v.exactOptional(closedObject(sizeEntries)),
+  terms: v.exactOptional(v.array(closedObject(termEntries))),
 }
 
 /** Every option, in the order of `UserConfig`. */
@@ -116,7 +178,7 @@ export const configEntries = {
 
 export const configSchema = closedObject(configEntries)
 
-// Fails to compile when the schema and the type drift apart.
+// Fails to compile if the schema and the type differ.
 true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
 
 function findIncludeFolderProblem(folder: string): string | undefined {
@@ -149,4 +211,12 @@ function findComponentNameProblem(name: string): string | undefined {
 
 function findModuleProblem(path: string): string | undefined {
   return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a JavaScript or TypeScript module, such as a `.tsx` file'
+}
+
+function findSchemaNameProblem(name: string): string | undefined {
+  return name.trim() === '' ? 'the name is empty' : undefined
+}
+
+function findSizeProblem(size: number): string | undefined {
+  return size > 0 ? undefined : 'it must be greater than 0'
 }

@@ -8,10 +8,10 @@ import { ignoreError } from '../support/ignore-error.ts'
 
 const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs', 'docs.config.json']
 
-/** What people call the file by mistake, and of other types than docsgen reads. */
+/** Common misspellings, and file types that docsgen does not read. */
 const misnamed = /^doc(?:s|sgen)?[.-]?(?:config|conf|rc)\.(?:[cm]?[jt]sx?|json[5c]?|ya?ml|toml)$/i
 
-/** The config file of a project: the one that is named, else the only one with a usual name. */
+/** Finds the config file of a project: the one given by name, or the only one with a default name. */
 export function findConfigFile(root: string, named: string | undefined): Outcome<AbsolutePath | undefined> {
   const candidates = named === undefined ? names : [named]
   const [file, ...others] = candidates.map((name) => path.resolve(root, name)).filter(isFile)
@@ -43,7 +43,7 @@ export function findConfigFile(root: string, named: string | undefined): Outcome
   return { value: file as AbsolutePath, diagnostics: [] }
 }
 
-/** The config file of the nearest folder above that has one: not above the repository, nor in a folder of somebody else, whose code would run. */
+/** Finds the config file of the nearest parent folder. The search ends at the repository and at folders of other users, whose code must not run. */
 export function findConfigAbove(folder: string): AbsolutePath | undefined {
   const owner = statSync(folder).uid
   let current = folder
@@ -57,7 +57,7 @@ export function findConfigAbove(folder: string): AbsolutePath | undefined {
   return undefined
 }
 
-/** Whether a folder has a config file or one that was meant as such. */
+/** Whether a folder has a config file, possibly with a wrong name. */
 export function hasConfigFile(folder: string): boolean {
   return names.some((name) => isFile(path.join(folder, name))) || findMisnamed(folder).length > 0
 }
@@ -72,7 +72,7 @@ function findMisnamed(root: string): readonly string[] {
   }
 }
 
-/** A file's path from the root, with forward slashes. */
+/** The path of a file relative to the root, with forward slashes. */
 export function projectPathOf(root: string, file: string): ProjectPath {
   return path.relative(root, file).split(path.sep).join('/') as ProjectPath
 }

@@ -1,47 +1,46 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { checkNamedFolders, checkRealFolders } from './check-real-folders.ts'
-import { checkStateFolder } from './check-state-folder.ts'
+import { checkNamedFolders, checkRealFolders, checkStateFolder } from './check-folders.ts'
 import { compileConfig } from './compile-config.ts'
-import { describeEvaluation } from './describe-evaluation.ts'
-import { evaluateConfig } from './evaluate-config.ts'
-import { findConfigFile, projectPathOf } from './find-config-file.ts'
+import type { ConfigSource } from './config-source.ts'
+import { findConfigFile } from './find-config-file.ts'
+import { readConfigSource, runModule } from './load-module.ts'
+import { describeValue, isPlainObject } from './plain-value.ts'
 import { resolveConfig } from './resolve-config.ts'
-import { takeCodeFrom } from './take-code-from.ts'
 import { validateConfig } from './validate-config.ts'
 
-export interface LoadOptions {
+interface LoadOptions {
   /** The project's folder. */
   readonly root: string
-  /** Where the config and all other code of the site is read from; content stays in the root. @default the root */
+  /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
   readonly codeRoot?: string | undefined
-  /** From `--config`: from the code's root unless absolute. */
+  /** From `--config`, relative to the code root. */
   readonly configFile?: string | undefined
-  /** From `--out-dir`: from the root unless absolute. */
+  /** From `--out-dir`, relative to the root. */
   readonly outDir?: string | undefined
   /** The command creates the theme's folder, so it need not exist. */
   readonly createsTheme?: boolean | undefined
   /** From `--base`. */
   readonly base?: string | undefined
-  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
   /** How long the config may take to run. @default 30,000 */
   readonly limitMs?: number | undefined
 }
 
 export interface LoadedConfig extends Outcome<SiteConfig | undefined> {
-  /** The config file and every file of the project it imports: what to watch. */
+  /** The config file and every file of the project that it imports. */
   readonly inputs: readonly AbsolutePath[]
 }
 
 /**
  * docs.config.ts -> compiled module -> what it exports -> UserConfig -> SiteConfig.
- * Throws an `EnvironmentError` when the cache folder cannot be written, and a `UsageError` when it leads elsewhere.
+ * Throws an `EnvironmentError` if the cache folder cannot be written, and a `UsageError` if it is a link.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
@@ -56,12 +55,13 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   if (compiled.value === undefined) return failed(compiled.diagnostics, [file])
   const { inputs } = compiled.value
 
-  const source = { file: projectPathOf(codeRoot, file), text: readFileSync(file, 'utf8').replace(/^\ufeff/, '') }
-  const evaluation = await evaluateConfig(compiled.value.file, limitMs)
-  const failure = describeEvaluation(evaluation, { root: codeRoot, file: compiled.value.file, source, limitMs })
-  if (failure !== undefined || evaluation.kind !== 'exports') return failed(failure === undefined ? [] : [failure], inputs)
+  const source = readConfigSource(codeRoot, file)
+  const { exports, diagnostics: failures } = await runModule(compiled.value.file, { root: codeRoot, source, limitMs })
+  if (exports === undefined) return failed(failures, inputs)
+  const noExport = findMissingExport(exports, source)
+  if (noExport) return failed([noExport], inputs)
 
-  const { usable, diagnostics } = validateConfig(evaluation.exports.default, source)
+  const { usable, diagnostics } = validateConfig(exports.default, source)
   const resolved = resolveConfig(usable, {
     root,
     configFile: source.file,
@@ -81,7 +81,14 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   return { value: codeRoot === root ? resolved.value : takeCodeFrom(resolved.value, codeRoot), diagnostics: problems, inputs }
 }
 
-// A user without a home, as in some containers, has none to keep.
+function findMissingExport(exports: Readonly<Record<string, unknown>>, source: ConfigSource): Diagnostic | undefined {
+  const value = exports.default
+  if (isPlainObject(value)) return undefined
+  const names = Object.keys(exports).filter((name) => name !== 'default')
+  const named = names.length === 0 ? 'nothing' : `only named exports (${names.map((name) => `\`${name}\``).join(', ')})`
+  return createDiagnostic('config/no-export', { found: value === undefined ? named : describeValue(value) }, { file: source.file })
+}
+
 function homeFolder(): Readonly<Record<string, string>> {
   try {
     return { 'your home folder': os.homedir() }
@@ -94,4 +101,20 @@ function homeFolder(): Readonly<Record<string, string>> {
 
 function failed(diagnostics: readonly Diagnostic[], inputs: readonly AbsolutePath[] = []): LoadedConfig {
   return { value: undefined, diagnostics, inputs }
+}
+
+/** Moves the code, the public files, and the cache of a site to another folder. The folders of the content and the output stay the same. */
+export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
+  const move = (file: AbsolutePath) => path.join(codeRoot, path.relative(config.root, file)) as AbsolutePath
+  const { samples } = config.check
+  return {
+    ...config,
+    root: codeRoot as AbsolutePath,
+    stateDir: move(config.stateDir),
+    publicDir: move(config.publicDir),
+    themeDir: move(config.themeDir),
+    contentRoots: config.contentRoots.map((root) => ({ ...root, codeDir: move(root.dir) })),
+    components: Object.fromEntries(Object.entries(config.components).map(([name, file]) => [name, move(file)])),
+    check: { ...config.check, samples: samples && { ...samples, packages: samples.packages && move(samples.packages) } },
+  }
 }

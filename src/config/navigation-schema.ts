@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import type { UserConfig } from '../model/user-config.ts'
+import type { SidebarItemConfig, UserConfig } from '../model/user-config.ts'
 import { findHrefProblem, findOwnFileProblem } from './address-problems.ts'
-import { isPlainObject } from './describe-value.ts'
-import type { Same } from './same-type.ts'
-import { closedObject, label, notA, text, translatable } from './schema-parts.ts'
+import { isPlainObject } from './plain-value.ts'
+import { closedObject, label, notA, type Same, text, translatable } from './schema-parts.ts'
 
 type NavbarItem = NonNullable<NonNullable<UserConfig['navbar']>['items']>[number]
 
@@ -14,7 +13,7 @@ const navLink = closedObject(navLinkEntries)
 const navbarLink = closedObject(navLinkEntries, 'sidebar')
 const navSidebar = closedObject(navSidebarEntries)
 
-// Fails to compile when the variants and the type drift apart.
+// Fails to compile if the variants and the type differ.
 true satisfies Same<v.InferOutput<typeof navbarLink | typeof navSidebar>, NavbarItem>
 
 const navbarItem: v.GenericSchema<NavbarItem> = v.lazy((input) => {
@@ -43,3 +42,67 @@ export const footerEntries = {
 }
 
 export const announcementEntries = { id: label(), text: translatable(), href: v.exactOptional(text(findHrefProblem)) }
+
+/** A sidebar entry, validated as the variant whose key it has, so that problems describe only that variant. */
+export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
+  if (typeof input === 'string') return documentId
+  if (!isPlainObject(input)) return notA<SidebarItemConfig>('a page id or an object')
+  const kinds = sidebarItemKinds.filter((kind) => kind in input)
+  const [kind, other] = kinds
+  if (other !== undefined) return unclear(`it has both \`${kind}\` and \`${other}\`; keep only one of them`)
+  return kind === undefined ? withoutKind : sidebarItemVariants[kind]
+})
+
+const documentId = text((id) => (id.trim() === '' ? 'it is empty' : undefined))
+
+export const sidebarItemEntries = {
+  doc: { doc: documentId, label: v.exactOptional(translatable()), icon: v.exactOptional(v.string()) },
+  href: { href: text(findHrefProblem), label: translatable(), icon: v.exactOptional(v.string()) },
+  header: { header: translatable() },
+  separator: { separator: v.literal(true) },
+  category: {
+    category: translatable(),
+    items: v.array(sidebarItem),
+    index: v.exactOptional(documentId),
+    icon: v.exactOptional(v.string()),
+    open: v.exactOptional(v.boolean()),
+  },
+  autogenerate: { autogenerate: text(findFolderProblem), sort: v.exactOptional(v.picklist(['title', 'file'])) },
+}
+
+const sidebarItemVariants = {
+  doc: closedObject(sidebarItemEntries.doc),
+  href: closedObject(sidebarItemEntries.href),
+  header: closedObject(sidebarItemEntries.header),
+  separator: closedObject(sidebarItemEntries.separator),
+  category: closedObject(sidebarItemEntries.category),
+  autogenerate: closedObject(sidebarItemEntries.autogenerate),
+}
+
+// Fails to compile if the variants and the type differ.
+true satisfies Same<v.InferOutput<(typeof sidebarItemVariants)[keyof typeof sidebarItemVariants]>, Exclude<SidebarItemConfig, string>>
+
+const sidebarItemKinds = Object.keys(sidebarItemVariants) as (keyof typeof sidebarItemVariants)[]
+
+const kindList = sidebarItemKinds.map((kind) => `\`${kind}\``).join(', ')
+
+// For a misspelling such as `docs`, only the misspelled key is reported.
+const withoutKind = v.lazy((input) => {
+  const shared = ['label', 'icon', 'items', 'index', 'open']
+  const strange = isPlainObject(input) && Object.keys(input).some((key) => !shared.includes(key))
+  if (!strange) return unclear(`it must have one of the keys ${kindList}`)
+  const known = Object.fromEntries(shared.map((key) => [key, v.exactOptional(v.unknown())]))
+  return closedObject(known, ...sidebarItemKinds) as unknown as v.GenericSchema<SidebarItemConfig>
+})
+
+function unclear(reason: string): v.GenericSchema<SidebarItemConfig> {
+  return v.pipe(
+    v.custom<SidebarItemConfig>(() => true),
+    v.check(() => false, reason),
+  )
+}
+
+function findFolderProblem(folder: string): string | undefined {
+  if (/^([a-z]:|[\\/]{2})/i.test(folder)) return 'it must be a folder in the content folder'
+  return folder.split(/[\\/]/).includes('..') ? 'it points outside the content folder' : undefined
+}

@@ -1,7 +1,7 @@
 import nodePath, { type PlatformPath } from 'node:path'
 import { isBelow } from '../support/is-within.ts'
 
-/** Why a text cannot be a path below the project's folder; the same on every machine. */
+/** Returns why a text is not a valid path in the project folder, with the same result on every machine. */
 export function findProjectPathProblem(value: string): string | undefined {
   const general = findPathProblem(value)
   if (general !== undefined) return general
@@ -12,7 +12,7 @@ export function findProjectPathProblem(value: string): string | undefined {
   return undefined
 }
 
-/** Why a text cannot be the output folder's path, which may lead out of the project. */
+/** Returns why a text is not a valid path of the output folder, which can be outside the project. */
 export function findOutPathProblem(value: string, path: PlatformPath = nodePath): string | undefined {
   const general = findPathProblem(value)
   if (general !== undefined) return general
@@ -22,18 +22,18 @@ export function findOutPathProblem(value: string, path: PlatformPath = nodePath)
   return undefined
 }
 
-/** With forward slashes, without `./` in front or a slash at its end: `docs\guide\` is `docs/guide`, the folder itself is ``. */
+/** Uses forward slashes and removes `./` and trailing slashes: `docs\guide\` becomes `docs/guide`, `.` becomes ``. */
 export function normalizeProjectPath(value: string): string {
   const path = nodePath.posix.normalize(value.replaceAll('\\', '/')).replace(/\/+$/, '')
   return path === '.' ? '' : path
 }
 
-/** The absolute path of a path from the root, whichever slashes it is written with. */
+/** The absolute path of a folder, written with forward or backward slashes. */
 export function resolveFolder(root: string, value: string, path: PlatformPath = nodePath): string {
   return path.isAbsolute(value) ? path.resolve(value) : path.resolve(root, ...value.split(/[\\/]/))
 }
 
-/** Whether a folder is another one, lies inside it or contains it. */
+/** How two folders are related. */
 export function compareFolders(a: string, b: string, path: PlatformPath = nodePath): 'same' | 'inside' | 'contains' | 'apart' {
   if (path.relative(a, b) === '') return 'same'
   if (isBelow(path.relative(b, a), path)) return 'inside'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/user-config.ts'
-import { isPlainObject } from './describe-value.ts'
-import { projectPath } from './place-schema.ts'
-import { closedObject, label, namedEntries, notA, text } from './schema-parts.ts'
+import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/config-sections.ts'
+import { isPlainObject } from './plain-value.ts'
+import { closedObject, label, namedEntries, notA, projectPath, text } from './schema-parts.ts'
 
 export const packageEntries = {
   version: text(findVersionProblem),
@@ -38,7 +37,7 @@ export const referenceEntries = {
   sourceUrl: v.exactOptional(text(findSourceUrlProblem)),
 }
 
-/** A source has either key; problems speak of the kind it is. */
+/** Validates a source as the variant whose key it has, so that problems describe that variant. */
 function fromPackageOrFolder<Source>(ofPackage_: v.GenericSchema<Source>, ofFolder_: v.GenericSchema<Source>): v.GenericSchema<Source> {
   return v.lazy((input) => {
     if (!isPlainObject(input)) return notA<Source>('an object with `package` or `folder`')
@@ -46,7 +45,7 @@ function fromPackageOrFolder<Source>(ofPackage_: v.GenericSchema<Source>, ofFold
   })
 }
 
-// Names become arguments of npm and names of files: none may look like an option, a path or a tarball.
+// Names become arguments of npm and file names, so they must not look like an option, a path, or a tarball.
 function findPackageNameProblem(name: string): string | undefined {
   const isName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/.test(name) && name.length <= 214
   return isName && !looksLikeTarball(name) ? undefined : 'it is not a valid npm package name'

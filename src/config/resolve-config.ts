@@ -1,42 +1,38 @@
 import nodePath, { type PlatformPath } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { HeadTagConfig } from '../model/security-config.ts'
 import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
-import type { UserConfig } from '../model/user-config.ts'
+import type { SidebarItemConfig, UserConfig } from '../model/user-config.ts'
 import { textIn } from '../support/text-in.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
-import { resolveAdmonitions } from './admonition-kinds.ts'
-import { checkConfig } from './check-config.ts'
+import { checkConfig, checkMessages, checkTexts } from './check-config.ts'
+import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
-import { checkMessages } from './check-messages.ts'
-import { checkTexts } from './check-texts.ts'
+import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
-import { checkFolders, type NamedFolder } from './resolve-folders.ts'
-import { resolveFrontMatter } from './resolve-front-matter.ts'
-import { resolveSearch } from './resolve-search.ts'
-import { resolveSidebars } from './resolve-sidebars.ts'
+import { resolveSearch } from './search-config.ts'
 
-export interface ResolveOptions {
+interface ResolveOptions {
   readonly root: string
   readonly configFile: ProjectPath
-  /** The config file's text, for positions in reports. */
+  /** The config file's text, for positions in diagnostics. */
   readonly text?: string | undefined
-  /** From `--out-dir`: wins over the config; from the root unless absolute. */
+  /** From `--out-dir`, relative to the root. Overrides the config. */
   readonly outDir?: string | undefined
-  /** From `--base`: wins over the config. */
+  /** From `--base`. Overrides the config. */
   readonly base?: string | undefined
-  /** All that `messages` of a language may say in other words, by id. @default nothing */
+  /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
-  /** Folders the output may neither be nor contain, by the words that name them: `the home folder`. */
+  /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
   readonly keptFolders?: Readonly<Record<string, string>>
-  /** The machine's kind of paths; another in tests. */
+  /** The path syntax of the machine. Tests use others. */
   readonly path?: PlatformPath
 }
 
-/** Fills in every default of a valid config and finds what is wrong between its keys. Pure. */
+/** Fills in every default of a valid config and finds problems between its keys. Pure. */
 export function resolveConfig(config: UserConfig, options: ResolveOptions): Outcome<SiteConfig | undefined> {
   const { configFile, path = nodePath } = options
   const source = { file: configFile, text: options.text }
@@ -146,7 +142,7 @@ function resolveHeadTag({ tag, attributes = {}, content, pages }: HeadTagConfig)
   return {
     tag,
     attributes: Object.fromEntries(written),
-    // Browsers read line ends so, and the hash in the policy is that of what they read.
+    // Browsers normalize line endings before they compare the hash in the policy.
     content: content?.replace(/\r\n?/g, '\n').toWellFormed(),
     pages: pages === undefined ? undefined : toList(pages),
   }
@@ -174,4 +170,27 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
     { key: '--base', reason: base === undefined ? undefined : findBaseProblem(base) },
   ]
   return problems.flatMap(({ key, reason }) => (reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason })]))
+}
+
+type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
+
+/** One sidebar with all pages. */
+const defaultSidebars: Sidebars = { docs: [{ autogenerate: '' }] }
+
+/** Normalizes the slashes of every id and folder. */
+function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars {
+  return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveItem)]))
+}
+
+function resolveItem(item: SidebarItemConfig): SidebarItemConfig {
+  if (typeof item === 'string') return withForwardSlashes(item)
+  if ('doc' in item) return { ...item, doc: withForwardSlashes(item.doc) }
+  if ('autogenerate' in item) return { ...item, autogenerate: normalizeProjectPath(item.autogenerate).replace(/^\/+/, '') }
+  if (!('category' in item)) return item
+  const index = item.index === undefined ? {} : { index: withForwardSlashes(item.index) }
+  return { ...item, ...index, items: item.items.map(resolveItem) }
+}
+
+function withForwardSlashes(id: string): string {
+  return id.replaceAll('\\', '/')
 }

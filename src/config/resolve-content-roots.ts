@@ -4,15 +4,15 @@ import type { Locale, Version } from '../model/site-config.ts'
 import type { ContentRoot } from '../model/source-file.ts'
 import type { UserConfig, VersionConfig } from '../model/user-config.ts'
 import { pathSegments } from './address-problems.ts'
+import type { NamedFolder } from './check-folders.ts'
 import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
-import type { NamedFolder } from './resolve-folders.ts'
 
-/** Nobody named it, so readers see no name. */
-export const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
+/** The only version of a site has no label. */
+const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
 
-export type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
+type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
 
-/** The versions in the config's order, each with its content folder from the root. */
+/** The versions in the config's order, each with its content folder relative to the root. */
 export function resolveVersions(config: UserConfig): ResolvedVersion[] {
   return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
     id: version.id,

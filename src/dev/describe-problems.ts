@@ -1,9 +1,7 @@
 import { renderCodeFrame } from '../diagnostics/code-frame.ts'
-import { groupCauses } from '../diagnostics/group-causes.ts'
+import { groupCauses, sortDiagnostics } from '../diagnostics/group-causes.ts'
 import { printableLine, printableText } from '../diagnostics/printable-text.ts'
-import { sortDiagnostics } from '../diagnostics/sort-diagnostics.ts'
-import type { Diagnostic, Range } from '../model/diagnostic.ts'
-import type { LiveProblem, LiveProblems } from '../model/live-problems.ts'
+import type { Diagnostic, LiveProblem, LiveProblems, Range } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { checkRealFolders } from '../config/check-real-folders.ts'
+import { checkRealFolders } from '../config/check-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'

@@ -1,19 +1,17 @@
-import { boxEntries } from './catalogue/box.ts'
 import { codeEntries } from './catalogue/code.ts'
-import { componentEntries } from './catalogue/component.ts'
+import { boxEntries, componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
-import { ownComponentEntries } from './catalogue/own-component.ts'
 import { pageEntries } from './catalogue/page.ts'
 import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
 import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
-import { themeEntries } from './catalogue/theme.ts'
+import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
 import type { CatalogueTable } from './entry.ts'
 
-/** Every code docsgen can report. Codes are permanent: readers search for them. */
+/** Every code that docsgen can report. Codes are permanent, because readers search for them. */
 export const catalogue = {
   ...linkEntries,
   ...pageEntries,

@@ -1,17 +1,17 @@
 import type { Range } from '../model/diagnostic.ts'
-import { type Cell, displayCells, displayWidth } from './display-cells.ts'
+import { printableCells, startsCommand } from './printable-text.ts'
 
-/** A place in a text; without `column` the line is shown and nothing underlined. */
+/** A range in a text. Without `column`, nothing is underlined. */
 export type FrameRange = Pick<Range, 'line'> & Partial<Range>
 
 const contextLines = 2
-/** Of a range over many lines, this many are shown. */
+/** Longer ranges are cut. */
 const maxRangeLines = 5
 /** Terminal columns of source; longer lines are cut around the range. */
 const maxWidth = 100
 /** Kept before the range when a line is cut. */
 const leadWidth = 30
-/** A grapheme takes at least one terminal column but may take many code units; beyond this nothing is looked at. */
+/** A grapheme can consist of many code units, so this limits how much of a line is read. */
 const maxUnits = 1_000
 
 /** The lines around a range with the range underlined, safe to print; `` when the text has no such line. */
@@ -86,7 +86,7 @@ function cutAround(cells: readonly Cell[], focus: number, cutBefore: boolean, cu
   if (cutBefore || displayWidth(cells) > maxWidth) {
     const lead = cells.filter((cell) => cell.end <= focus)
     let width = displayWidth(lead)
-    // A range near the start needs no cut on the left.
+    // The left side is not cut if the range is near the start.
     if (cutBefore || width > maxWidth - leadWidth) {
       while (width > leadWidth) width -= cells[first++]?.width ?? width
     }
@@ -104,8 +104,56 @@ function trimBlankEdges(lines: readonly { line: string; number: number }[], focu
   return kept
 }
 
-/** Keeps a cut from splitting a surrogate pair. */
+/** Prevents splitting a surrogate pair. */
 function alignToCharacter(line: string, offset: number): number {
   const unit = line.charCodeAt(offset)
   return unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : Math.min(offset, line.length)
+}
+
+/** A grapheme and its width in terminal columns. */
+interface Cell {
+  readonly text: string
+  /** UTF-16 offset in the line. */
+  readonly start: number
+  readonly end: number
+  readonly width: number
+}
+
+const tab = '  '
+/** Created on demand, because that takes 8 ms. */
+let graphemes: Intl.Segmenter | undefined
+const wide =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u
+const emoji = /\p{Emoji_Presentation}|\uFE0F/u
+const plainAscii = /^[\x20-\x7E]*$/
+
+/** Splits `line.slice(from, to)` into cells; offsets count from the start of the line. */
+function displayCells(line: string, from = 0, to = line.length): Cell[] {
+  const cells = segmentCells(line, from, to)
+  if (!line.includes('##')) return cells
+  return cells.map((cell) => (startsCommand(line, cell.start - 1) ? { ...cell, text: '# ', width: 2 } : cell))
+}
+
+function segmentCells(line: string, from: number, to: number): Cell[] {
+  const part = line.slice(from, to)
+  if (plainAscii.test(part)) {
+    return Array.from(part, (text, index) => ({ text, start: from + index, end: from + index + 1, width: 1 }))
+  }
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return Array.from(graphemes.segment(part), ({ segment, index }) => ({
+    ...drawn(segment),
+    start: from + index,
+    end: from + index + segment.length,
+  }))
+}
+
+function displayWidth(cells: readonly Cell[]): number {
+  return cells.reduce((sum, cell) => sum + cell.width, 0)
+}
+
+function drawn(segment: string): { text: string; width: number } {
+  if (segment === '\t') return { text: tab, width: tab.length }
+  const text = printableCells(segment)
+  if (/^[\p{M}\p{Cf}]+$/u.test(text)) return { text, width: 0 }
+  return { text, width: wide.test(text) || emoji.test(text) ? 2 : 1 }
 }

@@ -6,13 +6,13 @@ export type ParamsOf<Code extends DiagnosticCode> =
   Parameters<(typeof catalogue)[Code]['message']> extends [infer Params] ? Params : Record<string, never>
 
 interface Extras {
-  /** Where the site's link policy speaks louder or softer than the catalogue. */
+  /** Overrides the severity in the catalogue. */
   readonly severity?: Severity
   readonly related?: Diagnostic['related']
   readonly cause?: string
 }
 
-/** Fills in a code of the catalogue. */
+/** Creates a diagnostic from its entry in the catalogue. */
 export function createDiagnostic<Code extends DiagnosticCode>(
   code: Code,
   params: ParamsOf<Code>,

@@ -1,9 +1,9 @@
 import type { Severity } from '../model/diagnostic.ts'
 
-/** One code of the catalogue: how it is said, and what to do about it. */
+/** An entry of the catalogue: the message of a code and how to fix the problem. */
 export interface CatalogueEntry<Params> {
   readonly severity: Severity
-  /** The problem in a few words, for lists of codes. */
+  /** A short description for lists of codes. */
   readonly title: string
   readonly message: (params: Params) => string
   readonly hint?: (params: Params) => string | undefined

@@ -1,17 +1,17 @@
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
-/** The same problem in one or more places. */
+/** The same problem in one or more locations. */
 export interface Cause {
-  /** The first of them, which speaks for all. */
+  /** The first occurrence. */
   readonly first: Diagnostic
   readonly count: number
   /** How many files it is in. */
   readonly files: number
-  /** Every place, the first included; empty where the problem has none. */
+  /** All locations, including the first; empty if the problem has none. */
   readonly places: readonly Location[]
 }
 
-/** One entry per cause, in the order of their first places. Diagnostics come sorted. */
+/** Groups sorted diagnostics by cause, in the order of their first location. */
 export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[] {
   const causes = new Map<string, { first: Diagnostic; count: number; files: number; places: Location[] }>()
   for (const diagnostic of diagnostics) {
@@ -24,7 +24,7 @@ export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[
     }
     known.count++
     if (location === undefined) continue
-    // Sorted by file, so a file that differs from the last one is new.
+    // Diagnostics are sorted by file, so a different file is a new one.
     if (known.places.at(-1)?.file !== location.file) known.files++
     known.places.push(location)
   }
@@ -33,4 +33,46 @@ export function groupCauses(diagnostics: readonly Diagnostic[]): readonly Cause[
 
 function keyOf({ code, severity, message, hint = '', cause }: Diagnostic): string {
   return cause === undefined ? `${code}\0${severity}\0${message}\0${hint}` : `${code}\0${severity}\0\0${cause}`
+}
+
+/** Sorts errors before warnings, then by file, line, column, and code. Problems without a location come last. Duplicates are removed. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = [...diagnostics].sort(compare)
+  return sorted.filter((diagnostic, index) => index === 0 || compare(sorted[index - 1] as Diagnostic, diagnostic) !== 0)
+}
+
+function compare(a: Diagnostic, b: Diagnostic): number {
+  return (
+    Number(a.severity !== 'error') - Number(b.severity !== 'error') ||
+    comparePlaces(a.location, b.location) ||
+    compareText(a.code, b.code) ||
+    compareEnds(a.location, b.location) ||
+    compareText(a.message, b.message) ||
+    compareText(a.hint ?? '', b.hint ?? '') ||
+    compareRelated(a.related, b.related)
+  )
+}
+
+function comparePlaces(a: Location | undefined, b: Location | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  return compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+}
+
+function compareEnds(a: Location | undefined, b: Location | undefined): number {
+  return (a?.endLine ?? 0) - (b?.endLine ?? 0) || (a?.endColumn ?? 0) - (b?.endColumn ?? 0)
+}
+
+function compareRelated(a: Diagnostic['related'] = [], b: Diagnostic['related'] = []): number {
+  for (const [index, one] of a.entries()) {
+    const other = b[index]
+    if (other === undefined) return 1
+    const order = comparePlaces(one.location, other.location) || compareText(one.message, other.message)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+/** Compares code units, because the order must not depend on the machine's locale. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

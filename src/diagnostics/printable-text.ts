@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** C0 but tab and line feed, DEL, C1, line separators, and marks that reorder the text around them (CVE-2021-42574). */
+/** Control characters except for tab and line feed, line separators, and marks that reorder text (CVE-2021-42574). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal
 const unprintable = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g
 
-/** Text from content that a terminal can print: no escapes, line breaks as `\n`, and no line that a CI log takes for a command. */
+/** Makes text from content safe to print: without escapes, with `\n` as line breaks, and without commands for CI logs. */
 export function printableText(text: string): string {
   return withoutCommands(stripVTControlCharacters(text).replace(/\r\n?/g, '\n').replace(unprintable, '\u{FFFD}'))
 }
@@ -12,7 +12,7 @@ export function printableText(text: string): string {
 /** Colors are the only escapes that docsgen itself prints. */
 const colorOrUnprintable = new RegExp(`\\u001B\\[[\\d;]*m|${unprintable.source}`, 'g')
 
-/** The same for text that is ready to be printed, with its colors: a net below whatever put it together. */
+/** Does the same for complete output with colors, as a second line of defense. */
 export function printableOutput(text: string): string {
   return withoutCommands(text.replace(/\r\n?/g, '\n').replace(colorOrUnprintable, (found) => (found.length > 1 ? found : '\u{FFFD}')))
 }
@@ -27,27 +27,27 @@ function withoutCommands(text: string): string {
 
 const commandMark = /##(?=\[|vso\[|teamcity\[)/gi
 
-/** Whether what CI logs take for a command wherever it stands begins at this offset. */
+/** Whether a command for CI logs begins at this offset. */
 export function startsCommand(line: string, at: number): boolean {
   return line.startsWith('##', at) && /^##(?:\[|vso\[|teamcity\[)/i.test(line.slice(at, at + 12))
 }
 
-/** The same for what must stay one line, such as a file name. */
+/** Does the same for text that must stay on one line, such as a file name. */
 export function printableLine(text: string): string {
   return printableText(text.replace(/[\r\n\t]/g, '\u{FFFD}'))
 }
 
-/** The same, one code unit for each, so that columns keep counting. */
+/** Replaces each unprintable code unit with one character, so that columns stay the same. */
 export function printableCells(line: string): string {
   return line.replace(unprintable, '\u{FFFD}')
 }
 
-/** JSON that is as safe to print; it reads back as the same value. */
+/** JSON that is safe to print and parses to the same value. */
 export function printableJson(value: unknown): string {
   return escapeJson(JSON.stringify(value, undefined, 2))
 }
 
-/** The same on one line. */
+/** Does the same on one line. */
 export function printableJsonLine(value: unknown): string {
   return escapeJson(JSON.stringify(value))
 }

@@ -1,18 +1,18 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { closest } from '../support/closest.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { createPathMatcher } from '../support/path-matcher.ts'
 import { textIn } from '../support/text-in.ts'
 import { createToolFileList } from './other-tools.ts'
-import { readmeAsIndex } from './readme-as-index.ts'
-import { findUnconfiguredFolders } from './unconfigured-folders.ts'
 import { type FoundFile, isFolder, walkFolderYielding } from './walk-folder.ts'
 
-/** Every file below the content folders, in the order of their paths. */
+/** Finds every file in the content folders, sorted by path. */
 export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig = () => ({})): Pausable<Outcome<readonly SourceFile[]>> {
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
@@ -54,7 +54,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   return { value: sources, diagnostics }
 }
 
-/** Every version needs pages of its own, since its menu leads to them; a language may lack some, but not all. */
+/** Every version needs its own pages, because the version menu links to them. A language only needs some pages. */
 function describeEmptyRoots(
   { contentRoots, versions, locales }: SiteConfig,
   emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
@@ -91,7 +91,7 @@ function describeEmptyRoots(
   return [...ofVersions, ...ofLocales]
 }
 
-/** The files of a content folder; its React pages from where the code is. */
+/** The files of a content folder. React pages come from the code folder. */
 function* findFiles(
   { dir, codeDir, projectDir }: ContentRoot,
   onLeftOut: (path: string) => void,
@@ -118,4 +118,74 @@ function createSource(root: ContentRoot, file: FoundFile): SourceFile {
 function kindOf(path: string): SourceFile['kind'] {
   if (/\.(?:md|markdown)$/i.test(path)) return 'markdown'
   return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
+}
+
+const readme = /^readme\.(?:md|markdown)$/i
+
+/** Like code hosts, uses the README of a folder as its index if the folder has no `index.md`. */
+function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
+  const isReadme = ({ path }: SourceFile) => readme.test(posix.basename(path))
+  if (!sources.some(isReadme)) return sources
+  const taken = new Set(sources.filter(isIndex).map(({ path }) => posix.dirname(path)))
+  return sources
+    .map((source) => {
+      const folder = posix.dirname(source.path)
+      if (!isReadme(source) || taken.has(folder)) return source
+      // If names only differ in case, the first one is the index.
+      taken.add(folder)
+      return { ...source, path: posix.join(folder, `index${posix.extname(source.path)}`) }
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}
+
+/** `index.md`, or the page with the name of its folder. */
+function isIndex({ kind, path }: SourceFile): boolean {
+  const { dir, name } = posix.parse(path)
+  return kind !== 'asset' && (name === 'index' || (dir !== '' && name === posix.basename(dir)))
+}
+
+/** Finds folders of translations and versions that the config does not contain. */
+function findUnconfiguredFolders({ root, locales, versions, contentRoots }: SiteConfig): readonly Diagnostic[] {
+  const codes = locales.map(({ code }) => code)
+  const main = contentRoots[0]?.projectDir ?? 'content'
+  const languages = foldersIn(root, 'i18n')
+    .filter((code) => !codes.includes(code) && hasEntries(join(root, 'i18n', code, main)))
+    .map((code) => {
+      const folder = `i18n/${code}` as ProjectPath
+      return createDiagnostic('locale/not-configured', { code, folder, suggestion: unused(code, codes, 'i18n') }, { file: folder })
+    })
+  // Without versions, a folder with this name is unrelated.
+  if (versions.length < 2) return languages
+  const ids = versions.map(({ id }) => id)
+  const old = foldersIn(root, 'versions')
+    .filter(
+      (id) =>
+        hasEntries(join(root, 'versions', id)) && !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
+    )
+    .map((id) => {
+      const folder = `versions/${id}` as ProjectPath
+      return createDiagnostic('version/not-configured', { id, folder, suggestion: unused(id, ids, 'versions') }, { file: folder })
+    })
+  return [...languages, ...old]
+
+  /** Suggests a name from the config that has no folder. */
+  function unused(name: string, known: readonly string[], parent: string): string | undefined {
+    return closest(
+      name,
+      known.slice(1).filter((each) => !isFolder(join(root, parent, each))),
+    )
+  }
+}
+
+/** Git and editors leave empty folders behind. */
+function hasEntries(folder: string): boolean {
+  return isFolder(folder) && readdirSync(folder).length > 0
+}
+
+function foldersIn(root: string, parent: string): readonly string[] {
+  if (!isFolder(join(root, parent))) return []
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
 }

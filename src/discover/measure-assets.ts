@@ -13,7 +13,7 @@ import { reasonOf } from './walk-folder.ts'
 
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|tiff?)$/i
 
-/** Hashes the files beside the pages and reads how large pictures are, so that pages do not jump while they load. */
+/** Hashes assets and reads the size of images, so that pages do not shift while they load. */
 export function* measureAssets(
   sources: readonly SourceFile[],
   sizes: SiteConfig['check']['sizes'],
@@ -67,7 +67,7 @@ interface PictureSize {
 }
 
 function findLargePicture({ path, projectPath }: SourceFile, { bytes, size, sizes }: PictureSize): Diagnostic | undefined {
-  // A drawing has no pixels of its own.
+  // SVG has no pixels.
   const pixels = size && !/\.svg$/i.test(path) ? size.width * size.height : 0
   if (!isLarge({ bytes, limit: sizes.picture }) && pixels <= sizes.pixels * 1e6) return undefined
   const count = (pixels: number) => pixels.toLocaleString('en-US')
@@ -75,10 +75,10 @@ function findLargePicture({ path, projectPath }: SourceFile, { bytes, size, size
   return createDiagnostic('file/large-picture', { pixels: shown, megabytes: (bytes / megabyte).toFixed(1) }, { file: projectPath })
 }
 
-/** More than these are counted. */
+/** Further removals are only counted. */
 const maxNamed = 5
 
-/** undefined where the drawing is safe as it is. */
+/** undefined if the file is safe unchanged. */
 function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): Uint8Array | undefined {
   const { text, removed } = sanitizeSvg(bytes)
   if (removed.length > 0) {
@@ -89,7 +89,7 @@ function withoutCode(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnos
   return text === undefined ? undefined : Buffer.from(text)
 }
 
-/** What an SVG says of its size, alone: image-size looks for it in the first 1,000 bytes, and editors keep whole documents in the tag. */
+/** Reduces an SVG to the attributes for its size, because image-size only reads 1,000 bytes and editors store large data in the tag. */
 function rootTagOf(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const start = text.search(/<svg[\s>]/)
@@ -99,7 +99,7 @@ function rootTagOf(bytes: Uint8Array): Uint8Array {
   for (let found = attribute.exec(text); found?.[1] !== undefined; found = attribute.exec(text)) {
     if (/^(?:width|height|viewBox)$/i.test(found[1])) attributes.push(`${found[1]}=${found[2]}`)
   }
-  // What is no drawing is left to be refused.
+  // A file without `<svg>` is rejected later.
   return start === -1 ? bytes : Buffer.from(`<svg ${attributes.join(' ')}>`)
 }
 
@@ -110,7 +110,7 @@ function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]
     const { width, height, orientation, type } = imageSize(/\.svg$/i.test(source.path) ? rootTagOf(bytes) : bytes)
     const wrong = findWrongEnding(source, type)
     if (wrong) diagnostics.push(wrong)
-    // Orientations 5 to 8 of EXIF lie on their side.
+    // The EXIF orientations 5 to 8 are rotated by 90 degrees.
     return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch (error) {
     const { message } = error as Error
@@ -126,7 +126,7 @@ function whyNoPicture(bytes: Uint8Array): string | undefined {
   return begins.startsWith('version https://git-lfs') ? 'it is a Git LFS pointer; run `git lfs pull`' : undefined
 }
 
-/** The ending of each kind that browsers show; several kinds share a container. */
+/** The extension of each image format that browsers show. */
 const endings: Readonly<Record<string, RegExp>> = {
   png: /^\.png$/,
   jpg: /^\.jpe?g$/,
@@ -142,7 +142,7 @@ const endings: Readonly<Record<string, RegExp>> = {
 
 function findWrongEnding({ path, projectPath }: SourceFile, type: string | undefined): Diagnostic | undefined {
   const ending = extname(path).toLowerCase()
-  // An AVIF may call itself by the name of its container.
+  // AVIF files can have the type of their container.
   if (type === undefined || endings[type]?.test(ending) || (type === 'heif' && ending === '.avif')) return undefined
   const right = type in endings ? `.${type}` : undefined
   return createDiagnostic('file/wrong-ending', { ending: extname(path), found: type.toUpperCase(), right }, { file: projectPath })

@@ -6,7 +6,7 @@ import type { ProjectPath } from '../model/paths.ts'
 interface ToolFile {
   readonly name: RegExp
   readonly tool: string
-  /** Elsewhere the name is likely the site's own. @default false */
+  /** In subfolders, the name is probably unrelated. @default false */
   readonly onlyAtRoot?: boolean
   readonly hint: string
 }
@@ -15,7 +15,7 @@ const order =
   'Set `title` and `sidebar.order` in the front matter of each page and of each folder’s `index.md`, or list the pages under `sidebars` in the config.'
 const options = 'Move the settings to the docsgen config and the navigation to `sidebars`, and delete the file.'
 
-/** Files that steer other documentation tools. docsgen reads none of them. */
+/** Configuration files of other documentation tools, which docsgen does not read. */
 const toolFiles: readonly ToolFile[] = [
   {
     name: /^_index\.(?:[\w-]+\.)?(?:md|html)$/i,
@@ -40,11 +40,11 @@ const toolFiles: readonly ToolFile[] = [
   { name: /^\.vuepress$/, tool: 'VuePress', onlyAtRoot: true, hint: options },
 ]
 
-/** Collects what other tools left in the content folders; one report for each kind of file, at the first of them. */
+/** Collects files of other tools in the content folders, for one diagnostic per kind of file. */
 export function createToolFileList() {
   const found = new Map<ToolFile, ProjectPath[]>()
   return {
-    /** `path` is below a content folder. */
+    /** `path` is relative to a content folder. */
     add(path: string, projectDir: ProjectPath): void {
       const name = posix.basename(path)
       const kind = toolFiles.find((each) => each.name.test(name) && !(each.onlyAtRoot && path !== name))

@@ -6,7 +6,7 @@ import { runGit, spawnGit } from '../support/run-git.ts'
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
   readonly lastUpdated: ReadonlyMap<string, string>
-  /** Where a page's source can be edited, with `{path}` in it; undefined where the remote is not a known host. */
+  /** The URL for editing a page, with `{path}`; undefined if the remote is not a known host. */
   readonly editUrl: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -19,7 +19,7 @@ interface Wanted {
   readonly editUrl: boolean
 }
 
-/** Asks git once for all files. Without git, or in a shallow clone, pages do without dates and one warning says so. */
+/** Runs git once for all files. Without git or in a shallow clone, pages have no dates, and one warning says so. */
 export async function readGitHistory({ root, configFile, files, lastUpdated, editUrl }: Wanted): Promise<GitHistory> {
   if (!lastUpdated && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
   const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
@@ -51,7 +51,7 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<
       for (const part of parts) {
         const text = part.replace(/^\n+/, '')
         if (text.startsWith('\u0001')) {
-          // A commit's line and its first file share one part.
+          // The line of a commit and its first file are in one part.
           const [seconds = '', first] = text
             .slice(1)
             .split('\n')

@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import type { IncludeFolder } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { closest } from '../support/closest.ts'
+import { ignoreError } from '../support/ignore-error.ts'
+import { isPrivatePath } from '../support/private-path.ts'
 import { maxSourceBytes } from '../support/source-limit.ts'
 import { reasonOf } from './walk-folder.ts'
 
-/** The bytes of a source, or why they cannot be had. */
+/** Returns the bytes of a source, or a diagnostic if they cannot be read. */
 export function readSource(source: SourceFile): Uint8Array | Diagnostic {
   if (source.generated) return Buffer.from(source.generated.text)
   if (source.stamp.bytes > maxSourceBytes) {
@@ -19,5 +25,73 @@ export function readSource(source: SourceFile): Uint8Array | Diagnostic {
     return readFileSync(source.absolutePath)
   } catch (error) {
     return createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: source.projectPath })
+  }
+}
+
+type Refusal = 'missing' | 'outside' | 'private' | 'link'
+
+/** Reads included files from these folders only, without hidden files, `node_modules`, and symbolic links. */
+export function createIncludeReader(folders: readonly IncludeFolder[]) {
+  const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
+
+  /** Follows a path segment by segment to detect links. Checks without disk access come first, so that they reveal nothing about the disk. */
+  function locate(path: string): { readonly file: string; readonly stats: Stats } | Refusal {
+    const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    if (folder === undefined) return isPrivatePath(path) ? 'private' : 'outside'
+    const below = path.slice(folder.prefix.length)
+    if (isPrivatePath(below)) return 'private'
+    if (folder.dir === undefined) return 'missing'
+    try {
+      let file = folder.dir
+      let stats = lstatSync(file)
+      for (const name of below === '' ? [] : below.split('/')) {
+        file = join(file, name)
+        stats = lstatSync(file)
+        if (stats.isSymbolicLink()) return 'link'
+      }
+      return { file, stats }
+    } catch (error) {
+      // A part of the path does not exist.
+      ignoreError(error)
+      return 'missing'
+    }
+  }
+
+  return {
+    read(path: ProjectPath): Uint8Array | Refusal {
+      const found = locate(path)
+      if (typeof found === 'string') return found
+      // Opening a pipe would block until another process writes to it.
+      if (!found.stats.isFile() || found.stats.size > maxSourceBytes) return 'missing'
+      try {
+        return readFileSync(found.file)
+      } catch (error) {
+        // The file cannot be read.
+        ignoreError(error)
+        return 'missing'
+      }
+    },
+    similar(path: ProjectPath): string | undefined {
+      const folder = locate(dirname(path))
+      if (typeof folder === 'string' || !folder.stats.isDirectory()) return undefined
+      const entries = readdirSync(folder.file, { withFileTypes: true })
+      const names = entries.filter((entry) => entry.isFile() && !isPrivatePath(entry.name)).map(({ name }) => name)
+      const name = closest(posix.basename(path), names)
+      return name === undefined ? undefined : `./${name}`
+    },
+  }
+}
+
+/** The real path of a folder; undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
+function realFolder(root: string, folder: string): string | undefined {
+  try {
+    const real = realpathSync(join(root, folder))
+    const below = relative(realpathSync(root), real)
+    const isUnlinked = below === folder.split('/').join(sep)
+    return isUnlinked || (below !== '' && !isAbsolute(below) && !isPrivatePath(below)) ? real : undefined
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
+    return undefined
   }
 }

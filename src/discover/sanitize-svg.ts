@@ -3,15 +3,15 @@ import { unsafeScheme } from '../support/browser-address.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { loadLibrary } from '../support/load-library.ts'
 
-/** A drawing that may be published. */
-export interface SafeSvg {
-  /** undefined where the file's own bytes are safe. */
+/** An SVG that can be published. */
+interface SafeSvg {
+  /** undefined if the file itself is safe. */
   readonly text: string | undefined
-  /** What was taken out, in words: `the <script> element`. */
+  /** Descriptions of what was removed: `the <script> element`. */
   readonly removed: readonly string[]
 }
 
-/** An SVG without scripts, handlers, HTML, addresses that run code and addresses of other files. */
+/** Removes scripts, event handlers, HTML, and URLs that run code or load other files from an SVG. */
 export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
   const text = decodeXml(bytes)
   if (text === undefined) return { text: emptyDrawing, removed: ['any of its content, because its encoding is unknown'] }
@@ -20,7 +20,7 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
 
 const emptyDrawing = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 
-/** undefined for an encoding that browsers do not know either. */
+/** undefined for an unknown encoding. */
 function decodeXml(bytes: Uint8Array): string | undefined {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
@@ -39,8 +39,8 @@ function decodeXml(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Signs of anything but a drawing, wherever they stand: most files have none and need no parser. Wrong answers cost only time, so it is strict:
- * declarations, instructions, numbered entities, other namespaces, style sheets that load something, addresses that leave the file.
+ * Matches anything suspicious in an SVG. Most files have no match and need no parser. False positives only cost time, so it includes
+ * declarations, instructions, numeric entities, other namespaces, style sheets that load files, and external URLs.
  */
 const suspicious =
   /<!(?!--)|<\?(?!xml )|encoding\s*=\s*["'](?!utf-8["'])|&(?!(?:amp|lt|gt|quot|apos);)|script|foreignobject|html|iframe|embed|object|\bon\w+\s*=|<[\w:]*(?:animate|set|handler|listener)|(?:href|src)\s*=\s*(?!["'](?:#|["']))|@import|url\(\s*(?!["']?#)|\\|xmlns:(?!xlink=["']http:\/\/www\.w3\.org\/1999\/xlink["'])|\0/i
@@ -57,17 +57,17 @@ feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuse
 feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight
 feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/)
 
-/** What drawing programs keep for themselves; nobody misses it. */
+/** Private data of editors, which is removed without a diagnostic. */
 const editorNames = /^(?:xmlns:|xml:|data-|(?:inkscape|sodipodi|sketch|figma|serif|i|x|graph|rdf|cc|dc|bx|vectornator|krita|osb):)/
 
 const runsCode = /(?:^|:)(?:script|handler|listener|foreignobject)$/i
 
-/** The sanitizer writes the text of `<style>` as it is, which in XML may hold tags; under this name it is escaped like any other. */
+/** The sanitizer does not escape the text of `<style>`, which can contain tags in XML. With another name, it is escaped. */
 const styleStandIn = 'docsgen-style'
 
 function rewrite(source: string): SafeSvg {
   const removed = new Set<string>()
-  // Before the root there can only be declarations, whose entities could hold anything.
+  // Removes declarations before the root, because entities can contain anything.
   const start = source.search(/<svg[\s>/]/)
   if (start === -1) return { text: emptyDrawing, removed: ['any of its content, because it has no `<svg>` element'] }
   if (/<!(?:ENTITY|ATTLIST|ELEMENT)/.test(source)) removed.add('declarations before `<svg>`')
@@ -128,7 +128,7 @@ function attributeProblem(element: string, name: string, value: string): string 
   return undefined
 }
 
-/** Parts of the same drawing, pictures in the drawing itself, and links that readers follow. */
+/** Allows references within the file, embedded images, and links. */
 function isOwnAddress(element: string, value: string): boolean {
   const address = value.trim()
   if (address.startsWith('#')) return true
@@ -136,7 +136,7 @@ function isOwnAddress(element: string, value: string): boolean {
   return (element === 'image' || element === 'feImage') && /^data:/i.test(address) && unsafeScheme(value, 'image') === undefined
 }
 
-/** Whether CSS names a file, as `url()` or `@import`; escapes could spell either. */
+/** Whether CSS loads a file with `url()` or `@import`, which could also be written with escapes. */
 function loadsFiles(css: string): boolean {
   const plain = css.replace(/&quot;|&#39;|&apos;/g, '"')
   return /@import|\\|url\(\s*(?!["']?(?:#|data:image\/(?:png|gif|jpeg|webp|avif)[;,]))|image-set\(|expression\(/i.test(plain)
@@ -149,7 +149,7 @@ function animatesLink(name: string, { attributeName }: Readonly<Record<string, s
 type Sanitize = (html: string, options: IOptions) => string
 let loaded: Sanitize | undefined
 
-/** Loaded only for drawings that need it: most sites have none. */
+/** Loaded on demand, because most sites do not need it. */
 function sanitizer(): Sanitize {
   loaded ??= loadLibrary('sanitize-html') as Sanitize
   return loaded

@@ -12,36 +12,36 @@ import { isWithin } from '../support/is-within.ts'
 import { isNeverCopied, isPrivatePath, systemFiles } from '../support/private-path.ts'
 
 export interface FoundFile {
-  /** Below the folder, with forward slashes. */
+  /** Relative to the folder, with forward slashes. */
   readonly path: string
   readonly absolutePath: AbsolutePath
   readonly stamp: SourceFile['stamp']
 }
 
-/** What editors and systems leave behind. */
+/** Temporary files of editors and systems. */
 const litter = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
-/** Not even looked into, where they are folders. */
+/** Names that are ignored, also for folders. */
 const litterNames: ReadonlySet<string> = new Set(['4913', ...systemFiles])
 
-/** In any case: some file systems do not tell `.GIT` from `.git`, and an output folder with a `.git` cannot be replaced. */
+/** Not case-sensitive, because some file systems are not, and an output folder with a `.git` folder cannot be replaced. */
 const foreignFolders = /^(?:\.git|node_modules)$/i
 
 interface WalkOptions {
-  /** Names that begin with `.` or `_` too, such as `.well-known` and `_headers`. @default false */
+  /** Also includes names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
   readonly hidden?: boolean
-  /** Names that begin with `_` too. @default the same as `hidden` */
+  /** Also includes names that begin with `_`. @default the same as `hidden` */
   readonly underscored?: boolean
-  /** Hears of names that are left out because of their first character. */
+  /** Called for names that are skipped because of their first character. */
   readonly onLeftOut?: (path: string) => void
 }
 
-/** The files below a folder, sorted by path; undefined where there is no such folder. What cannot be read is reported, not skipped in silence. */
+/** The files in a folder, sorted by path; undefined if the folder does not exist. Unreadable files and folders are reported. */
 export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?: WalkOptions): Outcome<readonly FoundFile[] | undefined> {
   return runAtOnce(walkFolderYielding(dir, projectDir, options))
 }
 
-/** The same, file by file. */
+/** Does the same in steps. */
 export function* walkFolderYielding(
   dir: AbsolutePath,
   projectDir: ProjectPath,
@@ -64,9 +64,9 @@ export function* walkFolderYielding(
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
     diagnostics.push(createDiagnostic(code, {}, place(path)))
 
-  /** `prefix`: the folder's own path, with a slash at its end. `above`: the real folders that the links on the way stand in. */
+  /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
   function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
-    // Which of two links to one folder is followed must not depend on the file system's order.
+    // The order determines which of two links to the same folder is followed.
     for (const entry of sortByPath(listFolder(folder, prefix))) {
       const path = prefix + entry.name
       const absolutePath = `${folder}${sep}${entry.name}` as AbsolutePath
@@ -82,7 +82,7 @@ export function* walkFolderYielding(
     }
   }
 
-  /** A folder that cannot be read is reported; the walk goes on elsewhere. */
+  /** Reports a folder that cannot be read and continues with the others. */
   function listFolder(folder: string, prefix: string): Dirent[] {
     try {
       return readdirSync(folder, { withFileTypes: true }).filter((entry) => {
@@ -142,7 +142,7 @@ export function* walkFolderYielding(
   return { value: files, diagnostics }
 }
 
-/** The output has files of docsgen's own. */
+/** The output contains private files of docsgen. */
 function findOwnNameProblem(path: string): string | undefined {
   return /^\.docsgen/i.test(path) ? 'names that begin with `.docsgen` are reserved for docsgen' : undefined
 }
@@ -158,7 +158,7 @@ function isLeftAside(entry: Dirent, { hidden, underscored }: Required<Pick<WalkO
   return !entry.isDirectory() && litter.test(name)
 }
 
-/** In the order of the paths of the files in them: `a-b/c` comes before `a/c`. */
+/** Sorts folders with a trailing slash, so that `a-b/c` comes before `a/c`. */
 function sortByPath(entries: Dirent[]): Dirent[] {
   const keyOf = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name)
   return entries
@@ -183,7 +183,7 @@ function kindOf(dirent: Pick<Dirent, 'isFIFO' | 'isSocket'>): string {
   return dirent.isSocket() ? 'a socket' : 'a device'
 }
 
-/** Enough of a path to recognise it, without telling where the project lies. */
+/** Enough to recognize a path without revealing the location of the project. */
 function lastSegments(path: string): string {
   return path.split(sep).slice(-2).join('/')
 }

@@ -17,24 +17,50 @@ export interface Location extends Partial<Range> {
   readonly file: ProjectPath
 }
 
-/** One thing that is wrong with the input. Collected by the stages, printed once at the end. */
+/** A problem in the input. Stages return diagnostics, and the command prints them at the end. */
 export interface Diagnostic {
   /** Permanent, from the catalogue: `link/missing-page`. */
   readonly code: string
   readonly severity: Severity
-  /** What happened and why, in sentences. */
+  /** What is wrong and why, in sentences. */
   readonly message: string
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string
   readonly location?: Location
-  /** Other places that belong to the problem, such as the first of two duplicates. */
+  /** Other locations that belong to the problem, such as the first of two duplicates. */
   readonly related?: readonly { readonly message: string; readonly location: Location }[]
-  /** What the same problem has in common in all places, such as the missing target of links. @default its message and hint */
+  /** What all occurrences of the same problem have in common, such as the missing target of links. @default its message and hint */
   readonly cause?: string
 }
 
-/** What a stage that can find problems returns. */
+/** The result of a stage that can find problems. */
 export interface Outcome<T> {
   readonly value: T
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The problems of a site, as one of its pages shows them in `docsgen dev`. */
+export interface LiveProblems {
+  /** The first problems of the page itself, and errors that belong to no page. Errors come first. */
+  readonly own: readonly LiveProblem[]
+  readonly ownTotal: number
+  /** Problems of other pages, one for each cause. */
+  readonly others: readonly LiveProblem[]
+  readonly othersTotal: number
+  /** The same number if nothing has changed. */
+  readonly revision: number
+}
+
+export interface LiveProblem {
+  readonly severity: 'error' | 'warning'
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+  /** `content/guide/install.md:9:13` */
+  readonly place?: string
+  /** The number of further locations of the same problem. */
+  readonly more?: number
+  readonly frame?: string
+  /** The URL of the page with the problem. */
+  readonly page?: string
 }

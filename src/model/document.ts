@@ -1,27 +1,26 @@
 import type { Diagnostic, Range } from './diagnostic.ts'
 import type { ProjectPath } from './paths.ts'
-import type { Sample } from './sample.ts'
 
-/** What a page may say of itself between its two `---` lines. */
+/** The metadata of a page between its two `---` lines. */
 export interface FrontMatter {
   readonly title?: string
   readonly description?: string
-  /** Replaces the last part of the route, or all of it when it begins with `/`. */
+  /** Replaces the last part of the route, or the whole path if it begins with `/`. */
   readonly slug?: string
   readonly sidebar?: false | { readonly label?: string; readonly order?: number; readonly hidden?: boolean; readonly inside?: boolean }
   readonly draft?: boolean
   readonly layout?: LayoutName
   readonly toc?: boolean | { readonly min?: number; readonly max?: number }
-  /** A picture for link previews: a path like any image's. */
+  /** The path of an image for link previews. */
   readonly image?: string
   readonly search?: boolean
-  /** Names in its code lead where its link definitions (`[Name]: address`) say. */
+  /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
   readonly linkCode?: boolean
   /** Tags for the page's `<head>`, as written: see `Document.head`. */
   readonly head?: readonly unknown[]
 }
 
-export type LayoutName = 'doc' | 'page' | 'home'
+type LayoutName = 'doc' | 'page' | 'home'
 
 export interface Heading {
   readonly depth: number
@@ -42,23 +41,23 @@ export interface HeadTag {
   readonly link?: number
 }
 
-/** What browsers would load or open at once from an address within raw HTML. */
+/** How browsers load a URL in raw HTML. */
 export type LoadedKind = 'image' | 'media' | 'frame' | 'form' | 'object'
 
-/** A place in a page that points somewhere. */
+/** A link or another reference in a page. */
 export interface Link {
   /** As written, HTML entities decoded. */
   readonly href: string
   readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
   readonly at: Range
-  /** Of addresses in raw HTML: what loads them; undefined for links that readers follow. */
+  /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
   readonly loads?: LoadedKind
 }
 
-/** A place in the body that only the finished site can fill. Offsets are in bytes of `Body.html`; slots are in order. */
+/** A placeholder in the body that only the finished site can fill. Offsets are bytes of `Body.html`, in ascending order. */
 export type Slot =
   | { readonly kind: 'href'; readonly offset: number; readonly link: number }
-  /** Stands where an `<img …>` begins its attributes: src, width, height are the site's to know. */
+  /** At the start of the attributes of an `<img>`, for `src`, `width`, and `height`. */
   | { readonly kind: 'image'; readonly offset: number; readonly link: number }
   | {
       readonly kind: 'open'
@@ -69,63 +68,118 @@ export type Slot =
     }
   | { readonly kind: 'close'; readonly offset: number }
 
-/** `{"link": n}` in place of a value: an address to resolve, number `n` in the document's links. */
+/** `{"link": n}` refers to the link with index `n` in the document. */
 export type AttributeValue = string | number | boolean | null | readonly AttributeValue[] | { readonly [key: string]: AttributeValue }
 
-/** What a page shows: needed only to render it, so that the thousands that did not change need none of it in memory. */
+/** The content of a page. It is only loaded to render the page, so that unchanged pages need no memory for it. */
 export interface Body {
   readonly html: Uint8Array
   readonly slots: readonly Slot[]
-  /** The leading heading's inline HTML when there is one, whatever the front matter's title; `html` leaves that heading out. */
+  /** The inline HTML of the leading heading, which is not part of `html`. */
   readonly titleHtml: string
-  /** That heading's text where it is not the page's title. */
+  /** The text of the leading heading if it differs from the page's title. */
   readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
-  /** The texts of its diagrams. */
   readonly diagrams?: readonly Diagram[]
-  /** Its code, where samples are checked. */
+  /** Its code samples, if they are checked. */
   readonly samples?: readonly Sample[]
-  /** Lines of the text, from 1, that are there for the checks alone. */
+  /** Lines of the text, 1-based, that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
 }
 
-/** A fence with the language `mermaid`. */
+/** A code block with the language `mermaid`. */
 export interface Diagram {
   readonly text: string
-  /** Where the fence begins; the diagram's text begins on the next line. */
+  /** The start of the opening fence. The diagram's text begins on the next line. */
   readonly line: number
   readonly column: number
 }
 
-/** What a site must know of a page's text to put it into its place and to check it. */
+/** What the site must know about a page's text to create and check links, routes, and sidebars. */
 export interface Document {
   readonly frontMatter: FrontMatter
-  /** As written: keys docsgen does not know, where the site has a schema for them. */
+  /** Custom keys as written, if the site has a schema for them. */
   readonly ownKeys?: Readonly<Record<string, unknown>>
-  /** Where keys of the front matter are, by path (`sidebar.order`); only those that later stages may report. */
+  /** The ranges of front-matter keys, by path (`sidebar.order`). Only those that later stages can report. */
   readonly keyRanges?: Readonly<Record<string, Range>>
-  /** From the front matter, else the leading heading, else the file name; the site's title for a home page without either. */
+  /** From the front matter, else the leading heading, else the file name, or the site's title for the home page. */
   readonly title: string
   /** From the front matter, else the first paragraph's text, cut at a word. */
   readonly description: string
   readonly links: readonly Link[]
-  /** The number, among `links`, of the picture for link previews; undefined where the page names none. */
+  /** The index in `links` of the image for link previews, if any. */
   readonly image: number | undefined
-  /** From its front matter; undefined where that names none. */
+  /** From the front matter, if it has any. */
   readonly head?: readonly HeadTag[]
-  /** Every id in the page that a `#fragment` may name, headings included. */
+  /** All ids in the page that links can point to, including headings. */
   readonly anchors: readonly string[]
-  /** It has a diagram, so that its page and the site need what draws one. */
+  /** Whether the page has a diagram and needs the code that draws it. */
   readonly hasMermaid: boolean
-  /** Files taken into the page (snippets), below the project's root, with the hash of what was read. */
+  /** Included files, relative to the project's root, with the hash of their content. */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
-  /** Found while reading the text; kept with the document so that a cached page still reports. */
+  /** Problems in the text, stored with the document so that a cached page also reports them. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A page's text, read: a pure function of the text, the parse options and the included files. */
+/** A parsed page. It only depends on the text, the parse options, and the included files. */
 export interface ParsedPage {
   readonly document: Document
   readonly body: Body
+}
+
+/** A schema from any library that implements https://standardschema.dev, version 1. */
+interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => FrontMatterResult | PromiseLike<FrontMatterResult>
+  }
+}
+
+/** Checks a page's front matter. It receives all keys and values as written, including docsgen's own. */
+export type FrontMatterSchema = StandardSchema | ((values: Readonly<Record<string, unknown>>) => unknown)
+
+export interface FrontMatterIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+export type FrontMatterResult = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly FrontMatterIssue[] }
+
+/** Any such schema as a function. Promises are rejected where the result is used. */
+export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>
+
+/** A code block of a page for the checks, including hidden lines. */
+export interface Sample {
+  /** `` if the code block has no language. */
+  readonly language: string
+  readonly title?: string
+  /** The name of its GraphQL schema. */
+  readonly schema?: string
+  /** It continues the previous sample. */
+  readonly continues?: true
+  /** The reason why it is not checked; `` without a reason. */
+  readonly unchecked?: string
+  /** Lines that are marked as removed, and comments that mark lines, are blank. */
+  readonly code: string
+  /** The opening fence. */
+  readonly at: Range
+  readonly origin: SampleOrigin
+}
+
+/** The location of a sample's lines. */
+export interface SampleOrigin {
+  /** undefined for the page itself. */
+  readonly file?: ProjectPath
+  /** The number of each line, or of the first line if they are consecutive. */
+  readonly lines: number | readonly number[]
+  /** The number of columns that each line is indented by, or one number if it is the same for all lines. */
+  readonly shifts: number | readonly number[]
+}
+
+/** How many of a site's samples were checked, by kind (`TypeScript`), and how many were not. */
+export interface SampleCounts {
+  readonly checked: Readonly<Record<string, number>>
+  readonly unchecked: number
 }

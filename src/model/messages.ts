@@ -1,4 +1,4 @@
-/** The words of the theme that readers see or hear. Their English, with a place for each `{value}`, is in `templates/messages.ts`. */
+/** Texts of the theme. The English texts with their `{placeholders}` are in `templates/messages.ts`. */
 export type ThemeMessageId =
   | 'alternatives'
   | 'announcement'
@@ -72,7 +72,7 @@ export type ThemeMessageId =
   | 'version'
   | 'viewMarkdown'
 
-/** The words within a page's text that its author did not write. Their English is in `parse/body-messages.ts`. */
+/** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */
 export type BodyMessageId =
   | 'backToReference'
   | 'details'
@@ -87,5 +87,5 @@ export type BodyMessageId =
 
 export type MessageId = ThemeMessageId | BodyMessageId
 
-/** What one language says in the place of the English words. */
+/** The translations of one language. */
 export type MessageTexts = Readonly<Partial<Record<MessageId, string>>>

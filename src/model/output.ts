@@ -1,24 +1,24 @@
+import type { SampleCounts } from './document.ts'
 import type { OutputPath } from './paths.ts'
-import type { SampleCounts } from './sample.ts'
 
 /** One file of the finished site. */
 export interface OutputFile {
   readonly path: OutputPath
   /** Equal keys mean equal bytes. */
   readonly key: string
-  /** `reuse`: the last build wrote the same bytes under this path. */
+  /** `reuse` if the last build wrote the same bytes to this path. */
   readonly content: Uint8Array | 'reuse'
 }
 
-/** A file whose content depends on the site and is made when it is asked for. Its content is its key. */
+/** A file that is generated from the site on demand. Its content is its key. */
 export interface GeneratedFile {
   readonly kind: 'generated'
   readonly path: OutputPath
-  /** undefined where it turns out that there is no such file. */
+  /** Returns undefined if the file does not exist after all. */
   readonly make: () => Uint8Array | Promise<Uint8Array | undefined>
 }
 
-/** What a build has to say at its end. */
+/** The summary of a build. */
 export interface BuildReport {
   readonly pages: number
   readonly files: number
@@ -27,6 +27,6 @@ export interface BuildReport {
   readonly stagesMs: Readonly<Record<string, number>>
   readonly errors: number
   readonly warnings: number
-  /** Absent where samples are not checked. */
+  /** undefined if samples are not checked. */
   readonly samples?: SampleCounts | undefined
 }

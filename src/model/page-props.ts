@@ -3,35 +3,35 @@ import type { MessageTexts } from './messages.ts'
 import type { Href } from './paths.ts'
 import type { AdmonitionKind } from './site-config.ts'
 
-/** A link with everything decided: where it leads and how it is marked. */
+/** A resolved link of the top bar or the footer. */
 export interface ShellLink {
   readonly label: string
   readonly href: string
   readonly external: boolean
   readonly icon?: string
-  /** The reader is on it, or in the sidebar it stands for. */
+  /** Whether it leads to the current page or its sidebar. */
   readonly current: boolean
 }
 
-/** What the renderer keeps of a sidebar for one page: the open branch, a bounded number of lines a level. */
+/** The part of a sidebar in a page: the open branch, with a limited number of entries per level. */
 export type SidebarNode =
   | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string }
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
   | { readonly type: 'header'; readonly label: string }
   | { readonly type: 'separator' }
-  /** `nodes` is undefined while closed: the rest comes from the sidebar's own file. `href` opens it without script. */
+  /** `nodes` is undefined for a closed category, whose entries are in the sidebar's own file. `href` opens it without scripts. */
   | {
       readonly type: 'category'
       readonly label: string
       readonly icon?: string
       readonly href: string | undefined
-      /** `href` is a page of the category's own, not its first child. */
+      /** `href` is the category's own page instead of its first child. */
       readonly hasIndex: boolean
-      /** Its place in the sidebar: `2.0`. */
+      /** Its position in the sidebar: `2.0`. */
       readonly path: string
       readonly nodes: readonly SidebarNode[] | undefined
     }
-  /** Lines left out here; `href` is the nearest of them. */
+  /** Omitted entries; `href` is the nearest of them. */
   | { readonly type: 'more'; readonly count: number; readonly href: string; readonly path: string }
 
 export interface TocEntry {
@@ -48,7 +48,7 @@ export interface SiteProps {
   readonly base: string
   readonly homeHref: string
   readonly version: string
-  /** undefined: the theme's own. */
+  /** undefined for the theme's icon. */
   readonly favicon: string | undefined
   readonly navbar: {
     readonly title: string
@@ -66,7 +66,7 @@ export interface SiteProps {
   readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
-  /** What the language says in the place of the theme's English words. */
+  /** The translations of the theme's texts. */
   readonly messages: MessageTexts
   readonly assets: ClientAssets
 }
@@ -75,23 +75,23 @@ export interface SiteProps {
 export interface ClientAssets {
   readonly styles: readonly Href[]
   readonly scripts: readonly Href[]
-  /** What the scripts import at once, so that browsers need not read them first to know. */
+  /** The static imports of the scripts, so that browsers can load them right away. */
   readonly scriptParts: readonly Href[]
-  /** The script that runs within the page before its first paint; the page's policy names its `hash` (`sha256-…`). */
+  /** The script that runs before the first paint; the page's policy contains its `hash` (`sha256-…`). */
   readonly preload: { readonly code: string; readonly hash: string }
 }
 
-/** A document of a page's own version and language, as others may show it. */
+/** A document in the same version and language, as other pages can show it. */
 export interface DocumentEntry {
-  /** Its path below the content folder without its ending. */
+  /** Its path in the content folder without the extension. */
   readonly id: string
   readonly href: Href
   readonly title: string
-  /** `` where it has neither a description nor text. */
+  /** `` if it has neither a description nor text. */
   readonly description: string
 }
 
-/** A line of a sidebar as components see it, its lines complete. */
+/** A sidebar entry for components, with all its children. */
 export type SidebarItem =
   | ({ readonly type: 'page'; readonly label: string; readonly icon?: string } & Omit<DocumentEntry, 'title'>)
   | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
@@ -102,10 +102,10 @@ export type SidebarItem =
 export interface SidebarCategoryItem {
   readonly type: 'category'
   readonly label: string
-  /** The label in the default language where that is another one: components look the category up by either. */
+  /** The label in the default language if it differs. Components can find the category by either. */
   readonly name?: string
   readonly icon?: string
-  /** Its own page, else the first page in it. */
+  /** Its own page, or else the first page in it. */
   readonly href: string | undefined
   readonly items: readonly SidebarItem[]
 }
@@ -113,23 +113,23 @@ export interface SidebarCategoryItem {
 export interface SidebarListing {
   /** Its name in the config. */
   readonly id: string
-  /** What the top bar calls it, else its name. */
+  /** Its label in the top bar, or else its name. */
   readonly label: string
   /** Its first page. */
   readonly href: string | undefined
   readonly items: readonly SidebarItem[]
 }
 
-/** What components may look up beyond their page: the documents and sidebars of one version and language, by their ids. */
+/** What components can look up in the site: the documents and sidebars of one version and language, by id. */
 export interface SiteDirectory {
   readonly documents: Readonly<Record<string, DocumentEntry>>
   readonly sidebars: Readonly<Record<string, SidebarListing>>
 }
 
 export interface PageHead {
-  /** The tags as HTML; written before `</head>`, whatever the theme's head is. */
+  /** The tags as HTML, inserted before `</head>` in any theme. */
   readonly html: string
-  /** What they say in the place of the theme's own tags: `meta description`, `link icon`. */
+  /** The tags of the theme that they replace: `meta description`, `link icon`. */
   readonly replaces: readonly string[]
 }
 
@@ -144,19 +144,19 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   /** Inline HTML for the `h1`. */
   readonly titleHtml: string
   readonly titleId: string | undefined
-  /** Another page of the same version and language has this title, too. */
+  /** Another page in the same version and language has the same title. */
   readonly sharesTitle: boolean
   readonly description: string
-  /** What the site's schema returned for the page, as plain data; `{}` where the site has none. */
+  /** The result of the site's schema for the page, as plain data; `{}` without a schema. */
   readonly frontMatter: FrontMatter
   readonly href: string
-  /** Absolute; undefined where the site has no address. Of the default page where this one falls back to it. */
+  /** Absolute URL; undefined if the site has no URL. Points to the default page if this page falls back to it. */
   readonly canonical: string | undefined
-  /** Absolute address of the picture for link previews. */
+  /** Absolute URL of the image for link previews. */
   readonly image: string | undefined
   readonly noindex: boolean
   readonly navigation: readonly ShellLink[]
-  /** Rendered once per branch: see `SidebarNode`. `src` is the file with the whole sidebar. */
+  /** Rendered once per branch. `src` is the file with the whole sidebar. */
   readonly sidebar: { readonly name: string; readonly label: string; readonly html: string; readonly src: Href } | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly href: string | undefined }[]
   readonly toc: readonly TocEntry[]
@@ -165,16 +165,16 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly editUrl: string | undefined
   /** `iso` is UTC. */
   readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
-  /** The page's text as Markdown, beside it. */
+  /** The URL of the page's Markdown copy. */
   readonly markdownHref: string | undefined
-  /** Shown in the default language because there is no translation yet. */
+  /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly hasMermaid: boolean
-  /** The page's own policy, for its `<meta http-equiv>`; undefined where the site has none. */
+  /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */
   readonly contentSecurityPolicy: string | undefined
-  /** What the site and the page add to the `<head>`. */
+  /** The tags that the site and the page add to the `<head>`. */
   readonly head: PageHead
 }
 

@@ -1,36 +1,36 @@
-/** A file of a package or of the project that reference pages are made from. */
+/** A file of a package or of the project, from which reference pages are generated. */
 export interface ReferenceFile {
-  /** As reports and pages name it: `@vendure/core@3.5.2/dist/config/vendure-config.d.ts`. */
+  /** As shown in diagnostics and pages: `@vendure/core@3.5.2/dist/config/vendure-config.d.ts`. */
   readonly name: string
-  /** Below the package or folder, with forward slashes. */
+  /** Relative to the package or folder, with forward slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** Where reference pages come from: a package at a version, or a folder of the project. */
+/** The source of reference pages: a version of a package, or a folder of the project. */
 export interface ReferenceOrigin {
-  /** The package's name, or the folder's. */
+  /** The name of the package or folder. */
   readonly name: string
-  /** `` for a folder without one. */
+  /** `` for a folder without a version. */
   readonly version: string
 }
 
-/** Says of a line of generated text which line of which file it was made from. */
+/** Maps a line of generated text to the line of the file that it comes from. */
 export interface OriginMark {
-  /** 1-based, in the generated text; holds up to the next mark. */
+  /** 1-based, in the generated text. Applies up to the next mark. */
   readonly line: number
   readonly file: string
   /** 1-based, in that file. */
   readonly at: number
-  /** The following lines were made from the following lines. */
+  /** Whether the following lines come from the following lines of the file. */
   readonly follows: boolean
 }
 
-/** A page of Markdown made from something published. */
+/** A generated page of Markdown. */
 export interface GeneratedPage {
   /** Below the content folder: `reference/typescript-api/configuration/vendure-config.md`. */
   readonly path: string
   readonly text: string
-  /** In the order of their lines. */
+  /** Sorted by line. */
   readonly origins: readonly OriginMark[]
 }

@@ -1,25 +1,22 @@
-import type { SizeConfig, TermConfig } from './check-config.ts'
-import type { FrontMatterCheck } from './front-matter-schema.ts'
-import type { AbsolutePath, ProjectPath } from './paths.ts'
-import type { HeadTagConfig, SecurityAllowConfig } from './security-config.ts'
-import type { ContentRoot } from './source-file.ts'
 import type {
-  HtmlPolicy,
-  LinkPolicy,
-  LocaleConfig,
-  NavLink,
+  HeadTagConfig,
   OwnSearchConfig,
   ReferenceConfig,
-  SidebarItemConfig,
-  TranslatableText,
+  SecurityAllowConfig,
+  SizeConfig,
+  TermConfig,
   TypesenseSearchConfig,
-} from './user-config.ts'
+} from './config-sections.ts'
+import type { FrontMatterCheck } from './document.ts'
+import type { AbsolutePath, ProjectPath } from './paths.ts'
+import type { ContentRoot } from './source-file.ts'
+import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
   readonly id: string
-  /** `` for the one version of a site that names none. */
+  /** `` for the only version of a site without `versions`. */
   readonly label: TranslatableText
-  /** Without slashes at its ends: `` or `1.x`. */
+  /** Without leading and trailing slashes: `` or `1.x`. */
   readonly prefix: string
 }
 
@@ -32,7 +29,7 @@ export interface Locale extends Required<LocaleConfig> {
 export interface AdmonitionKind {
   readonly title: string
   readonly icon: string
-  /** The built-in kind whose colours it takes. */
+  /** The built-in kind whose colors it uses. */
   readonly like: string
 }
 
@@ -47,45 +44,45 @@ export type SearchSettings =
 
 /** A folder that pages include files from. */
 export interface IncludeFolder {
-  /** From the project's folder, as pages name it. */
+  /** Relative to the project folder, as in pages. */
   readonly path: ProjectPath
-  /** The folder it lies below: the project's own, or with `--trusted` that of the code. */
+  /** The parent folder: the project folder, or the code folder with `--trusted`. */
   readonly root: AbsolutePath
 }
 
 /** A tag of the config's `head`. */
 export interface SiteHeadTag {
   readonly tag: HeadTagConfig['tag']
-  /** In the order written; `true` for a name without a value. */
+  /** In their original order; `true` for a name without a value. */
   readonly attributes: Readonly<Record<string, string | true>>
-  /** With `\n` line ends, so that its hash is that of what browsers read. */
+  /** With `\n` line endings, because browsers normalize them before hashing. */
   readonly content: string | undefined
-  /** Globs of the files whose pages have it; undefined for every page. */
+  /** Globs for the files of its pages; undefined for all pages. */
   readonly pages: readonly string[] | undefined
 }
 
-export interface SecuritySettings {
+interface SecuritySettings {
   readonly allow: SecurityAllowConfig
   readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
 }
 
-/** Every default applied, every path absolute; created once, plain data but for `frontMatter`, never mutated. */
+/** Every default applied, every path absolute. Created once and never mutated; plain data except for `frontMatter`. */
 export interface SiteConfig {
   readonly root: AbsolutePath
-  /** The project's folder in the working tree of git: `root`, unless code is taken from a commit and `root` is where that was exported. */
+  /** The project folder in the working tree of git. Differs from `root` if the code comes from a commit, which is exported to `root`. */
   readonly workingDir: AbsolutePath
-  /** The config file as reports show it. */
+  /** The config file as diagnostics show it. */
   readonly configFile: ProjectPath
   /** Position of a key in the config file is not known; its path (`navbar.items[2].href`) is. */
   readonly title: TranslatableText
   readonly description: TranslatableText
-  /** Without a slash at its end; undefined where the site has no address yet. */
+  /** Without a trailing slash; undefined if the site has no URL yet. */
   readonly url: string | undefined
   /** Begins and ends with a slash. */
   readonly base: string
   readonly contentRoots: readonly ContentRoot[]
   readonly publicDir: AbsolutePath
-  /** Folders that pages may include from beside the content folders, from the root. */
+  /** Additional folders that pages can include files from, relative to the root. */
   readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
   readonly themeDir: AbsolutePath
@@ -94,7 +91,7 @@ export interface SiteConfig {
   readonly locales: readonly [Locale, ...Locale[]]
   readonly versions: readonly [Version, ...Version[]]
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
-  /** undefined: the theme's own. */
+  /** undefined for the theme's icon. */
   readonly favicon: string | undefined
   readonly navbar: {
     readonly title: TranslatableText
@@ -107,7 +104,7 @@ export interface SiteConfig {
     readonly note: TranslatableText
   }
   readonly announcement: { readonly id: string; readonly text: TranslatableText; readonly href?: string } | undefined
-  /** undefined: to be read from the git remote. */
+  /** undefined to derive it from the git remote. */
   readonly editUrl: string | false | undefined
   readonly lastUpdated: boolean
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
@@ -117,17 +114,17 @@ export interface SiteConfig {
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
-  /** undefined: pages have no keys but docsgen's. */
+  /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined
-  /** Which React pages may run: all, none, or those that a glob matches. */
+  /** Which React pages can run: all, none, or those that match a glob. */
   readonly pages: { readonly react: boolean | readonly string[] }
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
   readonly check: {
-    /** undefined: samples are not checked. */
+    /** undefined if samples are not checked. */
     readonly samples:
       | {
-          /** Absolute; undefined where the samples have no packages of their own. */
+          /** undefined if the samples have no packages of their own. */
           readonly packages: AbsolutePath | undefined
           readonly schemas: Readonly<Record<string, readonly string[]>>
         }

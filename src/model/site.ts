@@ -2,9 +2,9 @@ import type { Document } from './document.ts'
 import type { Href, OutputPath, RoutePath } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** One address of the site. Two routes share a source where a locale falls back to the default one. */
+/** A URL of the site. Two routes share a source if a locale falls back to the default one. */
 export interface Route {
-  /** The source's path without its ending: `guide/install`, unique within a version and locale. */
+  /** The source's path without its extension: `guide/install`. Unique within a version and locale. */
   readonly id: string
   readonly path: RoutePath
   readonly href: Href
@@ -12,11 +12,11 @@ export interface Route {
   readonly version: string
   readonly locale: string
   readonly source: SourceFile
-  /** The route of the page whose text this one borrows, where its locale has none of its own. */
+  /** The route in the default locale if this locale has no translation. */
   readonly fallbackOf: RoutePath | undefined
 }
 
-/** Every address of the site, in the order of their paths. Made by one function, never a side effect. */
+/** All routes of the site, sorted by path. */
 export type RouteManifest = readonly Route[]
 
 export type SidebarEntry =
@@ -29,16 +29,16 @@ export type SidebarEntry =
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
-  /** The label in the default language where that is another one. */
+  /** The label in the default language if it differs. */
   readonly name?: string
   readonly icon?: string
   readonly open: boolean
-  /** The page its name opens, where it has one of its own. */
+  /** The page that the label opens, if any. */
   readonly index?: { readonly route: RoutePath; readonly href: Href }
   readonly entries: readonly SidebarEntry[]
 }
 
-/** One sidebar as one version and locale sees it. */
+/** A sidebar of one version and locale. */
 export interface Sidebar {
   readonly name: string
   readonly version: string
@@ -46,42 +46,42 @@ export interface Sidebar {
   readonly entries: readonly SidebarEntry[]
 }
 
-/** A file beside the pages that a page shows or offers: an image, a download. */
+/** A content file that is not a page, such as an image or a download. */
 export interface ContentAsset {
   readonly source: SourceFile
-  /** With a hash of its content in the name. */
+  /** The name contains a hash of the content. */
   readonly file: OutputPath
   readonly href: Href
-  /** Pixels; undefined where the file is no image. */
+  /** In pixels; undefined if the file is not an image. */
   readonly size: { readonly width: number; readonly height: number } | undefined
-  /** What is published in the place of the file's own bytes, where those could run code. */
+  /** Sanitized content to publish instead of the file, if the file could run code. */
   readonly content: Uint8Array | undefined
-  /** Browsers or hosts would run it, so it is not published. */
+  /** Not published, because browsers or hosts would run it. */
   readonly isActive: boolean
 }
 
-/** Where a link of a page leads. */
+/** The target of a link. */
 export type ResolvedLink =
   | { readonly kind: 'page'; readonly href: string; readonly route: RoutePath; readonly fragment: string }
   | { readonly kind: 'asset'; readonly href: Href; readonly width?: number; readonly height?: number }
   | { readonly kind: 'external'; readonly href: string }
-  /** Nothing answers it: shown as written, reported by the checks. */
+  /** Without a target: shown as written and reported by the checks. */
   | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem }
 
 export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'active-file'
 
-/** A page with its place in the site. */
+/** A page as part of the site. */
 export interface SitePage {
   readonly route: Route
   readonly document: Document
   readonly title: string
   /** In the order of `document.links`. */
   readonly links: readonly ResolvedLink[]
-  /** What the site's schema makes of the page's front matter: plain data; undefined where it has no schema. */
+  /** The page's front matter as validated by the site's schema; undefined without a schema. */
   readonly ownFrontMatter: Readonly<Record<string, unknown>> | undefined
-  /** The sidebar the page belongs to, if any. */
+  /** The name of the page's sidebar, if any. */
   readonly sidebar: string | undefined
-  /** ISO 8601, UTC; undefined where git does not know the file. */
+  /** ISO 8601, UTC; undefined if git does not track the file. */
   readonly lastUpdated: string | undefined
 }
 
@@ -90,7 +90,7 @@ export interface Redirect {
   readonly to: string
 }
 
-/** Everything the checks and the renderer need to know. */
+/** The complete site, for the checks and the renderer. */
 export interface Site {
   readonly pages: readonly SitePage[]
   readonly sidebars: readonly Sidebar[]
@@ -98,6 +98,6 @@ export interface Site {
   readonly redirects: readonly Redirect[]
   /** Paths of the files in the public folder. */
   readonly publicFiles: ReadonlySet<string>
-  /** Every address the config holds, by the key it stands under. */
+  /** Every URL in the config, with its key. */
   readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
 }

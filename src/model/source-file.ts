@@ -7,40 +7,40 @@ export interface ContentRoot {
   readonly version: string
   readonly locale: string
   readonly dir: AbsolutePath
-  /** Where its React pages are read from, if their code is not taken from `dir`. */
+  /** The folder of its React pages if it is not `dir`. */
   readonly codeDir?: AbsolutePath
-  /** The folder as reports show it. */
+  /** The folder as diagnostics show it. */
   readonly projectDir: ProjectPath
 }
 
-/** What the file system says of a file; equal stamps mean equal content. */
+/** The metadata of a file. Equal stamps mean equal content. */
 export interface FileStamp {
   readonly bytes: number
   readonly modifiedMs: number
-  /** When content or owner, name or rights last changed; no program can set it. */
+  /** The time of the last change of content, owner, name, or permissions. Programs cannot set it. */
   readonly changedMs: number
   readonly inode: number
 }
 
-/** A file found below a content root. */
+/** A file in a content root. */
 export interface SourceFile {
-  /** `markdown` is parsed, `page` is a React page (`.tsx`), `asset` is anything a page may point to. */
+  /** `markdown` is parsed, `page` is a React page (`.tsx`), `asset` is any other file. */
   readonly kind: 'markdown' | 'page' | 'asset'
   readonly rootId: string
-  /** Below its content root, with forward slashes: `guide/install.md`. */
+  /** Relative to its content root, with forward slashes: `guide/install.md`. */
   readonly path: string
   readonly projectPath: ProjectPath
   readonly absolutePath: AbsolutePath
   readonly stamp: FileStamp
-  /** The text of a page that is no file. */
+  /** The text of a generated page. */
   readonly generated?: { readonly text: string }
 }
 
-/** What reading an asset's bytes tells of it. */
+/** An asset with the results of reading its content. */
 export interface MeasuredAsset {
   readonly source: SourceFile
   readonly hash: string
   readonly size: { readonly width: number; readonly height: number } | undefined
-  /** What is published in the place of the file's own bytes, where those could run code. */
+  /** Sanitized content to publish instead of the file, if the file could run code. */
   readonly content: Uint8Array | undefined
 }

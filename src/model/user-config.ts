@@ -1,7 +1,14 @@
-import type { SampleCheckConfig, SizeConfig, TermConfig } from './check-config.ts'
-import type { FrontMatterSchema } from './front-matter-schema.ts'
+import type {
+  HeadTagConfig,
+  ReferenceConfig,
+  SampleCheckConfig,
+  SearchConfig,
+  SecurityConfig,
+  SizeConfig,
+  TermConfig,
+} from './config-sections.ts'
+import type { FrontMatterSchema } from './document.ts'
 import type { MessageTexts } from './messages.ts'
-import type { HeadTagConfig, SecurityConfig } from './security-config.ts'
 
 /** Plain text for readers: either one string for all languages or one string per language code, such as `{ en: 'Guide', de: 'Anleitung' }`. */
 export type TranslatableText = string | Readonly<Record<string, string>>
@@ -94,96 +101,6 @@ export interface AdmonitionConfig {
  * HTML as text. `commonmark` keeps the HTML unchanged and treats capitalized tags as HTML instead of components.
  */
 export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
-
-/** A package version in the npm registry. */
-export interface PackageConfig {
-  /** The exact version, such as `3.5.2`. */
-  readonly version: string
-  /** The hash of the package tarball in the format that lock files use, such as `sha512-…`. */
-  readonly integrity: string
-}
-
-/** The location of the files for reference pages: one of the packages, or a folder relative to the project folder. */
-export type ReferenceFilesConfig =
-  | {
-      /** The name of a package in `packages`. */
-      readonly package: string
-      /**
-       * Glob patterns for the source files, relative to the root of the package or folder.
-       * @default all declaration files (`.d.ts`, `.d.mts`, `.d.cts`) or all schema files (`.graphql`, `.graphqls`, `.gql`)
-       */
-      readonly files?: readonly string[]
-    }
-  | {
-      readonly folder: string
-      /** Glob patterns relative to this folder. @default as for packages */
-      readonly files?: readonly string[]
-    }
-
-/** Reference pages that docsgen generates from TypeScript declarations and their comments. */
-export type TypeScriptSourceConfig = ReferenceFilesConfig & {
-  /** The folder for the generated pages, relative to the content folder, such as `reference/api`. Each `@docsCategory` becomes a subfolder. */
-  readonly into: string
-}
-
-/** Reference pages that docsgen generates from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */
-export type GraphqlSourceConfig = ReferenceFilesConfig & {
-  /** The folder for the generated pages, relative to the content folder, such as `reference/graphql/shop`. */
-  readonly into: string
-  /** The name of the schema in page titles, such as `Shop API`. */
-  readonly title: string
-  /**
-   * The path of a module, relative to the project folder. The module's default export receives the merged schema (a `DocumentNode` from the `graphql`
-   * package) and returns the complete schema, including all types that the server adds at startup.
-   * @default none
-   */
-  readonly extend?: string
-}
-
-export interface ReferenceConfig {
-  /**
-   * The packages, by name. docsgen downloads the packages with npm and your npm settings, verifies them, and stores them in `.docsgen/packages`.
-   * @default {}
-   */
-  readonly packages?: Readonly<Record<string, PackageConfig>>
-  /** The sources for TypeScript reference pages. @default [] */
-  readonly typescript?: readonly TypeScriptSourceConfig[]
-  /** The sources for GraphQL reference pages. @default [] */
-  readonly graphql?: readonly GraphqlSourceConfig[]
-  /**
-   * Link targets that docsgen accepts in comments even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
-   * `/guides/*`. The `*` wildcard matches any characters.
-   * @default []
-   */
-  readonly accept?: readonly string[]
-  /** A URL template for links to source files, with the placeholders `{package}`, `{version}`, `{file}`, and `{line}`. @default no links */
-  readonly sourceUrl?: string
-}
-
-export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
-
-export interface OwnSearchConfig {
-  /** The search provider. `local` uses an index that is part of the site, `typesense` uses a Typesense cluster, and `none` turns off search. */
-  readonly provider: 'local' | 'none'
-}
-
-/** Search with a Typesense cluster. To add records to the cluster, run `docsgen search push`. */
-export interface TypesenseSearchConfig {
-  readonly provider: 'typesense'
-  /**
-   * The URLs of the cluster's nodes, such as `https://search.example.com` or `https://search.example.com:8108`. If a node is unavailable, requests go
-   * to the next node.
-   */
-  readonly nodes: readonly string[]
-  /** An API key that allows only searches. The key is public because every reader receives it. */
-  readonly searchKey: string
-  /** The name of the collection to search. @default the title in lowercase, followed by `-docs` */
-  readonly collection?: string
-  /** Additional Typesense search parameters, such as `num_typos`. @default {} */
-  readonly parameters?: Readonly<Record<string, string | number | boolean>>
-  /** Whether to also publish the built-in search as a fallback for when the cluster is unavailable. @default true */
-  readonly local?: boolean
-}
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 

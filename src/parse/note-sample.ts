@@ -1,4 +1,4 @@
-import type { Sample, SampleOrigin } from '../model/sample.ts'
+import type { Sample, SampleOrigin } from '../model/document.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { PageWalk } from './page-walk.ts'
 import type { Include } from './read-include.ts'

@@ -1,4 +1,4 @@
-import type { TermConfig } from '../model/check-config.ts'
+import type { TermConfig } from '../model/config-sections.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
 import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'

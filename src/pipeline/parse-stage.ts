@@ -1,6 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { createIncludeReader } from '../discover/include-reader.ts'
-import { readSource } from '../discover/read-source.ts'
+import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { compileModule, type SiteModule } from '../config/load-module.ts'
-import { createIncludeReader } from '../discover/include-reader.ts'
-import { readSource } from '../discover/read-source.ts'
+import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'

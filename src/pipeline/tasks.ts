@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { createIncludeReader } from '../discover/include-reader.ts'
-import { readSource } from '../discover/read-source.ts'
+import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'

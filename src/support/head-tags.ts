@@ -1,4 +1,4 @@
-import type { HeadTagConfig } from '../model/security-config.ts'
+import type { HeadTagConfig } from '../model/config-sections.ts'
 import { sha256Base64 } from './hash.ts'
 import type { PolicyTopic } from './policy-source.ts'
 

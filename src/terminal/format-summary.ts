@@ -1,5 +1,5 @@
+import type { SampleCounts } from '../model/document.ts'
 import type { BuildReport } from '../model/output.ts'
-import type { SampleCounts } from '../model/sample.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples }: BuildReport): string {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resolveLink } from '../../src/assemble/resolve-link.ts'
-import { createSiteIndex } from '../../src/assemble/site-index.ts'
+import { createSiteIndex, resolveLink } from '../../src/assemble/resolve-link.ts'
 import type { RoutePath } from '../../src/model/paths.ts'
 import { codesOf, type Files, siteOf } from './site-of.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkStateFolder } from '../../src/config/check-state-folder.ts'
+import { checkStateFolder } from '../../src/config/check-folders.ts'
 import { createProject } from './temp-project.ts'
 
 const files = { 'elsewhere/keep.txt': 'kept', '.docsgen/cache/pages.jsonl': '', '.docsgen/samples/a/node_modules/.package-lock.json': '{}' }

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkEntries, sampleCheckEntries, sizeEntries, termEntries } from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
+  checkEntries,
   configEntries,
   linksEntries,
+  localeEntries,
   pagesEntries,
   redirectEntries,
+  sampleCheckEntries,
+  sizeEntries,
+  termEntries,
   tocEntries,
+  versionEntries,
 } from '../../src/config/config-schema.ts'
-import { headTagEntries } from '../../src/config/head-schema.ts'
 import {
   announcementEntries,
   footerEntries,
@@ -17,14 +21,13 @@ import {
   navbarEntries,
   navLinkEntries,
   navSidebarEntries,
+  sidebarItemEntries,
 } from '../../src/config/navigation-schema.ts'
-import { localeEntries, versionEntries } from '../../src/config/place-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
-import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-schema.ts'
-import { securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
-import { sidebarItemEntries } from '../../src/config/sidebar-schema.ts'
+import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-config.ts'
+import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
 
-const text = ['user-config', 'check-config', 'security-config']
+const text = ['user-config', 'config-sections']
   .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkNamedFolders, checkRealFolders } from '../../src/config/check-real-folders.ts'
+import { checkNamedFolders, checkRealFolders } from '../../src/config/check-folders.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'

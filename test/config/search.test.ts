@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkSearchKey } from '../../src/config/check-search-key.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
+import { checkSearchKey } from '../../src/config/search-config.ts'
 import { validateConfig } from '../../src/config/validate-config.ts'
+import type { SearchConfig } from '../../src/model/config-sections.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
-import type { SearchConfig, UserConfig } from '../../src/model/user-config.ts'
+import type { UserConfig } from '../../src/model/user-config.ts'
 import { reportLine } from './temp-project.ts'
 
 const configFile = 'docs.config.ts' as ProjectPath

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { takeCodeFrom } from '../../src/config/load-config.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
-import { takeCodeFrom } from '../../src/config/take-code-from.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'

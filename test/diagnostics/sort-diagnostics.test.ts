@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortDiagnostics } from '../../src/diagnostics/sort-diagnostics.ts'
+import { sortDiagnostics } from '../../src/diagnostics/group-causes.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInAdmonitions } from '../../src/config/admonition-kinds.ts'
+import { builtInAdmonitions } from '../../src/config/page-options.ts'
 import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
 import { theme } from '../../templates/theme.ts'
 import { configOptions } from './config-options.ts'

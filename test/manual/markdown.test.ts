@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInAdmonitions } from '../../src/config/admonition-kinds.ts'
+import { builtInAdmonitions } from '../../src/config/page-options.ts'
 import { knownLanguages } from '../../src/parse/code-languages.ts'
 import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
 import { readFenceInfo } from '../../src/parse/fence-info.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createIncludeReader } from '../../src/discover/include-reader.ts'
+import { createIncludeReader } from '../../src/discover/read-source.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sample } from '../../src/model/sample.ts'
+import type { Sample } from '../../src/model/document.ts'
 import { parseText } from './parse-text.ts'
 
 function samplesOf(text: string, files: Readonly<Record<string, string>> = {}): readonly Sample[] {

@@ -19,7 +19,7 @@ const folders = [
 
 /** What is put together while docsgen runs, and why that stays quick. */
 const knownCompositions: Readonly<Record<string, string>> = {
-  'src/check/samples/sample-path.ts': 'The names of the kinds, and nothing of the content.',
+  'src/check/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
   'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
   'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
   'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',

@@ -1,21 +1,21 @@
-import type { DefinitionNode, FragmentDefinitionNode } from 'graphql'
-import { Kind } from 'graphql'
+import { type DefinitionNode, type FragmentDefinitionNode, Kind } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { closest } from '../../support/closest.ts'
-import { type BestFit, bestFit, fitOperations, placeOfError, relevant, withFragments } from './fit-operations.ts'
-import type { GraphqlDocument } from './graphql-document.ts'
-import { createPageSchema, extendPageSchema, type PageSchema } from './page-schema.ts'
-import { type ReadDocument, readGraphql } from './read-graphql.ts'
-import { wantedSchemas } from './wanted-schemas.ts'
+import {
+  type BestFit,
+  bestFit,
+  fitOperations,
+  type GraphqlDocument,
+  placeOfError,
+  type ReadDocument,
+  readGraphql,
+  relevant,
+  withFragments,
+} from './graphql-document.ts'
+import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
 
-interface KnownSchemas {
-  readonly schemas: readonly PageSchema[]
-  /** Titles of schemas that could not be had. */
-  readonly absent: readonly string[]
-}
-
-/** The GraphQL of a page in its order, against the schemas of the site and what the page adds to them. */
+/** Checks the GraphQL of a page in order, against the site's schemas and the types that the page adds. */
 export function checkGraphql(documents: readonly GraphqlDocument[], { schemas, absent }: KnownSchemas): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const read = [...documents]
@@ -46,7 +46,7 @@ export function checkGraphql(documents: readonly GraphqlDocument[], { schemas, a
     }
   }
   for (const { entry, definitions, best } of late) {
-    // What a page defines further down is there, too.
+    // Types that the page defines further down are now also known.
     const names = wantedSchemas(entry.document, known, absent)
     const within = known.filter(({ title }) => names?.has(title))
     const now = fitOperations(within, definitions, entry)
@@ -62,12 +62,12 @@ function listFragments(read: readonly ReadDocument[]): ReadonlyMap<string, Fragm
 
 interface Extension {
   readonly known: readonly PageSchema[]
-  /** The schemas that the document's operations may be for. */
+  /** The schemas that the document's operations can belong to. */
   readonly within: readonly PageSchema[]
   readonly best: BestFit
 }
 
-/** Adds a document's types to the schemas it may be for and fits; those with a root of their own are a schema by themselves. */
+/** Adds a document's types to the schemas that it fits. Types with their own root are a separate schema. */
 function extendKnown(
   entry: ReadDocument,
   { known, names }: { readonly known: readonly PageSchema[]; readonly names: ReadonlySet<string> },
@@ -85,7 +85,7 @@ function extendKnown(
   if (best.errors.length > 0) return { known, within, best }
   const changed = extended.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema)
   const others = known.filter(({ title }) => !changed.some((schema) => schema.title === title))
-  // In the order they had: of equally good ones the first counts.
+  // Keeps the order, because the first of several equally good schemas is used.
   const all = isWhole ? [...others, ...changed] : known.map((schema) => changed.find(({ title }) => title === schema.title) ?? schema)
   return { known: all, within: changed, best }
 }
@@ -110,4 +110,25 @@ function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Dia
       placeOfError(error, entry) ?? entry.document.at,
     ),
   )
+}
+
+/** The schemas that a document can belong to; undefined if it names an unknown schema. */
+function wantedSchemas(
+  { wanted }: GraphqlDocument,
+  known: readonly PageSchema[],
+  absent: readonly string[],
+): ReadonlySet<string> | undefined {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const begins = (text: string, title: string) => title !== '' && text.toLowerCase().startsWith(title.toLowerCase())
+  const { schema, title = '' } = wanted
+  if (schema !== undefined) {
+    if (absent.some((name) => same(name, schema))) return new Set()
+    const named = known.filter((candidate) => same(candidate.title, schema))
+    return named.length > 0 ? new Set(named.map((candidate) => candidate.title)) : undefined
+  }
+  if (absent.some((name) => begins(title, name))) return new Set()
+  const meant = known.filter((candidate) => begins(title, candidate.title))
+  // A schema that could not be read might be the right one.
+  if (meant.length === 0 && absent.length > 0) return new Set()
+  return new Set((meant.length > 0 ? meant : known).map((candidate) => candidate.title))
 }

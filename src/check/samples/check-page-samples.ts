@@ -1,43 +1,33 @@
+import { Kind, parse } from 'graphql'
+import { parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import type { Sample } from '../../model/sample.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
 import { checkGraphql } from './check-graphql.ts'
 import { confineUnits } from './confine-units.ts'
-import { expectedErrors } from './expected-errors.ts'
 import { findGraphql } from './find-graphql.ts'
-import { findJsonProblems } from './find-json-problems.ts'
-import { findScriptProblems } from './find-script-problems.ts'
-import { findShellProblems } from './find-shell-problems.ts'
-import { findYamlProblems } from './find-yaml-problems.ts'
+import { findSyntaxProblems } from './find-syntax-problems.ts'
 import type { GraphqlDocument } from './graphql-document.ts'
-import type { PageSchema } from './page-schema.ts'
-import { planUnits } from './plan-units.ts'
-import { readsLikeCode } from './reads-like-code.ts'
-import { isPlainText, type SampleKind, sampleKind } from './sample-kind.ts'
-import { type PlacedSample, placeOfFence, placeOfOffset } from './sample-place.ts'
-import type { SampleProblem } from './sample-problem.ts'
-import type { SampleUnit } from './sample-unit.ts'
+import type { KnownSchemas } from './page-schema.ts'
+import { expectedErrors } from './place-type-errors.ts'
+import { isPlainText, type PlacedSample, placeOfFence, placeOfOffset, type SampleKind, sampleKind } from './placed-sample.ts'
+import { planUnits, type SampleUnit } from './plan-units.ts'
 
-/** What is known of a page's samples, but for their types. */
+/** The result of checking a page's samples, except for types. */
 export interface CheckedPage {
   readonly checked: Readonly<Partial<Record<SampleKind, number>>>
   readonly unchecked: number
   readonly diagnostics: readonly Diagnostic[]
-  /** The modules that TypeScript is to look at. */
+  /** The modules for TypeScript to check. */
   readonly units: readonly SampleUnit[]
-  /** A sample says it has an error. */
+  /** A sample has an `@errors` comment. */
   readonly expectsErrors: boolean
 }
 
-export interface KnownSchemas {
-  readonly schemas: readonly PageSchema[]
-  /** Titles of schemas that could not be had: what is for them is not checked. */
-  readonly absent: readonly string[]
-}
-
-/** Everything of a page's samples that needs no other process. */
+/** Runs all checks of a page's samples that need no other process. */
 export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], known: KnownSchemas): CheckedPage {
   const diagnostics: Diagnostic[] = []
   const checked: Partial<Record<SampleKind, number>> = {}
@@ -62,7 +52,7 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
   const confined = confineUnits(units.value)
   diagnostics.push(...units.diagnostics, ...confined.diagnostics)
   for (const placed of sound) {
-    for (const { reason, offset, length } of findProblems(placed)) {
+    for (const { reason, offset, length } of findSyntaxProblems(placed.sample)) {
       const kind = sampleKind(placed.sample.language) ?? ''
       diagnostics.push(
         createDiagnostic(
@@ -79,27 +69,12 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
   return { checked, unchecked, diagnostics, units: confined.value, expectsErrors }
 }
 
-/** Reports code that does not say what it is; with a reason it may stay so. */
+/** Reports code without a language, unless it is marked as unchecked. */
 function isUnlabelledCode(placed: PlacedSample, diagnostics: Diagnostic[]): boolean {
   const { language, code, unchecked } = placed.sample
   const found = language === '' || isPlainText(language) ? readsLikeCode(code) : undefined
   if (found && unchecked === undefined) diagnostics.push(createDiagnostic('sample/unlabelled', found, placeOfFence(placed)))
   return found !== undefined
-}
-
-function findProblems({ sample: { code, language } }: PlacedSample): readonly SampleProblem[] {
-  switch (sampleKind(language)) {
-    case 'JSON':
-      return findJsonProblems(code, language)
-    case 'YAML':
-      return findYamlProblems(code)
-    case 'shell':
-      return findShellProblems(code)
-    case 'JavaScript':
-      return findScriptProblems(code, language)
-    default:
-      return []
-  }
 }
 
 function fenceDocument(placed: PlacedSample): GraphqlDocument {
@@ -111,5 +86,37 @@ function fenceDocument(placed: PlacedSample): GraphqlDocument {
     order: at.line,
     placeOf: (offset, length) => placeOfOffset(placed, offset, length),
     at: placeOfFence(placed),
+  }
+}
+
+/** Recognizes code without a language: TypeScript with a declaration, or GraphQL with a named definition. */
+function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL'; readonly label: string } | undefined {
+  if (isTooDeep(text)) return undefined
+  if (/^[^\S\n]*(?:import|export|const|let|function|async|class|interface|type|enum|abstract|declare|@)/m.test(text) && isTypeScript(text))
+    return { kind: 'TypeScript', label: 'ts' }
+  if (
+    /^[^\S\n]*(?:query|mutation|subscription|fragment|extend|type|input|enum|interface|union|scalar|directive|schema)\b/m.test(text) &&
+    isGraphql(text)
+  )
+    return { kind: 'GraphQL', label: 'graphql' }
+  return undefined
+}
+
+const telling = /^(?:Import|Export(?:Named|Default|All)|Variable|Function|Class|TSInterface|TSEnum|TSTypeAlias|TSModule)Declaration$/
+
+function isTypeScript(text: string): boolean {
+  const { program, errors } = parseSync('sample.tsx', text, { lang: 'tsx' })
+  return errors.length === 0 && program.body.some(({ type }) => telling.test(type))
+}
+
+function isGraphql(text: string): boolean {
+  try {
+    return parse(text, { noLocation: true, maxTokens: 10_000 }).definitions.some(
+      (node) => node.kind !== Kind.OPERATION_DEFINITION || node.name,
+    )
+  } catch (error) {
+    // Invalid GraphQL does not read like code.
+    ignoreError(error)
+    return false
   }
 }

@@ -2,12 +2,11 @@ import { posix } from 'node:path'
 import { type Expression, type Node, parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
-import { visitNodes } from './visit-nodes.ts'
+import { placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /**
- * The page's modules, or none of them where one imports a file that is neither the page's own nor part of a package: TypeScript would
- * print what it read there.
+ * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could
+ * print the content of that file.
  */
 export function confineUnits(units: readonly SampleUnit[]): Outcome<readonly SampleUnit[]> {
   const diagnostics = units.flatMap(findEscapes)
@@ -18,14 +17,14 @@ interface Specifier {
   readonly text: string
   readonly offset: number
   readonly length: number
-  /** Resolved from the module's folder even without a `./`. */
+  /** Resolved relative to the module even without `./`. */
   readonly isPath?: boolean
 }
 
 function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
   const { program, errors } = parseSync(unit.path, unit.text, { lang: languageOf(unit.path) })
   const [error] = errors
-  // TypeScript reads on after an error, and may see imports that this parser does not.
+  // TypeScript continues after a syntax error and can find imports that this parser misses.
   if (error && mayEscape.test(unit.text)) {
     const { start = 0, end = 0 } = error.labels[0] ?? {}
     const place = placeOfUnitOffset(unit, start, end - start)
@@ -40,7 +39,7 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
     )
 }
 
-/** Text that could be a path out of the folder, written in any way. */
+/** Text that could be a path to a file outside the folder. */
 const mayEscape = /\\|["'`]\s*(?:\/|[A-Za-z]:|file:|data:)|["'`/]\.\.["'`/]/
 
 function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
@@ -84,12 +83,12 @@ const directive = /\/\/\/\s*<\s*(reference|amd-[\w-]+)\b([^\n\r\u2028\u2029]*)/g
 const directiveValue = /\b(path|types|lib)\s*=\s*("[^"]*"|'[^']*')/gi
 const jsxSource = /@jsxImportSource\s+([^\s*]+)/gi
 
-/** What comments have TypeScript read: `/// <reference path="…" />`, `@jsxImportSource …`. */
+/** Imports in comments: `/// <reference path="…" />`, `@jsxImportSource …`. */
 function* commentSpecifiers(text: string): Generator<Specifier> {
   for (const found of text.matchAll(directive)) {
     const [all, name = '', values = ''] = found
     if (name.toLowerCase() !== 'reference') {
-      // `amd-module` and `amd-dependency` have no use in a sample.
+      // Samples have no use for `amd-module` and `amd-dependency`.
       yield { text: all, offset: found.index, length: all.length }
       continue
     }
@@ -104,11 +103,11 @@ function* commentSpecifiers(text: string): Generator<Specifier> {
 
 const scheme = /^(?:[A-Za-z]|file|data|blob|https?):/i
 
-/** Whether TypeScript could look for it anywhere but in the page's folder and in packages; `path` is the module's own. */
+/** Whether TypeScript could resolve it to a file outside the page's folder and the packages. `path` is the module's path. */
 function leadsOutside({ text, isPath = false }: Specifier, path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file that is meant has one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no intended path contains one
   if (/[\\\u0000-\u001f]/.test(text) || text.startsWith('/') || scheme.test(text) || text.includes('//')) return true
   if (isPath || /^\.\.?(?:\/|$)/.test(text)) return /^\.\.(?:\/|$)/.test(posix.join(posix.dirname(path), text))
-  // Settings such as `paths` put what is behind a package's name into a path of their own.
+  // Settings such as `paths` can map the rest of a package name to any path.
   return text.split('/').some((segment, index) => segment.startsWith('.') || (index > 0 && segment.includes(':')))
 }

@@ -1,24 +1,22 @@
 import { type Argument, type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
 import type { GraphqlDocument } from './graphql-document.ts'
-import { placeOfFence } from './sample-place.ts'
-import { partOfLine, placeOfUnitOffset, type SampleUnit } from './sample-unit.ts'
-import { type DocumentPiece, joinPieces } from './template-document.ts'
-import { visitNodes } from './visit-nodes.ts'
+import { placeOfFence } from './placed-sample.ts'
+import { partOfLine, placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
-/** A template or text in code, with the names it takes from elsewhere. */
+/** A template literal with GraphQL. */
 interface Template {
   readonly unit: SampleUnit
   readonly node: TemplateLiteral
-  /** Behind the template: `graphql(`…`, [Fragment])`. */
+  /** Fragments after the template: `graphql(`…`, [Fragment])`. */
   readonly appended: readonly Expression[]
 }
 
-/** What a name stands for: a template, whether it is GraphQL by itself, or a text. */
+/** The value of a constant: a template, which can be a GraphQL document by itself, or a string. */
 type Constant = { readonly template: Template; readonly isDocument: boolean } | { readonly text: string }
 
 const tags = /^(?:gql|graphql)$/
 
-/** The GraphQL in the modules of a page: tagged templates, calls and templates behind a comment `GraphQL`. */
+/** Finds the GraphQL in the modules of a page: tagged templates, calls, and templates after a `GraphQL` comment. */
 export function findGraphql(units: readonly SampleUnit[]): readonly GraphqlDocument[] {
   const constants = new Map<string, Constant>()
   const templates: Template[] = []
@@ -64,7 +62,7 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
   }
 }
 
-/** The fragments a call names behind its document. */
+/** The fragments after the document in a call. */
 function listed(argument: Argument | undefined): readonly Expression[] {
   if (argument === undefined || argument.type === 'SpreadElement') return []
   if (argument.type !== 'ArrayExpression') return [argument]
@@ -101,7 +99,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   return {
     text,
     isPartial,
-    // A file's name says nothing of a schema.
+    // The name of a file does not identify a schema.
     wanted: { schema: part.sample.schema, title: undefined },
     order: part.sample.at.line,
     placeOf: (offset, length) => {
@@ -112,7 +110,7 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
   }
 }
 
-/** A template's own text, and between it what its names stand for. */
+/** The template's own text, with the values of the names in it. */
 function readPieces(
   { unit, node, appended }: Template,
   constants: ReadonlyMap<string, Constant>,
@@ -139,9 +137,41 @@ function readExpression(expression: Expression, constants: ReadonlyMap<string, C
   if (!constant) return [{ kind: 'missing' }]
   if ('text' in constant) return [{ kind: 'foreign', text: constant.text, start: expression.start }]
   if (seen.has(constant.template.node)) return [{ kind: 'foreign', text: ' ' }]
-  // A document is checked in its own place, a mere text only here.
+  // A document is checked where it is defined, other texts only here.
   const start = constant.isDocument ? undefined : expression.start
   return readPieces(constant.template, constants, seen).map((piece) =>
     piece.kind === 'own' ? { kind: 'foreign', text: piece.text, start } : piece.kind === 'foreign' ? { ...piece, start } : piece,
   )
+}
+
+/** A part of a document: its own text with its offset, interpolated text (with the offset of its name, unless it is checked where it is defined), or an unknown value. */
+type DocumentPiece =
+  | { readonly kind: 'own'; readonly text: string; readonly start: number }
+  | { readonly kind: 'foreign'; readonly text: string; readonly start?: number | undefined }
+  | { readonly kind: 'missing' }
+
+interface JoinedDocument {
+  readonly text: string
+  readonly isPartial: boolean
+  /** Maps an offset in the document to the source; undefined for text that is checked elsewhere. */
+  readonly originAt: (offset: number) => number | undefined
+}
+
+function joinPieces(pieces: readonly DocumentPiece[]): JoinedDocument {
+  let text = ''
+  const spans: { readonly from: number; readonly to: number; readonly start: number; readonly isOwn: boolean }[] = []
+  for (const piece of pieces) {
+    const from = text.length
+    text += piece.kind === 'missing' ? ' ' : piece.text
+    if (piece.kind !== 'missing' && piece.start !== undefined)
+      spans.push({ from, to: text.length, start: piece.start, isOwn: piece.kind === 'own' })
+  }
+  return {
+    text,
+    isPartial: pieces.some(({ kind }) => kind === 'missing'),
+    originAt(offset) {
+      const span = spans.find(({ from, to }) => offset >= from && offset <= to)
+      return span && span.start + (span.isOwn ? offset - span.from : 0)
+    },
+  }
 }

@@ -1,38 +1,69 @@
-import type { BuildSchemaOptions, DefinitionNode, DocumentNode } from 'graphql'
-import { buildASTSchema, extendSchema, GraphQLError, GraphQLSchema, Kind, validate, validateSchema } from 'graphql'
-import { withoutRedefined } from './merge-page-types.ts'
-import { operationRules, sdlRules } from './sdl-rules.ts'
+import {
+  type BuildSchemaOptions,
+  buildASTSchema,
+  type DefinitionNode,
+  type DocumentNode,
+  extendSchema,
+  GraphQLError,
+  GraphQLSchema,
+  isTypeDefinitionNode,
+  Kind,
+  KnownDirectivesRule,
+  KnownTypeNamesRule,
+  LoneSchemaDefinitionRule,
+  NoUnusedFragmentsRule,
+  PossibleTypeExtensionsRule,
+  specifiedRules,
+  UniqueArgumentDefinitionNamesRule,
+  UniqueArgumentNamesRule,
+  UniqueDirectiveNamesRule,
+  UniqueDirectivesPerLocationRule,
+  UniqueEnumValueNamesRule,
+  UniqueFieldDefinitionNamesRule,
+  UniqueInputFieldNamesRule,
+  UniqueOperationTypesRule,
+  UniqueTypeNamesRule,
+  type ValidationRule,
+  validate,
+  validateSchema,
+} from 'graphql'
 
-/** A schema with what a page has added to it so far. */
+/** A schema with the types that a page has added so far. */
 export interface PageSchema {
-  /** `` for one that the page defines. */
+  /** `` for a schema that the page defines. */
   readonly title: string
-  /** undefined for one that the page defines. */
+  /** undefined for a schema that the page defines. */
   readonly base: GraphQLSchema | undefined
   readonly added: readonly DefinitionNode[]
-  /** Both together. */
+  /** The base with the added definitions. */
   readonly schema: GraphQLSchema
 }
 
-export interface Extended {
+export interface KnownSchemas {
+  readonly schemas: readonly PageSchema[]
+  /** Titles of schemas that could not be read: GraphQL for them is not checked. */
+  readonly absent: readonly string[]
+}
+
+interface Extended {
   readonly value: PageSchema
   readonly errors: readonly GraphQLError[]
 }
 
-/** Of a schema nobody asks again whether it is sound. */
+/** Schemas are validated once, so later steps skip it. */
 const trusted = { assumeValid: true, assumeValidSDL: true }
 
 export function createPageSchema(title: string, base?: GraphQLSchema): PageSchema {
   return { title, base, added: [], schema: base ?? new GraphQLSchema(trusted) }
 }
 
-/** Adds type definitions to a page's schema; what they define again is a later version of it. */
+/** Adds type definitions to a page's schema, where they replace earlier versions. */
 export function extendPageSchema(before: PageSchema, definitions: readonly DefinitionNode[]): Extended {
   const sources = new Set(definitions.map(({ loc }) => loc?.source))
   const isOwn = ({ nodes }: GraphQLError) => nodes === undefined || nodes.some(({ loc }) => sources.has(loc?.source))
   const extended = extendWith(before, withoutRedefined(before.added, definitions), definitions)
   if (extended.errors.length === 0 || extended.errors.some(isOwn)) return extended
-  // What came before does not fit the later version, which stands alone then.
+  // If the earlier definitions do not fit the later version, they are dropped.
   return extendWith(before, [], definitions)
 }
 
@@ -42,9 +73,9 @@ function extendWith(before: PageSchema, earlier: readonly DefinitionNode[], defi
   const errors = validate(base ?? new GraphQLSchema(trusted), documentOf(added), sdlRules)
   if (errors.length > 0) return { value: before, errors }
   try {
-    // What shows only in the whole, such as an interface that is not met.
+    // Errors of the complete schema, such as an interface that is not implemented.
     const whole = validateSchema(build(base, added, { assumeValidSDL: true }))
-    // A type without a body (`input ProductListOptions`) is one that a server completes.
+    // Servers complete types without a body (`input ProductListOptions`).
     const found = whole.filter(({ message }) => !/ must define one or more /.test(message))
     return { value: found.length > 0 ? before : { ...before, added, schema: build(base, added, trusted) }, errors: found }
   } catch (error) {
@@ -63,3 +94,67 @@ export function validateOperations({ schema }: PageSchema, definitions: readonly
 function documentOf(definitions: readonly DefinitionNode[]): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions }
 }
+
+/** The properties of type definitions that are lists of named members. */
+const lists = ['fields', 'values', 'operationTypes'] as const
+
+type Definition = DefinitionNode & Partial<Record<(typeof lists)[number] | 'name', unknown>>
+
+/** Removes definitions and members from `before` that `added` redefines, because later versions replace earlier ones. */
+function withoutRedefined(before: readonly DefinitionNode[], added: readonly DefinitionNode[]): readonly DefinitionNode[] {
+  const replaced = new Set(added.filter((node) => isTypeDefinitionNode(node) || node.kind === Kind.DIRECTIVE_DEFINITION).map(keyOf))
+  const members = new Map<string, Set<string>>()
+  for (const node of added) {
+    const names = members.get(keyOf(node)) ?? new Set()
+    members.set(keyOf(node), names)
+    for (const list of lists) for (const item of itemsOf(node, list)) names.add(nameOf(item))
+  }
+  return before.flatMap((node) => {
+    const isDefinition = !node.kind.endsWith('Extension')
+    if (isDefinition && replaced.has(keyOf(node))) return []
+    const again = members.get(keyOf(node))
+    if (!again) return [node]
+    const rest: Record<string, unknown> = { ...node }
+    let left = 0
+    for (const list of lists) {
+      const items = itemsOf(node, list).filter((item) => !again.has(nameOf(item)))
+      if (list in node) rest[list] = items
+      left += items.length
+    }
+    return left > 0 || isDefinition ? [rest as unknown as DefinitionNode] : []
+  })
+}
+
+function keyOf(node: DefinitionNode): string {
+  return `${node.kind === Kind.DIRECTIVE_DEFINITION ? '@' : ''}${nameOf(node)}`
+}
+
+function itemsOf(node: DefinitionNode, list: (typeof lists)[number]): readonly object[] {
+  const items = (node as Definition)[list]
+  return Array.isArray(items) ? items : []
+}
+
+function nameOf(node: object): string {
+  const { name, operation } = node as { readonly name?: { readonly value: string }; readonly operation?: string }
+  return name?.value ?? operation ?? ''
+}
+
+/** The rules that `graphql` applies to type definitions. Only `validate` reports locations for them. */
+const sdlRules = [
+  LoneSchemaDefinitionRule,
+  UniqueOperationTypesRule,
+  UniqueTypeNamesRule,
+  UniqueEnumValueNamesRule,
+  UniqueFieldDefinitionNamesRule,
+  UniqueArgumentDefinitionNamesRule,
+  UniqueDirectiveNamesRule,
+  KnownTypeNamesRule,
+  KnownDirectivesRule,
+  UniqueDirectivesPerLocationRule,
+  PossibleTypeExtensionsRule,
+  UniqueArgumentNamesRule,
+  UniqueInputFieldNamesRule,
+] as unknown as readonly ValidationRule[]
+
+/** Unused fragments can be used by other samples. */
+const operationRules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)

@@ -1,18 +1,17 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { describeTypeError, type PackagesForSamples, type TypeProblem } from './describe-type-error.ts'
-import { expectedErrors } from './expected-errors.ts'
-import { partOfLine, placeInUnit, type SampleUnit, type UnitPart } from './sample-unit.ts'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { type PlacedSample, placeInSample } from './placed-sample.ts'
+import { partOfLine, placeInUnit, type SampleUnit, type UnitPart } from './plan-units.ts'
 
 export interface FoundTypes {
   /** Errors by the path of the page's module. */
   readonly errors: Readonly<Record<string, readonly TypeProblem[]>>
-  /** The types of these modules were not looked at. */
+  /** Modules whose types were not checked. */
   readonly skipped: readonly string[]
   readonly packages: PackagesForSamples | undefined
 }
 
-/** What TypeScript found in a page's modules, at its place on the page; errors a sample says it has are none, but must be there. */
+/** Maps TypeScript's errors in a page's modules to the page. Errors that a sample declares are omitted, but must exist. */
 export function placeTypeErrors(units: readonly SampleUnit[], { errors, skipped, packages }: FoundTypes): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const unit of units) {
@@ -35,4 +34,69 @@ export function placeTypeErrors(units: readonly SampleUnit[], { errors, skipped,
 function wordLength({ text }: SampleUnit, { line, column }: TypeProblem): number {
   const rest = text.split('\n')[line - 1]?.slice(column - 1) ?? ''
   return /^(?:[\w$]+|'[^']*'|"[^"]*"|@[\w$]+)/.exec(rest)?.[0].length ?? 1
+}
+
+/** An error of TypeScript. */
+export interface TypeProblem {
+  readonly line: number
+  readonly column: number
+  readonly code: number
+  /** The message, then the reasons. */
+  readonly lines: readonly string[]
+}
+
+const cannotFind = /^Cannot find module '([^']+)'|^Could not find a declaration file for module '([^']+)'/
+/** Longer lines are printed types that nobody reads completely. */
+const maxLineLength = 300
+
+/** The manifest of the packages for samples, and which of them are installed. */
+export interface PackagesForSamples {
+  readonly file: string
+  readonly installed: ReadonlySet<string>
+}
+
+/** Turns an error of TypeScript into a short diagnostic. */
+export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
+  const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
+  const module = missing ?? untyped
+  const name = module !== undefined && isPackage(module) ? module.split('/', module.startsWith('@') ? 2 : 1).join('/') : undefined
+  // An installed package can still lack the imported module.
+  if (name !== undefined && (untyped !== undefined || !packages?.installed.has(name)))
+    return createDiagnostic('sample/missing-package', { name, packagesFile: packages?.file, isTyped: untyped === undefined }, at)
+  return createDiagnostic('sample/type-error', { code, reason: shorten(lines), isModule: missing !== undefined }, at)
+}
+
+/** The message and the last two reasons, which are the innermost. */
+function shorten(lines: readonly string[]): string {
+  const [first = '', ...reasons] = lines
+  return [first, ...reasons.slice(-2)]
+    .map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line))
+    .join('\n')
+}
+
+/** Excludes paths and aliases from the site's own `paths`. */
+function isPackage(module: string): boolean {
+  return /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/|$)/.test(module)
+}
+
+/** An error that a sample declares. */
+interface ExpectedError {
+  readonly code: number
+  readonly at: Location
+}
+
+const expectation = /^[ \t]*\/\/[ \t]*@errors:([\d ,\t]+)$/
+
+/** The errors in a sample's `// @errors: 2322 2345` lines, each once. */
+export function expectedErrors(placed: PlacedSample): readonly ExpectedError[] {
+  const { code } = placed.sample
+  if (!code.includes('@errors:')) return []
+  const found = new Map<number, ExpectedError>()
+  for (const [index, line] of code.split('\n').entries()) {
+    for (const { 0: digits } of expectation.exec(line)?.[1]?.matchAll(/\d+/g) ?? []) {
+      const at = placeInSample(placed, { line: index + 1, column: line.indexOf(digits) + 1, length: digits.length })
+      if (!found.has(Number(digits))) found.set(Number(digits), { code: Number(digits), at })
+    }
+  }
+  return [...found.values()]
 }

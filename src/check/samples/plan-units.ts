@@ -1,18 +1,16 @@
+import type { Node, Program } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { sampleKind } from './sample-kind.ts'
-import { readSamplePath } from './sample-path.ts'
-import { type PlacedSample, placeOfFence } from './sample-place.ts'
-import type { SampleUnit, UnitPart } from './sample-unit.ts'
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import { type PlacedSample, placeInSample, placeOfFence, placeOfOffset, sampleKind, spotOf } from './placed-sample.ts'
 
 interface Draft {
   readonly samples: PlacedSample[]
-  /** As the title has it; undefined where it names no file. */
+  /** From the title; undefined if the title is not a file name. */
   readonly path: string | undefined
   readonly ending: string
 }
 
-/** The modules that a page's TypeScript samples make, in their order. */
+/** The modules that a page's TypeScript samples form, in order. */
 export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly SampleUnit[]> {
   const diagnostics: Diagnostic[] = []
   const drafts: Draft[] = []
@@ -41,7 +39,7 @@ export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly Sa
   return { value: nameUnits(drafts, byPath), diagnostics }
 }
 
-/** The last version of a file has its name; those before it stand beside it. No title can have a `~`. */
+/** The last version of a file gets its name, earlier versions get a name with `~`, which no title contains. */
 function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>): readonly SampleUnit[] {
   const isFolder = (path: string) => [...byPath.keys()].some((other) => other.startsWith(`${path}/`))
   return drafts.map((draft, index) => {
@@ -49,7 +47,7 @@ function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>)
     const unit = createUnit(samples)
     if (path === undefined || isFolder(path)) return { path: `~${index + 1}.${ending}`, ...unit }
     if (byPath.get(path) !== draft) return { path: path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`), ...unit }
-    // TypeScript does not check declarations, so those that are modules are modules like any other.
+    // TypeScript does not check declaration files, so those that are modules become normal modules.
     const plain = path.replace(/\.d(\.\w+)$/, '$1')
     return { path: byPath.has(plain) || !/^[^\S\n]*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
   })
@@ -65,4 +63,75 @@ function createUnit(samples: readonly PlacedSample[]): Omit<SampleUnit, 'path'> 
     line += sample.code.split('\n').length
   }
   return { text, parts }
+}
+
+const segment = '(?!\\.{1,2}(?:/|$))[\\w@.()[\\]$+ -]+'
+const modulePath = new RegExp(`^(?:\\./)?(?:${segment}/)*${segment}\\.(?:ts|tsx|mts|cts)$`)
+const moduleEnding = /\.(?:ts|tsx|mts|cts)$/
+/** Paths outside the page's folder, or with a special meaning in it. */
+const outside = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\\|(?:^|\/)node_modules\//
+
+type SamplePath = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'none' } | { readonly kind: 'outside' }
+
+/** The file that a sample's title names, in the folder of its page. */
+function readSamplePath(title: string | undefined): SamplePath {
+  if (title === undefined || !moduleEnding.test(title)) return { kind: 'none' }
+  if (outside.test(title)) return { kind: 'outside' }
+  return modulePath.test(title) ? { kind: 'file', path: title.replace(/^\.\//, '') } : { kind: 'none' }
+}
+
+/** A module that TypeScript samples form: a sample and those that continue it. */
+export interface SampleUnit {
+  /** Relative to the folder of its page. */
+  readonly path: string
+  readonly text: string
+  readonly parts: readonly UnitPart[]
+}
+
+/** A sample within a module. */
+export interface UnitPart extends PlacedSample {
+  /** Its first line in the module, 1-based. */
+  readonly line: number
+  /** Its offset in the module. */
+  readonly offset: number
+}
+
+interface Spot {
+  readonly line: number
+  readonly column: number
+  readonly length?: number
+}
+
+/** The sample that contains a line of a module. */
+export function partOfLine({ parts }: SampleUnit, line: number): UnitPart {
+  const part = parts.findLast((candidate) => candidate.line <= line) ?? parts[0]
+  if (!part) throw new Error('A module is made of no sample')
+  return part
+}
+
+export function placeInUnit(unit: SampleUnit, { line, column, length }: Spot): Location {
+  const part = partOfLine(unit, line)
+  return placeInSample(part, { line: line - part.line + 1, column, ...(length === undefined ? {} : { length }) })
+}
+
+export function placeOfUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
+  const part = partOfLine(unit, spotOf(unit.text, offset).line)
+  return placeOfOffset(part, offset - part.offset, length)
+}
+
+/** Visits every node of a program, parents first. Not recursive, so that deep nesting cannot overflow the stack. */
+export function visitNodes(program: Program, visit: (node: Node) => void): void {
+  const open: unknown[] = [program]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (Array.isArray(value)) open.push(...value.toReversed())
+    else if (isNode(value)) {
+      visit(value)
+      open.push(...Object.values(value).toReversed())
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

@@ -3,12 +3,12 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 interface UnknownFenceWord {
   readonly word: string
   readonly isDiagram: boolean
-  /** What to write for a word of another tool. */
+  /** The replacement for a word of another tool. */
   readonly instead?: string | undefined
   readonly suggestion?: string | undefined
 }
 
-/** What can be wrong with code blocks and the files they show. */
+/** Problems of code blocks and the files they include. */
 export const codeEntries = {
   'code/unknown-language': {
     severity: 'warning',

@@ -2,13 +2,13 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 interface MissingConfig {
   readonly path: string
-  /** It was asked for with `--config`. */
+  /** It was given with `--config`. */
   readonly isNamed?: boolean
-  /** A file that was probably meant. */
+  /** A file that was probably intended. */
   readonly misnamed?: string | undefined
 }
 
-/** What can be wrong with `docs.config.ts`. These end the command with exit code 2. */
+/** Problems of `docs.config.ts`. They end the command with exit code 2. */
 export const configEntries = {
   'config/not-found': {
     severity: 'error',

@@ -5,7 +5,7 @@ interface MissingTarget {
   readonly suggestion?: string | undefined
   /** The link leads to a folder that has these pages but no page of its own. */
   readonly folderPages?: readonly string[]
-  /** Files of the project that would have answered it. */
+  /** Paths in the project where the target could have been. */
   readonly lookedFor?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ interface RefusedParams {
   readonly way: string
 }
 
-/** What can be wrong within the text of a page. */
+/** Problems in the text of a page. */
 export const markdownEntries = {
   'markdown/foreign-syntax': {
     severity: 'warning',

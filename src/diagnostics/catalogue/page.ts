@@ -7,7 +7,7 @@ interface NotAMapping {
   readonly isExport?: boolean
 }
 
-/** Front matter, encoding and size: what can be wrong with a file before its Markdown is read. */
+/** Problems of files that are found before their Markdown is parsed: front matter, encoding, and size. */
 export const pageEntries = {
   'page/not-utf8': {
     severity: 'error',

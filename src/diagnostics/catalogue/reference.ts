@@ -1,6 +1,6 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-/** What can be wrong with what reference pages are made from. */
+/** Problems of the sources of reference pages. */
 export const referenceEntries = {
   'reference/wrong-integrity': {
     severity: 'error',

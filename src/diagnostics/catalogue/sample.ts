@@ -1,6 +1,6 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-/** What can be wrong with a site's code samples. */
+/** Problems of code samples. */
 export const sampleEntries = {
   'sample/type-error': {
     severity: 'error',

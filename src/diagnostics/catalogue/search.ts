@@ -3,13 +3,13 @@ import { type CatalogueTable, didYouMean } from '../entry.ts'
 interface MissedQuery {
   readonly query: string
   readonly within: number
-  /** 0: nowhere. */
+  /** 0 if it is not found. */
   readonly place: number
-  /** The page that comes first, if any does. */
+  /** The first result; `` without results. */
   readonly first: string
 }
 
-/** What `docsgen search test` can find. */
+/** Problems that `docsgen search test` finds. */
 export const searchEntries = {
   'search/bad-queries': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-/** What can be wrong between pages: routes, sidebars, files, the config. */
+/** Problems of the whole site: routes, sidebars, files, and the config. */
 export const siteEntries = {
   'route/duplicate': {
     severity: 'warning',

@@ -1,6 +1,6 @@
-import type { CatalogueTable } from '../entry.ts'
+import { type CatalogueTable, didYouMean } from '../entry.ts'
 
-/** What can be wrong with a site's own replacements of template parts. */
+/** Problems of a site's replacements of theme parts. */
 export const themeEntries = {
   'theme/replaces-nothing': {
     severity: 'warning',
@@ -56,3 +56,80 @@ export const themeEntries = {
     message: ({ reason }: { reason: string }) => reason,
   },
 } as const satisfies CatalogueTable
+
+/** Problems of the site's own components and React pages. */
+export const ownComponentEntries = {
+  'component/no-default-export': {
+    severity: 'error',
+    title: 'A component has no default export',
+    message: ({ name }: { name: string; found: string | undefined }) =>
+      `\`components.${name}\` refers to this module, which has no default export, so \`<${name}>\` would show nothing.`,
+    hint: ({ name, found }: { name: string; found: string | undefined }) =>
+      found === undefined
+        ? `Add a default export: \`export default function ${name}() { … }\`.`
+        : `Make \`${found}\` the default export: \`export default ${found}\`.`,
+  },
+  'component/not-a-component': {
+    severity: 'error',
+    title: 'A default export is not a component',
+    message: ({ found }: { found: string }) => `The default export of this module must be a React component; found ${found}.`,
+    hint: () => 'Export a function that returns JSX: `export default function Badge() { return <b>New</b> }`.',
+  },
+  'component/no-directive': {
+    severity: 'warning',
+    title: 'A component does not run in the browser',
+    message: ({ what, count }: { what: string; count: number }) =>
+      `${what} ${count === 1 ? 'has' : 'have'} no effect here, because this component is rendered only during the build and its code is not sent to the browser.`,
+    hint: () => 'To make the component an island, write `"use client"` on the first line of its file.',
+  },
+  'component/bad-directive': {
+    severity: 'warning',
+    title: 'A directive has no effect',
+    message: ({ written, problem }: { written: string; problem: 'misplaced' | 'misspelled' }) =>
+      problem === 'misplaced'
+        ? `\`"${written}"\` has no effect here, so this component does not run in the browser.`
+        : `There is no \`"${written}"\` directive, so this line has no effect.`,
+    hint: ({ problem }: { problem: 'misplaced' | 'misspelled' }) =>
+      problem === 'misplaced'
+        ? 'Move the directive to the first line of the file, above the imports.'
+        : 'If the component should run in the browser, write `"use client"`. Otherwise, remove the line.',
+  },
+  'component/unused-jsx': {
+    severity: 'warning',
+    title: 'JSX is not returned',
+    message: () => 'This JSX is neither returned nor used, so it is not shown.',
+    hint: () => 'Write `return` before the JSX.',
+  },
+  'component/failed': {
+    severity: 'error',
+    title: 'A component failed',
+    message: ({ reason, pages }: { reason: string; pages: number }) =>
+      `Rendering this component failed${pages === 1 ? '' : ` on ${pages} pages`}: ${reason}`,
+    hint: ({ reason }: { reason: string }) =>
+      browserOnly.test(reason)
+        ? 'Use browser APIs only in `useEffect` or in event handlers. Islands are also rendered during the build, where these APIs do not exist.'
+        : 'Fix the component, or remove it from the page.',
+  },
+  'bundle/unresolved-import': {
+    severity: 'error',
+    title: 'Unresolved import',
+    message: ({ specifier, kind }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
+      kind === 'package' ? `The package \`${specifier}\` is not installed.` : `The imported file \`${specifier}\` does not exist.`,
+    hint: ({ specifier, kind, suggestion }: { specifier: string; kind: 'package' | 'file'; suggestion?: string | undefined }) =>
+      kind === 'package'
+        ? `Run \`npm install ${packageName(specifier)}\`, or remove the import.`
+        : (didYouMean(suggestion) ?? 'Correct the path. Import paths are relative to the file that contains the import.'),
+  },
+} as const satisfies CatalogueTable
+
+/** Globals that browsers define and Node does not. */
+const browserOnly =
+  /\b(?:window|document|localStorage|sessionStorage|location|history|screen|matchMedia|requestAnimationFrame|IntersectionObserver|ResizeObserver|MutationObserver|HTMLElement|customElements|alert|getComputedStyle) is not defined/
+
+/** `@scope/name/part` -> `@scope/name` */
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}

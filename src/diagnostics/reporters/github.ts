@@ -1,13 +1,20 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'
-import { formatNotUsed } from './format-not-used.ts'
-import { countDiagnostics, firstPlaces, formatCounts, formatTimes, type ReporterOptions, type TrustedSource } from './reporter.ts'
+import {
+  countDiagnostics,
+  firstPlaces,
+  formatCounts,
+  formatNotUsed,
+  formatTimes,
+  type ReporterOptions,
+  type TrustedSource,
+} from './reporter.ts'
 
-/** What GitHub shows of one step, of errors and of warnings: https://docs.github.com/en/actions/reference/limits */
+/** The number of errors and of warnings that GitHub shows for one step: https://docs.github.com/en/actions/reference/limits */
 const maxShown = 10
 
-/** For GitHub Actions: workflow commands, which the run shows beside the changed lines. */
+/** For GitHub Actions: workflow commands, which GitHub shows as annotations. */
 export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trusted }: ReporterOptions): Generator<string> {
   for (const severity of ['error', 'warning'] as const) {
     const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity)
@@ -18,7 +25,7 @@ export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trus
   if (diagnostics.length > 0) yield `${formatCounts(countDiagnostics(diagnostics), strict)}\n`
 }
 
-/** One annotation for each cause where not all places can have one; GitHub would drop the rest without a word. */
+/** One annotation per cause if there are too many problems, because GitHub silently drops the rest. */
 function formatCauses(causes: readonly Cause[]): readonly string[] {
   const annotations = causes.slice(0, maxShown).map((cause) => {
     const others = firstPlaces(cause).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))
@@ -30,7 +37,7 @@ function formatCauses(causes: readonly Cause[]): readonly string[] {
   return annotations
 }
 
-/** Only where there is something to notice. */
+/** Empty if all code of the working tree is used. */
 function formatNotice(trusted: TrustedSource): readonly string[] {
   const { headline, lines } = formatNotUsed(trusted)
   return lines.length === 0 ? [] : [`::notice title=docsgen --trusted::${escapeText([headline, ...lines].join('\n'))}`]

@@ -3,7 +3,7 @@ import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableJsonLine } from '../printable-text.ts'
 import { countDiagnostics, firstPlaces, type ReporterOptions } from './reporter.ts'
 
-/** For programs: one document with every diagnostic, each on a line of its own. Keys keep their order and meaning within one `version`. */
+/** For programs: one document with every diagnostic on its own line. Keys keep their order and meaning within one `version`. */
 export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): Generator<string> {
   const { errors, warnings, files } = countDiagnostics(diagnostics)
   const failed = errors > 0 || (strict && warnings > 0)
@@ -17,7 +17,7 @@ export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build,
   yield '\n}\n'
 }
 
-/** A list that may be longer than a string can be: indenting every key would take half its size again. */
+/** Written in pieces, because all diagnostics can exceed the maximum length of a string. */
 function* formatList<Item>(name: string, items: readonly Item[], describe: (item: Item) => object): Generator<string> {
   yield `,\n  "${name}": [`
   for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n    ${printableJsonLine(describe(item))}`

@@ -3,11 +3,11 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'
-import { formatNotUsed } from './format-not-used.ts'
 import {
   countDiagnostics,
   firstPlaces,
   formatCounts,
+  formatNotUsed,
   formatTimes,
   type ReporterOptions,
   rememberLast,
@@ -16,10 +16,10 @@ import {
 
 /** More than a reader scrolls through. */
 const maxPrinted = 100
-/** So many of one code at least, where not all fit. */
+/** If not all causes fit, at least this many of each code. */
 const minPerCode = 5
 
-/** For a person at a terminal: place, problem, code frame, hint, and how often it occurs; then the count. */
+/** For people: location, message, code frame, hint, and the number of occurrences, then the totals. */
 export function* reportPretty(
   diagnostics: readonly Diagnostic[],
   { readText, colors, strict, trusted }: ReporterOptions,
@@ -46,7 +46,7 @@ function formatNote(trusted: TrustedSource, paint: Paint): string {
   return [`${paint.cyan('note')} ${headline}`, ...lines.map((line) => `  ${line}`)].map((line) => `${line}\n`).join('')
 }
 
-/** Where not all fit: some of each code, so that none hides the others, then whatever comes first. Errors come before warnings. */
+/** If not all causes fit: some of each code, so that no code hides the others, then the first of the rest. */
 function selectPrinted(causes: readonly Cause[]): ReadonlySet<Cause> {
   if (causes.length <= maxPrinted) return new Set(causes)
   const printed = new Set<Cause>()

@@ -2,16 +2,17 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/output.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { Cause } from '../group-causes.ts'
+import { printableLine } from '../printable-text.ts'
 
 export interface ReporterOptions {
-  /** The text a location points into; undefined where it cannot be read any more. */
+  /** The text of a file; undefined if it can no longer be read. */
   readonly readText: (file: ProjectPath) => string | undefined
   readonly colors: boolean
   /** Warnings make the command fail. */
   readonly strict: boolean
-  /** What was built; undefined where nothing was. */
+  /** undefined if nothing was built. */
   readonly build?: BuildReport | undefined
-  /** Where the code came from; undefined where it came from the same files as the content. */
+  /** The commit that the code comes from; undefined if it comes from the working tree. */
   readonly trusted?: TrustedSource | undefined
 }
 
@@ -21,14 +22,14 @@ export interface TrustedSource {
   readonly commit: string
   /** Files of the working tree that were not used because the commit has others. */
   readonly notUsed: readonly string[]
-  /** Folders of which the rest was used. */
+  /** Folders of the content, whose other files were used. */
   readonly contentDirs: readonly string[]
 }
 
-/** Diagnostics, already sorted, to what is printed: lines that each end in a line feed, or nothing. In pieces, since all may be more than a string can hold. */
+/** Formats sorted diagnostics as lines that end in a line feed. In pieces, because they can exceed the maximum length of a string. */
 export type Reporter = (diagnostics: readonly Diagnostic[], options: ReporterOptions) => Iterable<string>
 
-export interface DiagnosticCounts {
+interface DiagnosticCounts {
   readonly errors: number
   readonly warnings: number
   /** Files that at least one diagnostic points into. */
@@ -45,7 +46,7 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
   return { errors, warnings: diagnostics.length - errors, files: files.size }
 }
 
-/** `2 errors, 1 warning in 3 files`; `` where there is nothing to count. */
+/** `2 errors, 1 warning in 3 files`, or `` without diagnostics. */
 export function formatCounts({ errors, warnings, files }: DiagnosticCounts, strict: boolean): string {
   const found = [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''].filter((part) => part !== '')
   if (found.length === 0) return ''
@@ -53,18 +54,18 @@ export function formatCounts({ errors, warnings, files }: DiagnosticCounts, stri
   return `${found.join(', ')}${where}${strict && warnings > 0 ? ' (warnings count as errors under --strict)' : ''}`
 }
 
-/** `7 times in 3 files`; `` for what was found once. */
+/** `7 times in 3 files`, or `` for a single occurrence. */
 export function formatTimes({ count, files }: Cause): string {
   if (count < 2) return ''
   return `${count.toLocaleString('en-US')} times${files > 0 ? ` in ${plural(files, 'file')}` : ''}`
 }
 
-/** The places after the first that readers are shown. */
+/** The further locations to show. */
 export function firstPlaces({ places }: Cause): readonly Location[] {
   return places.slice(1, 4)
 }
 
-/** Diagnostics come sorted by file, so the last file's answer is the one that is asked for again. */
+/** Caches the last file, because diagnostics are sorted by file. */
 export function rememberLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath) => T {
   let last: { readonly file: ProjectPath; readonly value: T } | undefined
   return (file) => {
@@ -75,4 +76,35 @@ export function rememberLast<T>(read: (file: ProjectPath) => T): (file: ProjectP
 
 function plural(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Further lines are only counted. */
+const maxLines = 20
+
+/** Describes the source of the code: a headline, and a line for each file or folder that was not used. */
+export function formatNotUsed({ ref, commit, notUsed, contentDirs }: TrustedSource): {
+  readonly headline: string
+  readonly lines: readonly string[]
+} {
+  const source = `Code comes from \`${printableLine(ref)}\` (${commit.slice(0, 12)})`
+  if (notUsed.length === 0) return { headline: `${source}; the working tree has the same code.`, lines: [] }
+  const counts = new Map<string, number>()
+  for (const path of notUsed) {
+    const isInContent = contentDirs.some((dir) => path.startsWith(`${dir}/`))
+    const name = isInContent ? path : folderOf(path)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const lines = [...counts].map(
+    ([name, count]) => `not used: ${printableLine(name)}${name.endsWith('/') ? `, ${count} ${count === 1 ? 'file' : 'files'}` : ''}`,
+  )
+  const left = lines.length - maxLines
+  return {
+    headline: `${source}, so different code in the working tree is not used.`,
+    lines: left > 0 ? [...lines.slice(0, maxLines), `… and ${left} more; --report json lists all`] : lines,
+  }
+}
+
+/** The first folder of a path, such as `theme/` or `../packages/`, or the file itself. */
+function folderOf(path: string): string {
+  return /^(?:\.\.\/)*(?!\.\.\/)[^/]+\//.exec(path)?.[0] ?? path
 }

@@ -5,10 +5,9 @@ import { catalogue } from '../catalogue.ts'
 import type { CatalogueTable } from '../entry.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableText } from '../printable-text.ts'
-import { formatNotUsed } from './format-not-used.ts'
-import { type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
+import { formatNotUsed, type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
 
-/** GitHub refuses runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
+/** GitHub rejects runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
 const maxResults = 25_000
 
 /** For code-scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
@@ -56,7 +55,7 @@ function single(first: Diagnostic): Cause {
   return { first, count: 1, files: 1, places: [] }
 }
 
-/** Places that belong to the problem, and the next ones that have the same problem. */
+/** Related locations, and further locations of the same problem. */
 function relatedLocations({ related = [] }: Diagnostic, places: readonly Location[]) {
   const same = places.slice(1, 1 + maxSamePlaces).map((location) => ({ message: 'The same problem', location }))
   const all = [...related, ...same]
@@ -69,7 +68,7 @@ function describeCut(found: number, listed: number): string {
   return `Of ${found} problems, ${listed} are listed: one for each cause, with its first places. \`--report json\` lists them all.`
 }
 
-/** Code that was not used is nothing to fix, so it is not a result. */
+/** Unused code is not a problem, so it is a note instead of a result. */
 function describeSource(trusted: TrustedSource): string {
   const { headline, lines } = formatNotUsed(trusted)
   return [headline, ...lines].join('\n')
@@ -92,19 +91,19 @@ function relatedLocation(other: { readonly message: string; readonly location: L
 function physicalLocation({ file, line, column, endLine, endColumn }: Location) {
   const region = { startLine: line, startColumn: column, endLine, endColumn: column === undefined ? undefined : endColumn }
   return {
-    // The base every consumer knows as the root of the repository.
+    // All consumers resolve this base to the root of the repository.
     artifactLocation: { uri: relativeUri(file), uriBaseId: '%SRCROOT%' },
     ...(line === undefined ? {} : { region }),
   }
 }
 
-/** Every segment encoded, so that a colon in a file name is no scheme. */
+/** Encodes every segment, so that a colon in a file name is not read as a scheme. */
 function relativeUri(file: string): string {
   const wellFormed = file.replace(/\p{Surrogate}/gu, '\u{FFFD}')
   return wellFormed.split('/').map(encodeURIComponent).join('/')
 }
 
-/** Names a finding by what stands on its line, so that it stays the same finding when lines above it come and go. */
+/** Identifies a problem by the text of its line, so that it stays the same if lines above it change. */
 function createFingerprinter(readText: ReporterOptions['readText']): (diagnostic: Diagnostic) => string {
   const seen = new Map<string, number>()
   const linesOf = rememberLast((file: ProjectPath) => readText(file)?.split(/\r\n|\n|\r/) ?? [])

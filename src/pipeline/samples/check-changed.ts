@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sampleKind } from '../../check/samples/sample-kind.ts'
-import type { Sample } from '../../model/sample.ts'
+import { sampleKind } from '../../check/samples/placed-sample.ts'
+import type { Sample } from '../../model/document.ts'
 import type { StageLine } from '../build-run.ts'
 import { hashUnits } from './plan-program.ts'
 import type { KeptPage, KeptSamples } from './sample-cache.ts'

@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Location } from '../../model/diagnostic.ts'
-import type { SampleCounts } from '../../model/sample.ts'
+import type { SampleCounts } from '../../model/document.ts'
 import type { ReadInput } from '../read-parts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { findSampleProblems } from './find-sample-problems.ts'

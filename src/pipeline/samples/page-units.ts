@@ -1,9 +1,8 @@
 import { confineUnits } from '../../check/samples/confine-units.ts'
-import { planUnits } from '../../check/samples/plan-units.ts'
-import { sampleKind } from '../../check/samples/sample-kind.ts'
-import type { SampleUnit } from '../../check/samples/sample-unit.ts'
+import { sampleKind } from '../../check/samples/placed-sample.ts'
+import { planUnits, type SampleUnit } from '../../check/samples/plan-units.ts'
+import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import type { Sample } from '../../model/sample.ts'
 import { isTooDeep } from '../../support/is-too-deep.ts'
 
 /** The modules of a page that TypeScript is to look at. Loads a parser with it, so import it only when it is needed. */

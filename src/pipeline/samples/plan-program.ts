@@ -1,4 +1,4 @@
-import type { SampleUnit } from '../../check/samples/sample-unit.ts'
+import type { SampleUnit } from '../../check/samples/plan-units.ts'
 import { shortHash } from '../../support/hash.ts'
 import type { SampleSetup } from './sample-setup.ts'
 

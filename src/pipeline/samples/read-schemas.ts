@@ -1,6 +1,5 @@
 import { buildASTSchema, type GraphQLSchema, parse, print } from 'graphql'
-import type { KnownSchemas } from '../../check/samples/check-page-samples.ts'
-import { createPageSchema, type PageSchema } from '../../check/samples/page-schema.ts'
+import { createPageSchema, type KnownSchemas, type PageSchema } from '../../check/samples/page-schema.ts'
 import { mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { loadSchema } from '../reference-cache.ts'
 import type { SchemaSources } from './schema-sources.ts'

@@ -1,5 +1,5 @@
+import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import type { Sample } from '../../model/sample.ts'
 import type { ReadSite } from '../read-site.ts'
 
 /** A page whose samples are checked. */

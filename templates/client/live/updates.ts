@@ -1,4 +1,4 @@
-import type { LiveProblems } from '../../../src/model/live-problems.ts'
+import type { LiveProblems } from '../../../src/model/diagnostic.ts'
 import { forgetSearches } from '../ask-search.ts'
 import { announcePage } from '../page-events.ts'
 import { addressOf } from '../page-link.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { planUnits } from '../../../src/check/samples/plan-units.ts'
-import { placeInUnit } from '../../../src/check/samples/sample-unit.ts'
+import { placeInUnit, planUnits } from '../../../src/check/samples/plan-units.ts'
 import type { ProjectPath } from '../../../src/model/paths.ts'
 import { parseText } from '../../parse/parse-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInConfig, findKeyInConfig } from '../../src/config/find-in-config.ts'
+import { findInConfig, findKeyInConfig } from '../../src/config/config-source.ts'
 
 test.each([
   [`a: 'x'`, 'x', { line: 1, column: 4, endLine: 1, endColumn: 7 }],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findByKeyPath } from '../../src/config/find-by-key-path.ts'
-import { formatKeyPath, parseKeyPath } from '../../src/config/key-path.ts'
+import { findByKeyPath, formatKeyPath, parseKeyPath } from '../../src/config/key-path.ts'
 
 /** The part of the text a key path leads to; `above:` where only a key above it is written. */
 function textAt(text: string, key: string, wants?: 'key'): string | undefined {

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
-import type { SearchConfig } from '../model/user-config.ts'
-import { isPlainObject } from './describe-value.ts'
-import type { Same } from './same-type.ts'
-import { closedObject, namedEntries, notA, text, without } from './schema-parts.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { SearchConfig } from '../model/config-sections.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { SearchSettings, SiteConfig } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { type ConfigSource, locateKey } from './config-source.ts'
+import { isPlainObject } from './plain-value.ts'
+import { closedObject, namedEntries, notA, type Same, text, without } from './schema-parts.ts'
 
 export const ownSearchEntries = { provider: v.picklist(['local', 'none']) }
 
@@ -17,13 +21,13 @@ export const typesenseSearchEntries = {
 
 const ownSearch = closedObject(ownSearchEntries)
 const typesenseSearch = closedObject(typesenseSearchEntries)
-// What else stands there belongs to a provider that is not known yet.
+// Other keys belong to a provider that is still unknown.
 const unknownProvider = v.objectWithRest({ provider: v.picklist(['local', 'none', 'typesense']) }, v.unknown())
 
-// Fails to compile when the variants and the type drift apart.
+// Fails to compile if the variants and the type differ.
 true satisfies Same<v.InferOutput<typeof ownSearch | typeof typesenseSearch>, SearchConfig>
 
-/** The provider says which keys there are. */
+/** The provider determines the other keys. */
 export const searchSchema: v.GenericSchema<SearchConfig> = v.lazy((input) => {
   if (!isPlainObject(input)) return notA<SearchConfig>('an object')
   if (input.provider === 'typesense') return typesenseSearch
@@ -61,7 +65,7 @@ function findNodesProblem(nodes: string[]): string | undefined {
   return twin === undefined ? undefined : `it contains \`${twin}\` twice`
 }
 
-// It becomes part of an address, and its value no part of a message: someone may have put the wrong key there.
+// The key becomes part of a URL. Messages omit it, because it could be a secret key by mistake.
 function findKeyProblem(key: string): string | undefined {
   return /^[!-~]{1,2000}$/.test(key) ? undefined : 'a key must consist of 1 to 2,000 ASCII characters without spaces'
 }
@@ -72,7 +76,7 @@ function findCollectionProblem(name: string): string | undefined {
     : 'it can contain up to 200 letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
 }
 
-/** The theme reads replies by them. */
+/** The theme depends on these parameters to read responses. */
 const ownParameters = new Set(
   'q page per_page limit offset collection group_by facet_by include_fields exclude_fields highlight_fields highlight_full_fields highlight_start_tag highlight_end_tag'.split(
     ' ',
@@ -82,4 +86,39 @@ const ownParameters = new Set(
 function findParameterProblem(name: string): string | undefined {
   if (ownParameters.has(name)) return 'docsgen sets this parameter itself'
   return /^[a-z][a-z_]*$/.test(name) ? undefined : 'it is not a valid search parameter name, such as `num_typos`'
+}
+
+export function resolveSearch({ search }: Pick<UserConfig, 'search'>, title: string, source: ConfigSource): Outcome<SearchSettings> {
+  if (search?.provider !== 'typesense') return { value: search ?? { provider: 'local' }, diagnostics: [] }
+  const collection = search.collection ?? collectionName(title)
+  const value: SearchSettings = {
+    provider: 'typesense',
+    nodes: search.nodes.map((node) => new URL(node).origin),
+    searchKey: search.searchKey,
+    collection: collection ?? '',
+    parameters: search.parameters ?? {},
+    local: search.local ?? true,
+  }
+  if (collection !== undefined) return { value, diagnostics: [] }
+  const reason = `docsgen cannot derive a collection name from the title \`${title}\`; set \`search.collection\``
+  return { value, diagnostics: [createDiagnostic('config/bad-value', { key: 'search.collection', reason }, locateKey(source, ['search']))] }
+}
+
+/** `Vendure Docs` -> `vendure-docs`, `Acme` -> `acme-docs` */
+function collectionName(title: string): string | undefined {
+  const name = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)
+  if (name === '') return undefined
+  return /(?:^|-)docs$/.test(name) ? name : `${name}-docs`
+}
+
+/** Every reader gets the search key, so it must not be the admin key. The diagnostic has no line, because a code frame would show the key. */
+export function checkSearchKey({ search, configFile }: SiteConfig, adminKey: string | undefined): readonly Diagnostic[] {
+  if (search.provider !== 'typesense' || adminKey === undefined || adminKey === '' || search.searchKey !== adminKey) return []
+  return [createDiagnostic('config/admin-key', {}, { file: configFile })]
 }

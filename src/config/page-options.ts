@@ -1,7 +1,29 @@
-import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/front-matter-schema.ts'
-import { describeValue } from './describe-value.ts'
+import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/document.ts'
+import type { AdmonitionKind, TranslatableAdmonition } from '../model/site-config.ts'
+import type { AdmonitionConfig } from '../model/user-config.ts'
+import { describeValue } from './plain-value.ts'
 
-/** A schema of whatever kind as one function. ArkType's schemas are functions that follow the standard too. */
+/** The kinds that every site has. Each icon has the name of its kind. */
+export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {
+  note: { title: 'Note', icon: 'note', like: 'note' },
+  tip: { title: 'Tip', icon: 'tip', like: 'tip' },
+  info: { title: 'Info', icon: 'info', like: 'info' },
+  important: { title: 'Important', icon: 'important', like: 'important' },
+  warning: { title: 'Warning', icon: 'warning', like: 'warning' },
+  caution: { title: 'Caution', icon: 'caution', like: 'caution' },
+  danger: { title: 'Danger', icon: 'danger', like: 'danger' },
+}
+
+/** Combines the built-in kinds with the site's own, which can also rename a built-in kind. */
+export function resolveAdmonitions(own: Readonly<Record<string, AdmonitionConfig>> = {}): Readonly<Record<string, TranslatableAdmonition>> {
+  const resolved = Object.entries(own).map(([kind, { title, icon, like }]) => {
+    const model = like ?? (Object.hasOwn(builtInAdmonitions, kind) ? kind : 'note')
+    return [kind, { title, icon: icon ?? model, like: model }] as const
+  })
+  return { ...builtInAdmonitions, ...Object.fromEntries(resolved) }
+}
+
+/** Turns any kind of schema into one function. Schemas of ArkType are functions that also implement the standard. */
 export function resolveFrontMatter(schema: FrontMatterSchema | undefined): FrontMatterCheck | undefined {
   if (schema === undefined) return undefined
   if (isStandardSchema(schema)) return (values) => schema['~standard'].validate(values)
@@ -31,7 +53,7 @@ function toResult(returned: unknown): FrontMatterResult | PromiseLike<unknown> {
   return { issues: [{ message: `The function returned ${describeValue(returned)}; it must return the values to keep.` }] }
 }
 
-/** Of an issue, or of an error that may say which key it is about in `path`. */
+/** Reads an issue, or an error that can have the key in `path`. */
 function issueOf(thrown: unknown): FrontMatterIssue {
   if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
   const { message, path } = thrown as { readonly message?: unknown; readonly path?: unknown }

@@ -1,16 +1,83 @@
-import { lstatSync, realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { type Dirent, lstatSync, readdirSync, realpathSync, unlinkSync } from 'node:fs'
+import path, { join, type PlatformPath, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
+import { UsageError } from '../support/failure.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { isBelow } from '../support/is-within.ts'
 import { isPrivatePath } from '../support/private-path.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { parseKeyPath } from './key-path.ts'
 import { compareFolders } from './project-folder.ts'
-import type { NamedFolder } from './resolve-folders.ts'
+
+/** A folder of the config with the key to report if the folder cannot be used. */
+export interface NamedFolder {
+  readonly key: string
+  /** As written in the config, for messages. */
+  readonly value: string
+  readonly dir: string
+}
+
+interface Folders {
+  readonly root: string
+  /** The folders that docsgen reads. If two of them overlap, the later one is reported. */
+  readonly read: readonly NamedFolder[]
+  /** The folders that pages include files from: only the output folder must not overlap with them. */
+  readonly includes: readonly NamedFolder[]
+  readonly out: NamedFolder
+  /** Folders that the output folder must not be or contain, such as the home folder, by their description. */
+  readonly kept: Readonly<Record<string, string>>
+}
+
+/** Checks that no folder is inside another one. This only compares paths; `checkRealFolders` resolves links. */
+export function checkFolders({ root, read, includes, out, kept }: Folders, source: ConfigSource, path: PlatformPath): Diagnostic[] {
+  const reserved = ['.docsgen', '.git', 'node_modules'].map((name) => ({ key: '', value: name, dir: path.join(root, name) }))
+  const diagnostics: Diagnostic[] = []
+  for (const [index, folder] of read.entries()) {
+    for (const other of [...reserved, ...read.slice(0, index)]) report(folder, meeting(folder, other, path))
+  }
+  report(out, findOutProblem())
+  return diagnostics
+
+  function findOutProblem(): string | undefined {
+    if (path.parse(out.dir).root === out.dir) return 'it is the root of the file system'
+    for (const [words, dir] of Object.entries({ 'the project folder': root, ...kept })) {
+      const relation = compareFolders(out.dir, dir, path)
+      if (relation === 'same') return `it is ${words}`
+      if (relation === 'contains') return `it contains ${words}`
+    }
+    for (const other of [...reserved, ...read, ...includes]) {
+      const reason = meeting(out, other, path)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+  function report(folder: NamedFolder, reason: string | undefined): void {
+    if (reason === undefined) return
+    diagnostics.push(createDiagnostic('config/bad-value', { key: folder.key, reason }, locateFolder(folder, source)))
+  }
+}
+
+function meeting(folder: NamedFolder, other: NamedFolder, path: PlatformPath): string | undefined {
+  const words = other.key === '' ? `\`${other.value}\`` : `\`${other.key}\` (\`${other.value}\`)`
+  switch (compareFolders(folder.dir, other.dir, path)) {
+    case 'same':
+      return `it is the same folder as ${words}`
+    case 'inside':
+      return `it is inside ${words}`
+    case 'contains':
+      return `it contains ${words}`
+    case 'apart':
+      return undefined
+  }
+}
+
+function locateFolder(folder: NamedFolder, source: ConfigSource) {
+  return locateValue(source, parseKeyPath(folder.key), folder.value)
+}
 
 /**
  * A folder that docsgen reads may be a symbolic link, but what it leads to is held to the same rules as a path in the config: below the
@@ -23,7 +90,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   for (const folder of folders) {
     const { key, value, dir, real } = folder
     const written = relative(config.root, dir)
-    // The output session checks its own folder; a folder outside of the project is outside without any link.
+    // `openSession` checks the output folder. For a folder outside the project, the path itself is reported.
     if (key === 'outDir' || !isBelow(written)) continue
     const location = locateValue(source, parseKeyPath(key), value)
     const isLinked = real === undefined ? isLink(dir) : real !== join(realRoot, written)
@@ -33,7 +100,7 @@ export function checkRealFolders(config: SiteConfig, source: ConfigSource): read
   return diagnostics
 }
 
-/** Folders that may be missing where the config does not name them. */
+/** Reports folders that do not exist. Without an entry in the config, they are optional. */
 export function checkNamedFolders(
   config: SiteConfig,
   written: Pick<UserConfig, 'publicDir' | 'themeDir'>,
@@ -47,7 +114,7 @@ export function checkNamedFolders(
 }
 
 interface RealFolder extends NamedFolder {
-  /** undefined where there is no such folder. */
+  /** undefined if the folder does not exist. */
   readonly real: string | undefined
 }
 
@@ -70,7 +137,7 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
   return other && `its path contains a symbolic link and overlaps with \`${other.key}\` (\`${other.value}\`)`
 }
 
-/** Each with the key to blame. The output folder is among them for others to be held against: what it may be is known to who writes it. */
+/** Each folder with the key to report. The output folder is only included so that the others are compared with it. */
 function listFolders(config: SiteConfig): readonly NamedFolder[] {
   const { root, contentRoots, publicDir, themeDir, outDir, includes, check, reference, versions, locales } = config
   const named = (key: string, dir: string): NamedFolder => ({ key, value: relative(root, dir).split(sep).join('/'), dir })
@@ -107,4 +174,51 @@ function realPathOf(dir: string): string | undefined {
 
 function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+/** npm, builds, and trusted builds look for links in these folders themselves. */
+const othersCheck = new Set(['node_modules', 'spare', 'trusted'])
+
+/**
+ * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if
+ * the folder or one of its subfolders is a link, which could be intended; links among the files below are removed like damaged files.
+ */
+export function checkStateFolder(root: string): void {
+  const own = list(root).find(({ name }) => name === '.docsgen')
+  if (!own) return
+  refuseLink(own, '.docsgen')
+  for (const entry of list(path.join(root, '.docsgen'))) {
+    refuseLink(entry, `.docsgen/${entry.name}`)
+    if (isOwnFolder(entry)) removeLinks(path.join(root, '.docsgen', entry.name))
+  }
+}
+
+function refuseLink(entry: Dirent, name: string): void {
+  if (entry.isSymbolicLink())
+    throw new UsageError(
+      `\`${name}\` is a symbolic link, and docsgen would write to the folder it points to.`,
+      'Remove the link. docsgen creates the folder itself.',
+    )
+}
+
+function removeLinks(folder: string): void {
+  for (const entry of list(folder)) {
+    const inner = path.join(folder, entry.name)
+    if (entry.isSymbolicLink()) unlinkSync(inner)
+    else if (isOwnFolder(entry)) removeLinks(inner)
+  }
+}
+
+function isOwnFolder(entry: Dirent): boolean {
+  return entry.isDirectory() && !othersCheck.has(entry.name)
+}
+
+function list(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    // The folder does not exist yet.
+    ignoreError(error)
+    return []
+  }
 }

@@ -1,0 +1,189 @@
+/** A package version in the npm registry. */
+export interface PackageConfig {
+  /** The exact version, such as `3.5.2`. */
+  readonly version: string
+  /** The hash of the package tarball in the format that lock files use, such as `sha512-…`. */
+  readonly integrity: string
+}
+
+/** The location of the files for reference pages: one of the packages, or a folder relative to the project folder. */
+export type ReferenceFilesConfig =
+  | {
+      /** The name of a package in `packages`. */
+      readonly package: string
+      /**
+       * Glob patterns for the source files, relative to the root of the package or folder.
+       * @default all declaration files (`.d.ts`, `.d.mts`, `.d.cts`) or all schema files (`.graphql`, `.graphqls`, `.gql`)
+       */
+      readonly files?: readonly string[]
+    }
+  | {
+      readonly folder: string
+      /** Glob patterns relative to this folder. @default as for packages */
+      readonly files?: readonly string[]
+    }
+
+/** Reference pages that docsgen generates from TypeScript declarations and their comments. */
+export type TypeScriptSourceConfig = ReferenceFilesConfig & {
+  /** The folder for the generated pages, relative to the content folder, such as `reference/api`. Each `@docsCategory` becomes a subfolder. */
+  readonly into: string
+}
+
+/** Reference pages that docsgen generates from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */
+export type GraphqlSourceConfig = ReferenceFilesConfig & {
+  /** The folder for the generated pages, relative to the content folder, such as `reference/graphql/shop`. */
+  readonly into: string
+  /** The name of the schema in page titles, such as `Shop API`. */
+  readonly title: string
+  /**
+   * The path of a module, relative to the project folder. The module's default export receives the merged schema (a `DocumentNode` from the `graphql`
+   * package) and returns the complete schema, including all types that the server adds at startup.
+   * @default none
+   */
+  readonly extend?: string
+}
+
+export interface ReferenceConfig {
+  /**
+   * The packages, by name. docsgen downloads the packages with npm and your npm settings, verifies them, and stores them in `.docsgen/packages`.
+   * @default {}
+   */
+  readonly packages?: Readonly<Record<string, PackageConfig>>
+  /** The sources for TypeScript reference pages. @default [] */
+  readonly typescript?: readonly TypeScriptSourceConfig[]
+  /** The sources for GraphQL reference pages. @default [] */
+  readonly graphql?: readonly GraphqlSourceConfig[]
+  /**
+   * Link targets that docsgen accepts in comments even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
+   * `/guides/*`. The `*` wildcard matches any characters.
+   * @default []
+   */
+  readonly accept?: readonly string[]
+  /** A URL template for links to source files, with the placeholders `{package}`, `{version}`, `{file}`, and `{line}`. @default no links */
+  readonly sourceUrl?: string
+}
+
+export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
+
+export interface OwnSearchConfig {
+  /** The search provider. `local` uses an index that is part of the site, `typesense` uses a Typesense cluster, and `none` turns off search. */
+  readonly provider: 'local' | 'none'
+}
+
+/** Search with a Typesense cluster. To add records to the cluster, run `docsgen search push`. */
+export interface TypesenseSearchConfig {
+  readonly provider: 'typesense'
+  /**
+   * The URLs of the cluster's nodes, such as `https://search.example.com` or `https://search.example.com:8108`. If a node is unavailable, requests go
+   * to the next node.
+   */
+  readonly nodes: readonly string[]
+  /** An API key that allows only searches. The key is public because every reader receives it. */
+  readonly searchKey: string
+  /** The name of the collection to search. @default the title in lowercase, followed by `-docs` */
+  readonly collection?: string
+  /** Additional Typesense search parameters, such as `num_typos`. @default {} */
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>
+  /** Whether to also publish the built-in search as a fallback for when the cluster is unavailable. @default true */
+  readonly local?: boolean
+}
+
+/** The packages and schemas that docsgen checks code samples against. */
+export interface SampleCheckConfig {
+  /**
+   * A folder whose `package.json` and `package-lock.json` list the packages that TypeScript samples can import. The folder can also contain a
+   * `tsconfig.json` file and modules that hidden setup lines import. The path is relative to the project folder.
+   * @default none; samples can import the standard library and the project's own packages
+   */
+  readonly packages?: string
+  /**
+   * GraphQL schemas to use in addition to the schemas in `reference.graphql`. Each key is the schema name that samples specify. Each value is a list
+   * of glob patterns for SDL files, relative to the project folder.
+   * @default {}
+   */
+  readonly schemas?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The size limits for files. docsgen reports files that exceed these limits. Limits can be decimal numbers. */
+export interface SizeConfig {
+  /** The limit for any published file, in megabytes (1 MB = 2^20 bytes). Cloudflare Pages rejects files larger than 25 MB. @default 25 */
+  readonly file?: number
+  /**
+   * The limit for an image in a content folder, in megabytes (1 MB = 2^20 bytes). On a slow connection, a 5 MB image takes four seconds to load.
+   * @default 5
+   */
+  readonly picture?: number
+  /**
+   * The limit for an image in a content folder, in megapixels. A 25-megapixel image uses 100 MB of memory, and a 4K screen shows only 8 megapixels.
+   * @default 25
+   */
+  readonly pixels?: number
+}
+
+/** A term and the spellings to avoid. */
+export interface TermConfig {
+  /** The correct spelling, such as `GraphQL`. */
+  readonly use: string
+  /** Spellings to avoid, such as `Graphql` and `graphQL`. These spellings are case-sensitive and match only whole words. */
+  readonly instead: readonly string[]
+}
+
+/**
+ * The origins that pages can use, such as `https://plausible.io`, or `https://*.example.com` for all subdomains of a domain. Some options also accept
+ * keywords such as `'self'`.
+ */
+export interface SecurityAllowConfig {
+  /** Origins that pages can load scripts from. On pages that allow other origins, docsgen doesn't enforce Trusted Types. @default the site itself */
+  readonly script?: readonly string[]
+  /**
+   * Origins that scripts can connect to with `fetch`, `EventSource`, or `WebSocket`.
+   * @default the site itself and, if configured, the search cluster
+   */
+  readonly connect?: readonly string[]
+  /** Origins that pages can display in frames. To allow the site's own pages and files, add `'self'`. @default none */
+  readonly frame?: readonly string[]
+  /**
+   * Origins that pages can load images from. The list can also contain `blob:`.
+   * @default the site itself, `data:`, and the origins of images in the page's Markdown
+   */
+  readonly image?: readonly string[]
+  /** Origins that pages can load audio and video from. The list can also contain `data:` and `blob:`. @default the site itself */
+  readonly media?: readonly string[]
+  /** Origins that pages can load style sheets from. To allow scripts to add styles to the page, add `'unsafe-inline'`. @default the site itself */
+  readonly style?: readonly string[]
+  /** Origins that pages can load fonts from. The list can also contain `data:`. @default the site itself */
+  readonly font?: readonly string[]
+  /** Origins that pages can load workers from. The list can also contain `blob:`. @default the site itself */
+  readonly worker?: readonly string[]
+  /** Origins that forms can submit data to. @default the site itself */
+  readonly form?: readonly string[]
+}
+
+export interface SecurityConfig {
+  /** The additional origins that all pages can use. @default {} */
+  readonly allow?: SecurityAllowConfig
+  /** The additional origins that specific pages can use. @default [] */
+  readonly pages?: readonly {
+    /** One or more glob patterns for page files, relative to the content folder, such as `guide/**`. Patterns that start with `!` exclude files. */
+    readonly match: string | readonly string[]
+    /** The additional origins for these pages. The options are the same as in `security.allow`. */
+    readonly allow: SecurityAllowConfig
+  }[]
+}
+
+/** A tag for the `<head>` of pages. */
+export interface HeadTagConfig {
+  readonly tag: 'script' | 'style' | 'link' | 'meta'
+  /**
+   * The tag's attributes. With `true`, as in `defer: true`, the tag contains only the attribute name. With `false`, the tag omits the attribute.
+   * @default {}
+   */
+  readonly attributes?: Readonly<Record<string, string | boolean>>
+  /** The code of an inline script or style sheet. @default none */
+  readonly content?: string
+  /**
+   * One or more glob patterns that limit the tag to matching page files, such as `guide/**`. The format is the same as in `security.pages.match`.
+   * @default all pages
+   */
+  readonly pages?: string | readonly string[]
+}
