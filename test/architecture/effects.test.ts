@@ -29,7 +29,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/trusted/open-trusted-code.ts': 'makes the folder for them',
   'src/trusted/refuse-packages.ts': 'compares the package.json files above the project',
   'src/trusted/resolve-commit.ts': 'asks git from the real path of the project',
-  'src/commands/tool-version.ts': 'reads the hash of docsgen’s own code',
+  'src/commands/build-pool.ts': 'reads the hash of docsgen’s own code',
   'src/config/check-folders.ts': 'resolves links to folders, and removes links where docsgen writes',
   'src/config/compile-config.ts': 'reads what it compiles, and caches the result',
   'src/config/find-config-file.ts': 'looks for the config',
