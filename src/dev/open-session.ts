@@ -131,7 +131,7 @@ export function openSession(input: SessionInput): Session {
     const before = problems.linkProblems()
     const checked = await checkRead({ site: live.site, parts }, readInTurns())
     problems.replace({
-      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, project))],
+      checked: [...checked, ...(await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, { ...project, pool }))],
     })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))

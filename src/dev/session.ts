@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
+import type { BuildPool } from '../pipeline/tasks.ts'
 import type { Change, KnownFiles } from './affected.ts'
 import type { SiteChange } from './compare-assets.ts'
 import type { LiveSite } from './live-site.ts'
@@ -19,7 +19,7 @@ export interface SessionInput {
     readonly diagnostics: readonly Diagnostic[]
     readonly inputs: readonly string[]
   }>
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly toolVersion: string
   readonly offline: boolean
   /** Milliseconds since 1970. */

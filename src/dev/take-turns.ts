@@ -1,7 +1,7 @@
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
+import type { BuildPool } from '../pipeline/tasks.ts'
 import { finishInTurns, type Steps, type Turns } from '../support/steps.ts'
-import type { RunInput, WorkerPool } from '../support/worker-pool.ts'
 
 /** Whatever reads a site, with pauses in which others have their turn: before each stage, between its steps, and after every few items. */
 export function takeTurns({ run, pool }: Pick<ReadInput, 'run' | 'pool'>, turns: Turns): Pick<ReadInput, 'run' | 'pool'> {
@@ -20,11 +20,11 @@ function pausing(run: BuildRun, turns: Turns): BuildRun {
   })
 }
 
-function patient(pool: WorkerPool, { pause }: Turns): WorkerPool {
+function patient(pool: BuildPool, { pause }: Turns): BuildPool {
   return {
     ...pool,
-    async *run(name, input) {
-      for await (const batch of pool.run<never, never, never>(name, { ...(input as RunInput<never, never>), batchSize: 10 })) {
+    async *runBatches(name, options) {
+      for await (const batch of pool.runBatches(name, { ...options, batchSize: 10 })) {
         yield batch
         await pause()
       }

@@ -114,7 +114,10 @@ const rules: readonly Rule[] = [
   {
     what: 'new Worker',
     pattern: /\bnew Worker\b/,
-    allowedIn: { 'src/support/worker-pool.ts': 'keeps all threads', 'src/dev/watch-in-thread.ts': 'hears what the system tells of files' },
+    allowedIn: {
+      'src/support/worker-thread.ts': 'starts the threads of the pool',
+      'src/dev/watch-in-thread.ts': 'hears what the system tells of files',
+    },
   },
   {
     what: 'node:child_process',
