@@ -22,7 +22,7 @@ import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { createSourceEntryWriter, hasOwnIndex } from './search-entries.ts'
 import { type BuildPool, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
-import { bytesWorthOwnThread, pagesWorthHighlightThread, pagesWorthThreads } from './thread-thresholds.ts'
+import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** A page's text, read. */
 export interface ParsedSource {
@@ -59,9 +59,9 @@ export async function parseSources({ sources, options, pool, cache, line, finish
   // They have a thread of their own, so they need not wait for the others.
   const largeDone = parseLarge(guarded, { context, pool, note })
   largeDone.catch(() => {})
-  if (plain.length >= pagesWorthHighlightThread && plain.length < pagesWorthThreads)
+  if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
     await parseBesideHighlighting(plain.splice(0), { pool, context, note })
-  const threads = plain.length < pagesWorthThreads ? 1 : undefined
+  const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
   }

@@ -9,7 +9,7 @@ import { createFailureList } from './failure-list.ts'
 import type { Plan, RenderedFile } from './plan-files.ts'
 import { readCopied } from './shared-files.ts'
 import { type BuildPool, isTooSlow, maxSlowPages, type RenderJob } from './tasks.ts'
-import { pagesWorthThreads, pagesWorthWriteThread } from './thread-thresholds.ts'
+import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** Most pages are two files. */
 const filesPerBatch = 80
@@ -32,7 +32,7 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   const changed = keepUnchanged(plan, session)
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
   line.expect(changed.length)
-  if (pageCount >= pagesWorthWriteThread)
+  if (pageCount >= pagesWorthHelper)
     session.writeBeside((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
   const failures = createFailureList()
   const outdated: Diagnostic[] = []
@@ -41,7 +41,7 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
     context: plan.renderContext,
     items: createJobs(changed, plan),
     batchSize: filesPerBatch,
-    threads: pageCount < pagesWorthThreads ? 1 : undefined,
+    threads: pageCount < pagesWorthAllThreads ? 1 : undefined,
   })) {
     if (plan.failures.diagnostics().length > 0) break
     const files: OutputFile[] = []
