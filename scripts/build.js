@@ -93,7 +93,7 @@ function buildPrograms() {
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
       ...program,
-      entryPoints: { inspector: 'src/inspector.ts', watcher: 'src/watcher.ts', diagrams: 'src/diagrams.ts' },
+      entryPoints: { watcher: 'src/watcher.ts' },
       outdir: 'dist',
     }),
     build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { InspectedTree, OutputPlace } from '../emit/inspect-output.ts'
 import { type BuildObserver, createBuildRun } from '../pipeline/build-run.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
-import { tasks } from '../pipeline/tasks.ts'
+import { type BuildPool, tasks } from '../pipeline/tasks.ts'
 import { packageFolder } from '../support/package-folder.ts'
-import { createWorkerPool, type WorkerPool } from '../support/worker-pool.ts'
+import { createWorkerPool } from '../support/worker-pool.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { Project } from './open-project.ts'
 import { onInterrupt } from './process-environment.ts'
 
 /** Creates the threads of one command, which run the compiled tasks. */
-export function createBuildPool(concurrency: number | undefined): WorkerPool {
+export function createBuildPool(concurrency: number | undefined): BuildPool {
   const workerFile = join(packageFolder().folder, 'dist/worker.cjs')
   return createWorkerPool({ tasks, workerFile, ...(concurrency === undefined ? {} : { concurrency }) })
 }
@@ -52,17 +52,9 @@ export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput
   }
 }
 
-/** Inspects an output folder while the main thread reads the content, in a thread that loads nothing else. */
-export async function inspectOnOtherThread(place: OutputPlace): Promise<InspectedTree | undefined> {
-  const workerFile = join(packageFolder().folder, 'dist/inspector.cjs')
-  const pool = createWorkerPool({ tasks: {}, workerFile })
-  const outcome = await pool.runGuarded<undefined, OutputPlace, InspectedTree | undefined>('inspect', {
-    context: undefined,
-    item: place,
-    deadlineMs: 30_000,
-  })
-  void pool.close()
-  return outcome.kind === 'done' ? outcome.result : undefined
+/** Inspects an output folder while this thread reads the content. */
+export async function inspectOnOtherThread(pool: BuildPool, place: OutputPlace): Promise<InspectedTree | undefined> {
+  return pool.run('inspect', place, { context: undefined, deadlineMs: 30_000 }).catch(() => undefined)
 }
 
 let knownVersion: string | undefined

@@ -1,9 +1,8 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { isLargeOutput } from '../emit/inspect-output.ts'
 import { type OutputSession, openOutput } from '../emit/output-session.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import { createBuildRun } from '../pipeline/build-run.ts'
-import { hasPageCache } from '../pipeline/page-cache.ts'
 import { buildSite } from '../pipeline.ts'
 import { cachePath } from '../support/cache-path.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
@@ -21,8 +20,6 @@ interface BuildOptions extends ProjectOptions {
 
 export async function run(root: string, options: BuildOptions, terminal: Terminal): Promise<number> {
   const pool = createBuildPool(options.concurrency)
-  // Without a cache there is much to do, and starting a thread takes as long as compiling the config.
-  if (options.trusted !== undefined || !hasPageCache(resolve(root))) pool.warm()
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const { config, reports } = project
@@ -31,7 +28,9 @@ export async function run(root: string, options: BuildOptions, terminal: Termina
   buildRun.take({ value: undefined, diagnostics: project.diagnostics })
   let codeFiles: readonly string[] = []
   const spareDir = cachePath(config.stateDir, 'spare') as AbsolutePath
-  const inspected = isLargeOutput(config.outDir) ? inspectOnOtherThread({ outDir: config.outDir, spareDir }) : Promise.resolve(undefined)
+  const inspected = isLargeOutput(config.outDir)
+    ? inspectOnOtherThread(pool, { outDir: config.outDir, spareDir })
+    : Promise.resolve(undefined)
   let session: OutputSession | undefined
   const release = onInterrupt(() => session?.abort())
   try {

@@ -9,11 +9,10 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { createFailureList } from '../pipeline/failure-list.ts'
 import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pipeline/plan-files.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
-import { type PageJob, tasks } from '../pipeline/tasks.ts'
+import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
 import { escapeHtml } from '../support/escape-html.ts'
 import { isNeverCopied } from '../support/private-path.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */
@@ -44,7 +43,7 @@ export type LiveFile =
 
 interface LiveInput {
   readonly config: SiteConfig
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly toolVersion: string
   /** What is wrong with a link of a page, if anything. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined

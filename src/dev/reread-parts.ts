@@ -3,9 +3,9 @@ import type { SourceFile } from '../model/source-file.ts'
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
+import type { BuildPool } from '../pipeline/tasks.ts'
 import { type Pausable, runYielding, type Scheduler } from '../support/cooperative-scheduler.ts'
 import { readStamp } from '../support/file-stamp.ts'
-import type { RunInput, WorkerPool } from '../support/worker-pool.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 import type { StaleParts } from './session-state.ts'
 
@@ -76,11 +76,11 @@ function pauseInRun(run: BuildRun, scheduler: Scheduler): BuildRun {
   })
 }
 
-function pauseInPool(pool: WorkerPool, { pause }: Scheduler): WorkerPool {
+function pauseInPool(pool: BuildPool, { pause }: Scheduler): BuildPool {
   return {
     ...pool,
-    async *run(name, input) {
-      for await (const batch of pool.run<never, never, never>(name, { ...(input as RunInput<never, never>), batchSize: 10 })) {
+    async *runBatches(name, options) {
+      for await (const batch of pool.runBatches(name, { ...options, batchSize: 10 })) {
         yield batch
         await pause()
       }

@@ -6,8 +6,8 @@ import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import { type KeptParts, type ReadInput, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
 import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import { readSiteTheme } from '../pipeline/site-theme.ts'
+import type { BuildPool } from '../pipeline/tasks.ts'
 import type { Pausable, Scheduler } from '../support/cooperative-scheduler.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 import { createEarlyPreviews, type EarlyPreviews } from './early-preview.ts'
@@ -54,7 +54,7 @@ export interface JobsInput {
     readonly diagnostics: readonly Diagnostic[]
     readonly inputs: readonly string[]
   }>
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly toolVersion: string
   readonly offline: boolean
   /** Milliseconds since 1970. */
@@ -215,7 +215,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   async function checkSite({ live, parts }: CurrentSite): Promise<readonly string[]> {
     const before = problems.linkProblems()
     const checked = await checkRead({ site: live.site, parts }, createSlicedReading())
-    const diagrams = await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, project)
+    const diagrams = await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, { ...project, pool })
     problems.replace({ checked: [...checked, ...diagrams] })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))

@@ -84,7 +84,8 @@ export function createSession(parts: SessionParts): OutputSession {
       else stage().put(path, key, content)
     }
     if (!writer || others.length === 0) return
-    const written = writer.write(others.map(({ place, content }) => ({ path: place, content }))).then((hashes) => {
+    const written = writer(others.map(({ place, content }) => ({ path: place, content }))).then(({ hashes, failure }) => {
+      if (failure) throw Object.assign(new Error(failure.message), failure)
       for (const [index, { path, key, bytes }] of others.entries()) {
         stage().files.set(path, { key, bytes, sha256: hashes[index] ?? '' })
       }
@@ -130,10 +131,19 @@ export function createSession(parts: SessionParts): OutputSession {
   function abort(): void {
     if (isOver) return
     isOver = true
-    quietly(() => writer?.stop())
     quietly(() => restoreOld(fileSystem, folders.out, [folders.old]))
-    quietly(() => fileSystem.lstat(folders.staging) && removeTree(fileSystem, folders.staging))
+    quietly(() => fileSystem.lstat(folders.staging) && removeStaging())
     quietly(() => lock.release())
+  }
+
+  function removeStaging(): void {
+    let { staging } = folders
+    if (writer) {
+      // Another thread may still be writing: it finds no folder of the old name.
+      staging = `${staging}0`
+      fileSystem.rename(folders.staging, staging)
+    }
+    removeTree(fileSystem, staging)
   }
 
   return {
@@ -146,11 +156,9 @@ export function createSession(parts: SessionParts): OutputSession {
     },
     async publish() {
       try {
-        await writer?.help()
         await Promise.all(underWay).catch((error: unknown) => {
           throw explainFailure(error, folders, root)
         })
-        writer?.close()
         return explainFailures(folders, root, putInPlace)
       } catch (error) {
         abort()

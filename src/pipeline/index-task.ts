@@ -1,7 +1,7 @@
 import { createSearchIndex } from '../search/create-index.ts'
 import { shortHash } from '../support/hash.ts'
 import { cutBytes, joinBytes } from '../support/join-bytes.ts'
-import type { Task } from '../support/worker-pool.ts'
+import type { Task } from '../support/worker-thread.ts'
 
 /** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
 export interface IndexRequest {
@@ -30,12 +30,12 @@ export interface IndexResult {
 }
 
 /** Puts indexes together. */
-export const indexTask: Task<undefined, IndexRequest, IndexResult> = {
-  run: (requests) => requests.map(createIndex),
-  transfer: (results) => results.map(({ contents }) => contents.buffer),
-}
+export const indexTask = {
+  run: createIndex,
+  transfer: ({ contents }) => [contents.buffer],
+} satisfies Task<IndexRequest, IndexResult>
 
-function createIndex({ language, pages, entries }: IndexRequest): IndexResult {
+export function createIndex({ language, pages, entries }: IndexRequest): IndexResult {
   const parts = cutBytes(entries, pages)
   const { directory, pieces } = createSearchIndex(
     pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array() })),

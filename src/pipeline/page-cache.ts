@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
-import { hasStore, openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/append-only-store.ts'
+import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/append-only-store.ts'
 import { cachePath } from '../support/cache-path.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { isSettled, sameStamp } from '../support/file-stamp.ts'
@@ -65,11 +64,6 @@ export function createPageMemory(): PageCache {
 /** How much earlier builds have left; 0 where there was none. */
 export function pageCacheBytes(stateDir: string): number {
   return storeBytes(cachePath(stateDir, 'pages'))
-}
-
-/** Whether an earlier build left anything to start from. */
-export function hasPageCache(root: string): boolean {
-  return hasStore(cachePath(join(root, '.docsgen'), 'pages'))
 }
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {

@@ -5,7 +5,6 @@ import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
-import type { CodeRequest } from '../parse/body-writer.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
@@ -16,13 +15,13 @@ import { sha256, shortHash } from '../support/hash.ts'
 import { createSlowTime, mapWithDeadline } from '../support/map-with-deadline.ts'
 import { textIn } from '../support/text-in.ts'
 import { deadlineMs } from '../support/with-deadline.ts'
-import type { WorkerLane } from '../support/worker-lane.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
+import { DeadlineError } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { createSourceEntryWriter, hasOwnIndex } from './search-entries.ts'
-import { type HighlightContext, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
+import { type BuildPool, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
+import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** A page's text, read. */
 export interface ParsedSource {
@@ -32,20 +31,15 @@ export interface ParsedSource {
   readonly hash: string
 }
 
-/** A page can need 500 times its size in memory: longer files are parsed on a thread with a limit of its own. */
-const guardedBytes = 500_000
 /** Parsing has its own deadline; this one is for the thread as a whole. */
 const guardMs = 3 * deadlineMs
-/** From this many pages on, another thread pays that does nothing but highlight code. */
-export const pagesWorthLane = 200
-const laneBatch = 25
-/** Below this many pages a second thread costs more to warm up than it saves. */
-export const pagesWorthThreads = 1_500
+/** Pages whose code is highlighted together. */
+const highlightBatch = 25
 
 interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly cache: PageCache
   readonly line: StageLine
   readonly runPausable: RunPausable
@@ -64,21 +58,10 @@ export async function parseSources({ sources, options, pool, cache, line, runPau
   // They have a thread of their own, so they need not wait for the others.
   const largeDone = parseLarge(guarded, { context, pool, note })
   largeDone.catch(() => {})
-  const lane =
-    plain.length >= pagesWorthLane && plain.length < pagesWorthThreads
-      ? pool.openLane<HighlightContext, CodeRequest, string | undefined>('highlight', {
-          codeLanguages: options.codeLanguages,
-          slowTime: context.slowTime,
-        })
-      : undefined
-  if (lane) await parseBesideLane(plain.splice(0), { lane, context, note })
-  const threads = plain.length < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY
-  for await (const { start, results } of pool.run<ParseContext, SourceFile, ParseResult>('parse', {
-    context,
-    items: plain,
-    batchSize: 50,
-    threads,
-  })) {
+  if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
+    await parseBesideHighlighting(plain.splice(0), { pool, context, note })
+  const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
+  for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
   }
   await largeDone
@@ -104,14 +87,13 @@ function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<Pa
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isUnchanged(cached.document)) sorted.found.set(source.projectPath, cached)
     // What is generated was read by the same grammar before it became part of a page, piece by piece.
-    else if (source.stamp.bytes > guardedBytes && !source.generated) sorted.guarded.push(source)
+    else if (source.stamp.bytes > bytesWorthOwnThread && !source.generated) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
   return sorted
 }
 
-interface LaneParts {
-  readonly lane: WorkerLane<CodeRequest, string | undefined>
+interface PageParts extends Pick<ParseInput, 'pool'> {
   readonly context: ParseContext
   readonly note: (source: SourceFile, result: ParseResult) => void
 }
@@ -124,47 +106,45 @@ interface Draft {
 }
 
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
-async function parseBesideLane(sources: readonly SourceFile[], { lane, context, note }: LaneParts): Promise<void> {
+async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, context, note }: PageParts): Promise<void> {
   const { options, slowTime } = context
+  const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
   const recover = () => recoverParsing(options.codeLanguages)
   const underWay: Promise<void>[] = []
-  try {
-    for (let start = 0; start < sources.length; start += laneBatch) {
-      const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + laneBatch), {
-        run: (source) => draftSource(source, options, includeReader),
-        tooSlow: slowPage,
+  for (let start = 0; start < sources.length; start += highlightBatch) {
+    const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
+      run: (source) => draftSource(source, options, includeReader),
+      tooSlow: slowPage,
+      recover,
+      slowTime,
+    })
+    const drafts = read.filter((result) => 'draft' in result)
+    for (const [index, result] of read.entries()) if ('page' in result) note(sources[start + index] as SourceFile, result)
+    const requests = drafts.flatMap(({ draft }) => draft.requests)
+    const done = pool.run('highlight', requests, { context: highlightContext }).then((highlighted) => {
+      let at = 0
+      const waiting = drafts.map((draft): HighlightedDraft => {
+        const start = at
+        at += draft.draft.requests.length
+        return { ...draft, highlighted: highlighted.slice(start, at) }
+      })
+      const results = mapWithDeadline(waiting, {
+        run: (page) => finishDraft(page, context),
+        tooSlow: ({ source }, seconds) => slowPage(source, seconds),
         recover,
         slowTime,
       })
-      const drafts = read.filter((result) => 'draft' in result)
-      for (const [index, result] of read.entries()) if ('page' in result) note(sources[start + index] as SourceFile, result)
-      const done = lane.send(drafts.flatMap(({ draft }) => draft.requests)).then((highlighted) => {
-        let at = 0
-        const waiting = drafts.map((draft): HighlightedDraft => {
-          const start = at
-          at += draft.draft.requests.length
-          return { ...draft, highlighted: highlighted.slice(start, at) }
-        })
-        const results = mapWithDeadline(waiting, {
-          run: (page) => finishDraft(page, context),
-          tooSlow: ({ source }, seconds) => slowPage(source, seconds),
-          recover,
-          slowTime,
-        })
-        for (const [index, result] of results.entries()) note((waiting[index] as Draft).source, result)
-      })
-      // Waited for below; until then a failure must not count as one that nobody handles.
-      done.catch(() => {})
-      underWay.push(done)
-      // Lets replies in, and signals.
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    await Promise.all(underWay)
-  } finally {
-    lane.close()
+      for (const [index, result] of results.entries()) note((waiting[index] as Draft).source, result)
+    })
+    // Waited for below; until then a failure must not count as one that nobody handles.
+    done.catch(() => {})
+    underWay.push(done)
+    // Lets replies in, and signals.
+    await new Promise((resolve) => setImmediate(resolve))
   }
+  await Promise.all(underWay)
 }
 
 function draftSource(source: SourceFile, options: ParseOptions, includeReader: IncludeReader): Draft | ParseResult {
@@ -182,18 +162,18 @@ function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { o
   return { hash, page, entry: createSourceEntryWriter(options)(source, page) }
 }
 
-type LargeInput = Pick<ParseInput, 'pool'> & Pick<LaneParts, 'context' | 'note'>
-
-async function parseLarge(sources: readonly SourceFile[], { context, pool, note }: LargeInput): Promise<void> {
+async function parseLarge(sources: readonly SourceFile[], { context, pool, note }: PageParts): Promise<void> {
   for (const source of sources) note(source, await parseGuarded(source, { context, pool }))
 }
 
-async function parseGuarded(source: SourceFile, { context, pool }: Pick<LargeInput, 'context' | 'pool'>): Promise<ParseResult> {
-  const outcome = await pool.runGuarded<ParseContext, SourceFile, ParseResult>('parse', { context, item: source, deadlineMs: guardMs })
-  if (outcome.kind === 'done') return outcome.result
-  if (outcome.kind === 'timeout') return slowPage(source, guardMs / 1000)
-  const reason = outcome.reason.split('\n')[0] ?? ''
-  return unreadPage(source, createDiagnostic('page/unreadable', { reason }, { file: source.projectPath }))
+async function parseGuarded(source: SourceFile, { context, pool }: Pick<PageParts, 'context' | 'pool'>): Promise<ParseResult> {
+  const giveUp = (error: Error): ParseResult => {
+    if (error instanceof DeadlineError) return slowPage(source, guardMs / 1000)
+    const reason = error.message.split('\n')[0] ?? ''
+    return unreadPage(source, createDiagnostic('page/unreadable', { reason }, { file: source.projectPath }))
+  }
+  const [result] = await pool.run('parse', [source], { context, deadlineMs: guardMs }).catch((error: Error) => [giveUp(error)])
+  return result ?? giveUp(new Error('The thread returned no page'))
 }
 
 /** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */

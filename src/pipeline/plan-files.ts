@@ -10,14 +10,13 @@ import { createSiteDirectories } from '../render/site-directory.ts'
 import { createSiteViews } from '../render/site-view.ts'
 import { shortHash } from '../support/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/security-policy.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import { createClusterSettings } from './cluster-settings.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
 import { createSearchFiles, type PreviousFiles } from './search-files.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
-import type { RenderContext, RenderJob } from './tasks.ts'
+import type { BuildPool, RenderContext, RenderJob } from './tasks.ts'
 
 /** Every file of a site, and how to make it. Nothing is made, read or hashed before it is asked for. */
 export interface Plan {
@@ -50,7 +49,7 @@ export interface RenderedFile {
 
 interface PlanInput {
   readonly config: SiteConfig
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly toolVersion: string
   /** For `dev`: with the script that shows changes, and with assets that no page links to yet. @default false */
   readonly live?: boolean

@@ -12,7 +12,6 @@ import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { maxFileBytes } from '../support/source-limit.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import type { BuildRun } from './build-run.ts'
 import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
@@ -20,11 +19,12 @@ import { createParseOptions, type ParsedSource, parseSources } from './parse-sta
 import { type ReactPage, readReactPages } from './react-pages.ts'
 import type { ReadReference } from './reference-requests.ts'
 import { readSiteTheme, type SiteTheme } from './site-theme.ts'
+import type { BuildPool } from './tasks.ts'
 
 export interface ReadInput {
   readonly config: SiteConfig
   readonly run: BuildRun
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly toolVersion: string
   /** Milliseconds since 1970, to tell fresh files from settled ones. */
   readonly nowMs: number

@@ -8,9 +8,10 @@ import type { IndexEntry } from '../search/index-entry.ts'
 import { sha256, shortHash } from '../support/hash.ts'
 import { cutBytes, joinBytes } from '../support/join-bytes.ts'
 import { sidebarLabels } from '../support/sidebar-labels.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
-import { type IndexRequest, type IndexResult, indexTask } from './index-task.ts'
+import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
+import type { BuildPool } from './tasks.ts'
+import { bytesWorthIndexThread } from './thread-thresholds.ts'
 
 export interface SearchFiles {
   /** Puts the site's indexes together, on another thread where that is worth it; those are left alone that would be as they were. */
@@ -30,11 +31,8 @@ export type PreviousFiles = ReadonlyMap<OutputPath, { readonly key: string }>
 interface SearchInput {
   readonly config: SiteConfig
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
 }
-
-/** From this many bytes of entries on, about 200 pages, another thread is worth the messages. */
-const bytesWorthThread = 1_000_000
 
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
 export function createSearchFiles({ config, readEntry, pool }: SearchInput): SearchFiles {
@@ -59,7 +57,7 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
       const request = createRequest(readPages(site, version, locale), locale.code)
       const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
       const isSame = previous.get(directoryPath(name))?.key === key
-      files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await createIndex(request, pool))))
+      files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await makeIndex(request, pool))))
     }
     return files
   }
@@ -96,12 +94,10 @@ function createRequest(pages: readonly IndexedPage[], language: string): IndexRe
   }
 }
 
-async function createIndex(request: IndexRequest, pool: WorkerPool): Promise<IndexResult> {
+async function makeIndex(request: IndexRequest, pool: BuildPool): Promise<IndexResult> {
   const { entries } = request
-  const lane = entries.length < bytesWorthThread ? undefined : pool.openLane<undefined, IndexRequest, IndexResult>('index', undefined)
-  const [result] = lane ? await lane.send([request], [entries.buffer]).finally(lane.close) : indexTask.run([request], undefined)
-  if (!result) throw new Error('The index of the search was not made')
-  return result
+  if (entries.length < bytesWorthIndexThread) return createIndex(request)
+  return pool.run('index', request, { context: undefined, transfer: [entries.buffer] })
 }
 
 /** The directory has the key of all that the index is made of. */

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
-import { type FileToWrite, type WrittenFile, writeFiles } from '../emit/file-writer.ts'
+import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
+import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
@@ -19,7 +20,10 @@ import type { IndexEntry } from '../search/index-entry.ts'
 import { sha256 } from '../support/hash.ts'
 import { createSlowTime, mapWithDeadline, type SlowTime } from '../support/map-with-deadline.ts'
 import { tooSlow, withDeadline } from '../support/with-deadline.ts'
-import type { Task, TaskTable } from '../support/worker-pool.ts'
+import type { WorkerPool } from '../support/worker-pool.ts'
+import type { Task, TaskTable } from '../support/worker-thread.ts'
+import type { DiagramProblem } from './diagrams/describe-diagram-error.ts'
+import { readDiagrams } from './diagrams/read-diagrams.ts'
 import { indexTask } from './index-task.ts'
 import { loadTheme } from './load-theme.ts'
 import { pageSource } from './page-source.ts'
@@ -78,11 +82,11 @@ export interface ParseContext {
   readonly slowTime: SlowTime
 }
 
-const parse: Task<ParseContext, SourceFile, ParseResult> = {
+const parse = {
   run: (sources, { options, slowTime }) => parsePages(sources, options, slowTime),
   transfer: (results) =>
     results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
-}
+} satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
 
 /** Reads and parses pages, each with a deadline. */
 export function parsePages(
@@ -131,7 +135,7 @@ export interface RenderContext {
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-const render: Task<RenderContext, RenderJob, RenderResult> = {
+const render = {
   run(jobs, { siteCode, theme: themeFile, directories }) {
     const packages = loadTheme(themeFile)
     const { theme } = packages['docsgen/theme']
@@ -156,7 +160,7 @@ const render: Task<RenderContext, RenderJob, RenderResult> = {
     }
     return renderWithDeadline(jobs, renderOne)
   },
-}
+} satisfies Task<readonly RenderJob[], readonly RenderResult[], RenderContext>
 
 /** Where every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
@@ -216,7 +220,7 @@ export interface HighlightContext {
 }
 
 /** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
-const highlight: Task<HighlightContext, CodeRequest, string | undefined> = {
+const highlight = {
   run(requests, { codeLanguages, slowTime }) {
     registerCodeLanguages(codeLanguages)
     return mapWithDeadline<CodeRequest, string | undefined>(requests, {
@@ -226,10 +230,17 @@ const highlight: Task<HighlightContext, CodeRequest, string | undefined> = {
       slowTime,
     })
   },
-}
+} satisfies Task<readonly CodeRequest[], readonly (string | undefined)[], HighlightContext>
 
 /** Writes files while the main thread renders. */
-const write: Task<Int32Array, FileToWrite, WrittenFile> = { run: writeFiles }
+const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
+
+const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
+
+/** Reads diagrams with mermaid, which needs globals of a browser. */
+const diagrams = { run: readDiagrams, changesGlobals: true } satisfies Task<readonly string[], readonly (DiagramProblem | null)[], string>
 
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, index: indexTask, render, write } satisfies TaskTable
+export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams } satisfies TaskTable
+
+export type BuildPool = WorkerPool<typeof tasks>

@@ -1,19 +1,16 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { FileToWrite } from '../emit/file-writer.ts'
 import type { OutputSession } from '../emit/output-session.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import { shortHash } from '../support/hash.ts'
-import type { WorkerPool } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import { createFailureList } from './failure-list.ts'
-import { pagesWorthThreads } from './parse-stage.ts'
 import type { Plan, RenderedFile } from './plan-files.ts'
 import { readCopied } from './shared-files.ts'
-import { isTooSlow, maxSlowPages, type RenderContext, type RenderJob, type RenderResult } from './tasks.ts'
-import { openFileWriter } from './write-lane.ts'
+import { type BuildPool, isTooSlow, maxSlowPages, type RenderJob } from './tasks.ts'
+import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
-/** From this many pages on, another thread pays that does nothing but write files. */
-const pagesWorthWriter = 100
 /** Most pages are two files. */
 const filesPerBatch = 80
 /** Files that are written together: enough to keep messages to another thread few. */
@@ -21,7 +18,7 @@ const bytesPerWrite = 16_000_000
 
 interface RenderInput {
   readonly session: OutputSession
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly line: StageLine
 }
 
@@ -35,16 +32,16 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   const changed = keepUnchanged(plan, session)
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
   line.expect(changed.length)
-  const writer = pageCount < pagesWorthWriter ? undefined : openFileWriter(pool)
-  if (writer) session.writeBeside(writer)
+  if (pageCount >= pagesWorthHelper)
+    session.writeBeside((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
   const failures = createFailureList()
   const outdated: Diagnostic[] = []
   let slow = 0
-  for await (const { start, results } of pool.run<RenderContext, RenderJob, RenderResult>('render', {
+  for await (const { start, results } of pool.runBatches('render', {
     context: plan.renderContext,
     items: createJobs(changed, plan),
     batchSize: filesPerBatch,
-    threads: pageCount < pagesWorthThreads ? 1 : Number.POSITIVE_INFINITY,
+    threads: pageCount < pagesWorthAllThreads ? 1 : undefined,
   })) {
     if (plan.failures.diagnostics().length > 0) break
     const files: OutputFile[] = []
@@ -63,6 +60,11 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   }
   const shared = plan.failures.diagnostics()
   return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
+}
+
+/** Handed over instead of copied, if the content does not share its buffer with others. */
+function ownBuffer({ content: { buffer, byteLength } }: FileToWrite): readonly ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
 /** Returns the pages that changed, those without a source first: a theme that fails should fail before a page is rendered. */

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -55,11 +54,6 @@ interface Target<Entry> {
 
 /** So many records are written at a time. */
 const portion = 50
-
-/** Whether anything was ever saved at `<path>`. */
-export function hasStore(path: string): boolean {
-  return existsSync(`${path}.jsonl`)
-}
 
 /** The size of all that is loaded at once; 0 where nothing was ever saved. */
 export function storeBytes(path: string): number {

@@ -1,260 +1,180 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import { createWorkerLane, type WorkerLane } from './worker-lane.ts'
-import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
+import { startThread, type TaskTable, type WorkerThread } from './worker-thread.ts'
 
-/** Work by name, the same on every thread: `context` is sent once, items travel in batches. */
-export interface Task<Context, Item, Result> {
-  readonly run: (items: readonly Item[], context: Context) => readonly Result[]
-  /** Buffers of a result that are handed over instead of copied. */
-  readonly transfer?: (results: readonly Result[]) => readonly ArrayBuffer[]
+type InputOf<Table extends TaskTable, Name extends keyof Table> = Parameters<Table[Name]['run']>[0]
+type ContextOf<Table extends TaskTable, Name extends keyof Table> = Parameters<Table[Name]['run']>[1]
+type ResultOf<Table extends TaskTable, Name extends keyof Table> = Awaited<ReturnType<Table[Name]['run']>>
+type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
+
+interface RunOptions<Context> {
+  /** What many calls have in common. A thread receives an object once, as long as calls of its task name no other. */
+  readonly context: Context
+  /** The task gets a thread of its own, where it may hang, crash, or run out of memory; once the time is up, it rejects with a `DeadlineError`. */
+  readonly deadlineMs?: number
+  /** Buffers of the input that are handed over instead of copied. */
+  readonly transfer?: readonly ArrayBuffer[]
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a table of tasks with different types has no narrower type
-export type TaskTable = Readonly<Record<string, Task<any, any, any>>>
-
-export interface RunInput<Context, Item> {
+interface BatchOptions<Context, Item> {
   readonly context: Context
   /** An array, or an object that creates each slice when a thread is free for it. */
   readonly items: Pick<readonly Item[], 'length' | 'slice'>
-  /** Items a thread takes at a time. */
   readonly batchSize: number
-  /** How many threads this run is worth, this one included. */
-  readonly threads: number
+  /** @default all */
+  readonly threads?: number | undefined
 }
 
-export interface BatchResult<Result> {
+export interface Batch<Result> {
   /** Index of the batch's first item. */
   readonly start: number
   readonly results: readonly Result[]
 }
 
-/** What became of an item that was given a deadline. */
-export type GuardedResult<Result> =
-  | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'timeout' }
-  | { readonly kind: 'crashed'; readonly reason: string }
-
-/** All threads of a build. Batches come back in any order; each says where it belongs. */
-export interface WorkerPool {
-  run<Context, Item, Result>(task: string, input: RunInput<Context, Item>): AsyncGenerator<BatchResult<Result>>
-  /** Runs one item apart from everything else: it may hang or exhaust its memory without harm. */
-  runGuarded<Context, Item, Result>(
-    task: string,
-    input: { readonly context: Context; readonly item: Item; readonly deadlineMs: number },
-  ): Promise<GuardedResult<Result>>
-  /** A thread for work that comes bit by bit; undefined where there is to be only this one. */
-  openLane<Context, Item, Result>(task: string, context: Context): WorkerLane<Item, Result> | undefined
-  /** Starts a thread that will be wanted, so that it is ready by then. */
-  warm(): void
+/** All threads of a command, and the tasks that they run. */
+export interface WorkerPool<Table extends TaskTable> {
+  /** Runs a task on the thread with the least work; on this one if there is no other. */
+  run<Name extends keyof Table & string>(
+    name: Name,
+    input: InputOf<Table, Name>,
+    options: RunOptions<ContextOf<Table, Name>>,
+  ): Promise<ResultOf<Table, Name>>
+  /** Runs a task that maps lists on all threads, this one included. Batches come back in any order. */
+  runBatches<Name extends keyof Table & string>(
+    name: Name,
+    options: BatchOptions<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>,
+  ): AsyncGenerator<Batch<ElementOf<ResultOf<Table, Name>>>>
   close(): Promise<void>
 }
 
-interface PoolOptions {
-  readonly tasks: TaskTable
-  /** The script a worker runs: it answers requests with `serveTasks`. */
+export class DeadlineError extends Error {}
+
+interface PoolOptions<Table> {
+  readonly tasks: Table
+  /** The script that a thread runs; it calls `serveTasks`. */
   readonly workerFile: string
-  /** @default the machine's cores */
+  /** How many threads work, this one included. @default the machine's cores */
   readonly concurrency?: number
-  /** Milliseconds after which a thread that has nothing to do gives its memory back. @default 30,000 */
+  /** Milliseconds after which a thread without work ends, to free its memory. @default 30,000 */
   readonly idleMs?: number
 }
 
-/** Deep nesting needs a deep stack; a page never needs more memory than this. */
-const resourceLimits = { stackSizeMb: 8, maxOldGenerationSizeMb: 512 }
+/** Enough calls for a thread that it never waits for this one. */
+const callsPerThread = 2
 
-export function createWorkerPool({ tasks, workerFile, concurrency = availableParallelism(), idleMs = 30_000 }: PoolOptions): WorkerPool {
-  /** Threads without work, each with what will end it; the last one is the first to work again, so that the others may end. */
-  const idle = new Map<Worker, ReturnType<typeof setTimeout>>()
-  const all = new Set<Worker>()
-  let nextId = 0
+export function createWorkerPool<Table extends TaskTable>({
+  tasks,
+  workerFile,
+  concurrency = availableParallelism(),
+  idleMs = 30_000,
+}: PoolOptions<Table>): WorkerPool<Table> {
+  const all = new Set<WorkerThread>()
+  /** Those that may get more work: not the ones with a deadline. */
+  const shared = new Set<WorkerThread>()
 
-  function takeWorker(): Worker {
-    const known = [...idle.keys()].at(-1)
-    if (known) {
-      clearTimeout(idle.get(known))
-      idle.delete(known)
-      return known
+  function start(): WorkerThread {
+    const onEnd = () => {
+      all.delete(thread)
+      shared.delete(thread)
     }
-    const worker = new Worker(workerFile, { resourceLimits })
-    // The build waits for results, never for an idle thread.
-    worker.unref()
-    all.add(worker)
-    return worker
+    const thread = startThread({ workerFile, idleMs, onEnd })
+    all.add(thread)
+    return thread
   }
 
-  function rest(worker: Worker): void {
-    worker.unref()
-    const end = setTimeout(() => {
-      idle.delete(worker)
-      all.delete(worker)
-      void worker.terminate()
-    }, idleMs)
-    idle.set(worker, end.unref())
+  function leastBusy(): WorkerThread {
+    const [first] = [...shared].sort((one, other) => one.pending - other.pending)
+    if (first && (first.pending < callsPerThread || shared.size >= concurrency - 1)) return first
+    const thread = start()
+    shared.add(thread)
+    return thread
   }
 
-  async function* run<Context, Item, Result>(name: string, input: RunInput<Context, Item>): AsyncGenerator<BatchResult<Result>> {
+  function taskOf(name: string): TaskTable[string] {
     const task = tasks[name]
     if (!task) throw new Error(`No task is called ${name}`)
-    const { items, batchSize, context } = input
-    const batches = Math.ceil(items.length / batchSize)
-    const helpers = Math.min(concurrency, input.threads, batches) - 1
-    let next = 0
-    const takeBatch = () => (next < batches ? next++ : undefined)
-    const itemsOf = (batch: number) => items.slice(batch * batchSize, (batch + 1) * batchSize)
-    const finished: BatchResult<Result>[] = []
-    let failure: Error | undefined
-    let outstanding = 0
-    let wake = () => {}
+    return task
+  }
 
-    const lanes = Array.from({ length: Math.max(helpers, 0) }, () => {
-      const worker = takeWorker()
-      worker.ref()
-      const sent = new Map<number, number>()
-      let isFirst = true
-      const feed = () => {
-        // Two batches under way, so that a worker never waits for this thread.
-        while (sent.size < 2) {
-          const batch = takeBatch()
-          if (batch === undefined) return
-          const id = nextId++
-          worker.postMessage({ id, task: name, items: itemsOf(batch), ...(isFirst ? { context } : {}) } satisfies WorkerRequest)
-          sent.set(id, batch)
-          outstanding++
-          isFirst = false
-        }
-      }
-      const onMessage = (reply: WorkerReply) => {
-        const batch = sent.get(reply.id)
-        if (batch === undefined) return
-        sent.delete(reply.id)
-        outstanding--
-        if ('failure' in reply) failure = new Error(reply.failure)
-        else finished.push({ start: batch * batchSize, results: reply.results as readonly Result[] })
-        try {
-          feed()
-        } catch (error) {
-          failure = error as Error
-        }
-        wake()
-      }
-      const onError = (error: Error) => {
-        failure = error
-        wake()
-      }
-      // Code of the site may call `process.exit`, which ends its thread without an error.
-      const onExit = () => onError(new Error('A thread ended before its work was done'))
-      worker.on('message', onMessage)
-      worker.on('error', onError)
-      worker.on('exit', onExit)
-      feed()
-      return () => {
-        worker.off('message', onMessage)
-        worker.off('error', onError)
-        worker.off('exit', onExit)
-        rest(worker)
-      }
+  async function run(name: string, input: unknown, { context, deadlineMs, transfer }: RunOptions<unknown>): Promise<unknown> {
+    const task = taskOf(name)
+    const call = { task: name, input, context, transfer }
+    if (deadlineMs === undefined) return concurrency < 2 ? task.run(input, context) : leastBusy().call(call)
+    const thread = [...shared].find(({ pending }) => pending === 0) ?? start()
+    shared.delete(thread)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DeadlineError()), deadlineMs)
     })
     try {
-      for (;;) {
-        if (failure) throw failure
-        const done = finished.shift()
-        if (done) {
-          yield done
-          continue
-        }
-        const batch = takeBatch()
-        if (batch !== undefined) {
-          yield { start: batch * batchSize, results: task.run(itemsOf(batch), context) as readonly Result[] }
-          // Lets replies and signals in and hands out new batches.
-          await new Promise((resolve) => setImmediate(resolve))
-        } else if (outstanding > 0) {
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-        } else return
-      }
+      return await Promise.race([thread.call(call), timeout])
     } finally {
-      for (const release of lanes) release()
+      clearTimeout(timer)
+      if (thread.pending > 0 || task.changesGlobals === true) void thread.end()
+      else if (all.has(thread)) shared.add(thread)
     }
   }
 
-  function runGuarded<Context, Item, Result>(
+  async function* runBatches(
     name: string,
-    input: { readonly context: Context; readonly item: Item; readonly deadlineMs: number },
-  ): Promise<GuardedResult<Result>> {
-    const worker = takeWorker()
-    worker.ref()
-    const id = nextId++
-    return new Promise((resolve) => {
-      const finish = (outcome: GuardedResult<Result>, isReusable: boolean) => {
-        clearTimeout(timer)
-        worker.off('message', onMessage)
-        worker.off('error', onError)
-        worker.off('exit', onExit)
-        if (isReusable) rest(worker)
-        else {
-          worker.unref()
-          all.delete(worker)
-          void worker.terminate()
+    { context, items, batchSize, threads = concurrency }: BatchOptions<unknown, unknown>,
+  ): AsyncGenerator<Batch<unknown>> {
+    const task = taskOf(name)
+    const ready: Batch<unknown>[] = []
+    const wake = { up: () => {} }
+    let next = 0
+    const take = () => {
+      const start = next
+      next += batchSize
+      return start < items.length ? start : undefined
+    }
+    const slice = (start: number) => items.slice(start, start + batchSize)
+    const feed = async () => {
+      for (let start = take(); start !== undefined; start = take()) {
+        ready.push({ start, results: (await run(name, slice(start), { context })) as readonly unknown[] })
+        wake.up()
+      }
+    }
+    const others = Math.max(Math.min(concurrency, threads, Math.ceil(items.length / batchSize)) - 1, 0)
+    let isFed = false
+    let failure: unknown
+    void Promise.all(Array.from({ length: others * callsPerThread }, feed))
+      .catch((error: unknown) => {
+        failure = error
+      })
+      .finally(() => {
+        isFed = true
+        wake.up()
+      })
+    try {
+      for (;;) {
+        if (failure !== undefined) throw failure
+        const batch = ready.shift()
+        if (batch) {
+          yield batch
+          continue
         }
-        resolve(outcome)
+        const start = take()
+        if (start !== undefined) {
+          yield { start, results: await task.run(slice(start), context) }
+          // Lets replies and signals in.
+          await new Promise((resolve) => setImmediate(resolve))
+        } else if (isFed) return
+        else {
+          await new Promise<void>((resolve) => {
+            wake.up = resolve
+          })
+        }
       }
-      const onMessage = (reply: WorkerReply) => {
-        if (reply.id !== id) return
-        if ('failure' in reply) finish({ kind: 'crashed', reason: reply.failure }, true)
-        else finish({ kind: 'done', result: reply.results[0] as Result }, true)
-      }
-      const onError = (error: Error) => finish({ kind: 'crashed', reason: error.message }, false)
-      const onExit = () => finish({ kind: 'crashed', reason: 'The thread ended before its work was done' }, false)
-      const timer = setTimeout(() => finish({ kind: 'timeout' }, false), input.deadlineMs)
-      worker.on('message', onMessage)
-      worker.on('error', onError)
-      worker.on('exit', onExit)
-      worker.postMessage({ id, task: name, items: [input.item], context: input.context } satisfies WorkerRequest)
-    })
-  }
-
-  function openLane<Context, Item, Result>(task: string, context: Context): WorkerLane<Item, Result> | undefined {
-    if (concurrency < 2) return undefined
-    const worker = takeWorker()
-    worker.ref()
-    return createWorkerLane({ worker, task, context, release: () => rest(worker) })
+    } finally {
+      next = items.length
+    }
   }
 
   return {
     run,
-    runGuarded,
-    openLane,
-    warm() {
-      if (concurrency > 1) rest(takeWorker())
-    },
+    runBatches,
     async close() {
-      await Promise.all([...all].map((worker) => worker.terminate()))
-      all.clear()
-      for (const end of idle.values()) clearTimeout(end)
-      idle.clear()
+      await Promise.all([...all].map((thread) => thread.end()))
     },
-  }
-}
-
-interface Port {
-  on(event: 'message', listener: (request: WorkerRequest) => void): unknown
-  postMessage(reply: WorkerReply, transfer?: readonly ArrayBuffer[]): void
-}
-
-/** The worker's side: answers each request with its results. */
-export function serveTasks(port: Port, tasks: TaskTable): void {
-  const contexts = new Map<string, unknown>()
-  port.on('message', ({ id, task: name, context, items }) => {
-    if (context !== undefined) contexts.set(name, context)
-    const task = tasks[name]
-    try {
-      if (!task) throw new Error(`No task is called ${name}`)
-      const results = task.run(items, contexts.get(name))
-      port.postMessage({ id, results }, task.transfer?.(results) ?? [])
-    } catch (error) {
-      port.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-    }
-  })
+  } as WorkerPool<Table>
 }

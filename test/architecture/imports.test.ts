@@ -27,8 +27,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   pipeline: [...stages, ...below, 'templates', 'templates/search'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
   'worker.ts': ['pipeline', 'support'],
-  'inspector.ts': ['emit', 'support'],
-  'diagrams.ts': ['pipeline', 'support'],
   'watcher.ts': ['dev'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
   commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', 'trusted', ...stages, ...below],

@@ -5,7 +5,7 @@ import { compileOwnTheme } from '../../src/bundle/compile-own-theme.ts'
 import { listThemeParts, templatesFolder } from '../../src/bundle/theme-overlay.ts'
 import { ejectText } from '../../src/commands/eject.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
-import { type RenderContext, type RenderJob, type RenderResult, tasks } from '../../src/pipeline/tasks.ts'
+import { tasks } from '../../src/pipeline/tasks.ts'
 import { createWorkerPool } from '../../src/support/worker-pool.ts'
 import { configOf } from '../assemble/site-of.ts'
 import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../cli/project.ts'
@@ -161,13 +161,12 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
       shared: { react: 'r.js', mermaid: 'm.js' },
     })
     const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })
-    const outcome = await pool.runGuarded<RenderContext, RenderJob, RenderResult>('render', {
+    const [result] = await pool.run('render', [{ kind: 'page', page: samplePage(), place: 'next/en', content: undefined }], {
       context: { siteCode: undefined, theme: value.theme?.file, directories: {} },
-      item: { kind: 'page', page: samplePage(), place: 'next/en', content: undefined },
       deadlineMs: 10_000,
     })
     await pool.close()
-    expect(outcome.kind === 'done' && Buffer.from(outcome.result.content ?? '').toString()).toContain('<p class="before">Before</p>')
+    expect(Buffer.from(result?.content ?? '').toString()).toContain('<p class="before">Before</p>')
   })
 
   test('makes the same bytes wherever the site lies', async ({ expect }) => {

@@ -19,6 +19,15 @@ describe.concurrent('build', () => {
     expect(pages).toEqual(['404.html', 'guide/first.html', 'guide/second.html', 'index.html', 'search.html'])
   })
 
+  test('starts no thread for a small site', async ({ expect }) => {
+    const report = `const threads = require('node:worker_threads')
+      threads.Worker = class { constructor() { require('node:fs').appendFileSync('threads.txt', 'started ') } }`
+    const root = createProject({ ...smallSite, 'report-threads.cjs': report })
+    const env = { NODE_OPTIONS: `--require=${join(root, 'report-threads.cjs')}` }
+    const { code, stderr } = await docsgen(['build'], { cwd: root, env })
+    expect({ code, threads: existsSync(join(root, 'threads.txt')) }, stderr).toEqual({ code: 0, threads: false })
+  })
+
   test('ends with 1 on an error, shows where it is, and publishes nothing', async ({ expect }) => {
     const root = createProject()
     await docsgen(['build'], { cwd: root })

@@ -2,18 +2,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { createBuildPool } from '../../src/commands/build-pool.ts'
 import { checkDiagrams } from '../../src/pipeline/diagrams/check-diagrams.ts'
 import { describeDiagramError } from '../../src/pipeline/diagrams/describe-diagram-error.ts'
 import { parseText } from '../parse/parse-text.ts'
 
 const stateDir = mkdtempSync(join(tmpdir(), 'docsgen-diagrams-'))
-afterAll(() => rmSync(stateDir, { recursive: true }))
+const pool = createBuildPool(1)
+afterAll(async () => {
+  await pool.close()
+  rmSync(stateDir, { recursive: true })
+})
 
 /** What the check says of a page with this text. */
 async function reports(text: string): Promise<string[]> {
   const { document, body } = parseText(text)
   const page = { route: { source: { kind: 'markdown', projectPath: 'content/page.md' } }, document }
-  const found = await checkDiagrams({ site: { pages: [page] }, readBody: () => body } as never, { config: { stateDir } } as never)
+  const found = await checkDiagrams({ site: { pages: [page] }, readBody: () => body } as never, { config: { stateDir }, pool } as never)
   return found.map(({ code, severity, location, message }) => `${location?.line}:${location?.column} ${severity} ${code} ${message}`)
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions, parseSources } from '../../src/pipeline/parse-stage.ts'
-import { parsePages, tasks } from '../../src/pipeline/tasks.ts'
+import { type BuildPool, parsePages, tasks } from '../../src/pipeline/tasks.ts'
 import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
 import { createSlowTime } from '../../src/support/map-with-deadline.ts'
-import { createWorkerPool, type GuardedResult, type WorkerPool } from '../../src/support/worker-pool.ts'
+import { createWorkerPool, DeadlineError } from '../../src/support/worker-pool.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
@@ -23,7 +23,7 @@ const emptyCache: PageCache = {
 const line = { expect: () => undefined, tick: () => undefined, end: () => undefined, fail: () => undefined }
 
 /** What is said of a long page whose reading ends like this, and of a short one beside it. */
-async function read(outcome: GuardedResult<never>) {
+async function read(failure: Error) {
   const root = createFolder({ 'content/long.md': '', 'content/short.md': '# Short' })
   const config = { ...configOf(), root, workingDir: root }
   const sourceIn = (path: string, bytes: number) => ({
@@ -32,7 +32,7 @@ async function read(outcome: GuardedResult<never>) {
     stamp: { bytes, modifiedMs: 1, changedMs: 0, inode: 1 },
   })
   const real = createWorkerPool({ tasks, workerFile: '' })
-  const pool: WorkerPool = { ...real, runGuarded: async () => outcome }
+  const pool: BuildPool = { ...real, run: () => Promise.reject(failure) }
   const parsed = await parseSources({
     sources: [sourceIn('content/long.md', 1_000_000), sourceIn('content/short.md', 7)],
     options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }),
@@ -50,7 +50,7 @@ async function read(outcome: GuardedResult<never>) {
 }
 
 test('a page that takes too long is given up, and the others are read', async () => {
-  expect(await read({ kind: 'timeout' })).toEqual([
+  expect(await read(new DeadlineError())).toEqual([
     {
       page: 'content/long.md',
       title: 'Long',
@@ -63,7 +63,7 @@ test('a page that takes too long is given up, and the others are read', async ()
 })
 
 test('a page whose thread ends is named with the reason', async () => {
-  const [long] = await read({ kind: 'crashed', reason: 'Worker terminated due to reaching memory limit\nat x' })
+  const [long] = await read(new Error('Worker terminated due to reaching memory limit\nat x'))
   expect(long?.reports).toEqual([
     expect.stringContaining('error page/unreadable docsgen cannot read the file: Worker terminated due to reaching memory limit.'),
   ])

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createWorkerPool, type RunInput, type WorkerPool } from '../../src/support/worker-pool.ts'
+import { createWorkerPool, DeadlineError } from '../../src/support/worker-pool.ts'
 import { tasks } from './worker-tasks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))
@@ -21,61 +22,60 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function createPool(concurrency = 3): WorkerPool {
-  const pool = createWorkerPool({ tasks, workerFile, concurrency })
+function createPool(concurrency = 3, idleMs = 30_000) {
+  const pool = createWorkerPool({ tasks, workerFile, concurrency, idleMs })
   onTestFinished(() => pool.close())
   return pool
 }
 
+type Pool = ReturnType<typeof createPool>
+
 /** All results in the order of the items, as the stages put them together. */
-async function runAll<Item, Result>(pool: WorkerPool, task: string, input: Partial<RunInput<unknown, Item>> & { items: readonly Item[] }) {
-  const results: Result[] = []
-  for await (const batch of pool.run<unknown, Item, Result>(task, {
-    context: undefined,
-    batchSize: 10,
-    threads: Number.POSITIVE_INFINITY,
-    ...input,
-  }))
-    batch.results.forEach((result, index) => {
-      results[batch.start + index] = result
-    })
-  return results
+async function runAll<Result>(batches: AsyncGenerator<{ readonly start: number; readonly results: readonly Result[] }>) {
+  const all: Result[] = []
+  for await (const { start, results } of batches) {
+    for (const [index, result] of results.entries()) all[start + index] = result
+  }
+  return all
 }
 
 const numbers = Array.from({ length: 1_003 }, (_, index) => index)
 const threadOf = (text: string) => text.replace(/.* on /, '')
 
-describe('run', () => {
+describe('runBatches', () => {
+  const label = (pool: Pool, items: readonly number[], context = '', threads?: number) =>
+    runAll(pool.runBatches('label', { context, items, batchSize: 10, threads }))
+
   test('gives a result for each item, in its place, whichever thread made it', async () => {
-    const results = await runAll<number, string>(createPool(), 'label', { items: numbers, context: 'n' })
+    const results = await label(createPool(), numbers, 'n')
     expect(results.map((text) => text.replace(/ on .*/, ''))).toEqual(numbers.map((number) => `n${number}`))
     expect(new Set(results.map(threadOf)).size).toBeGreaterThan(1)
   })
 
   test.each([
-    ['the pool has one', createPool, 1, Number.POSITIVE_INFINITY],
-    ['the run is worth one', createPool, 3, 1],
-  ] as const)('stays on one thread where %s', async (_, create, concurrency, threads) => {
-    const results = await runAll<number, string>(create(concurrency), 'label', { items: numbers, context: '', threads })
+    ['the pool has one', 1, undefined],
+    ['the run is limited to one', 3, 1],
+  ])('stays on one thread if %s', async (_, concurrency, threads) => {
+    const results = await label(createPool(concurrency), numbers, '', threads)
     expect(new Set(results.map(threadOf)).size).toBe(1)
   })
 
   test('starts no more threads than there are batches', async () => {
-    const results = await runAll<number, string>(createPool(), 'label', { items: numbers.slice(0, 10), context: '' })
+    const results = await label(createPool(), numbers.slice(0, 10))
     expect(new Set(results.map(threadOf)).size).toBe(1)
-    expect(await runAll(createPool(), 'label', { items: [], context: '' })).toEqual([])
+    expect(await label(createPool(), [])).toEqual([])
   })
 
   test('gives each run its own context, on threads that have seen another', async () => {
     const pool = createPool()
     for (const context of ['first ', 'second ']) {
-      const results = await runAll<number, string>(pool, 'label', { items: numbers, context })
+      const results = await label(pool, numbers, context)
       expect(results.filter((text) => !text.startsWith(context))).toEqual([])
     }
   })
 
   test('hands bytes over whole', async () => {
-    const results = await runAll<number, Uint8Array>(createPool(), 'bytes', { items: numbers })
+    const results = await runAll(createPool().runBatches('bytes', { context: undefined, items: numbers, batchSize: 10 }))
     expect(results.every((result, index) => result.length === index && result.every((byte) => byte === 7))).toBe(true)
   })
 
@@ -84,70 +84,129 @@ describe('run', () => {
     const count = setInterval(() => turns++, 0)
     onTestFinished(() => clearInterval(count))
     let batches = 0
-    for await (const _ of createPool(1).run('label', { context: '', items: numbers, batchSize: 1, threads: 1 })) {
+    for await (const _ of createPool(1).runBatches('label', { context: '', items: numbers, batchSize: 1 })) {
       batches++
       if (turns > 2) break
     }
     expect(batches).toBeLessThan(numbers.length)
   })
 
-  test.each(['throw', 'exit'])('fails as a whole when a thread does: %s', async (item) => {
-    // The other thread takes the first two batches before this one takes any.
-    const run = runAll(createPool(2), 'misbehave', { items: ['fine', item, 'fine', 'fine', 'fine'], batchSize: 1 })
-    await expect(run).rejects.toThrow(item === 'throw' ? 'This item is wrong' : 'A thread ended before its work was done')
+  test('creates no more items once nobody wants them', async () => {
+    const slices: number[] = []
+    const items = {
+      length: 1_000_000,
+      slice(start = 0) {
+        slices.push(start)
+        return [start]
+      },
+    }
+    const pool = createPool(2)
+    for await (const _ of pool.runBatches('label', { context: '', items, batchSize: 1 })) break
+    const before = slices.length
+    await pool.run('label', [1], { context: '' })
+    await wait(20)
+    expect(slices.length).toBe(before)
   })
 
-  test('refuses a task it does not know', async () => {
-    await expect(runAll(createPool(), 'unknown', { items: [1] })).rejects.toThrow('No task is called unknown')
+  test.each(['throw', 'exit'])('fails as a whole when a thread does: %s', async (item) => {
+    // The other thread takes the first two batches before this one takes any.
+    const items = ['fine', item, 'fine', 'fine', 'fine']
+    const run = runAll(createPool(2).runBatches('misbehave', { context: undefined, items, batchSize: 1 }))
+    await expect(run).rejects.toThrow(item === 'throw' ? 'This item is wrong' : 'A thread ended before its work was done')
   })
 })
 
-describe('runGuarded', () => {
-  const guarded = (pool: WorkerPool, item: string, deadlineMs = 20_000) =>
-    pool.runGuarded<undefined, string, string>('misbehave', { context: undefined, item, deadlineMs })
+describe('run', () => {
+  test('takes other threads, as many as there are', async () => {
+    const pool = createPool(3)
+    const results = await Promise.all(numbers.slice(0, 20).map((number) => pool.run('label', [number], { context: 'n' })))
+    expect(results.flat().map((text) => text.replace(/ on .*/, ''))).toEqual(numbers.slice(0, 20).map((number) => `n${number}`))
+    const threads = new Set(results.flat().map(threadOf))
+    expect(threads.size).toBe(2)
+    expect(threads).not.toContain(String(threadId))
+  })
+
+  test('stays on this thread if there is to be no other', async () => {
+    expect(await createPool(1).run('label', [7], { context: '' })).toEqual([`7 on ${threadId}`])
+  })
+
+  test('sends a context only once', async () => {
+    const pool = createPool(2)
+    let reads = 0
+    const context = {
+      get text() {
+        reads++
+        return 'long'
+      },
+    }
+    for (let call = 0; call < 3; call++) expect(await pool.run('context', undefined, { context })).toEqual({ text: 'long' })
+    expect(reads).toBe(1)
+    expect(await pool.run('context', undefined, { context: { text: 'other' } })).toEqual({ text: 'other' })
+  })
+
+  test('refuses a task it does not know', async () => {
+    await expect(createPool().run('unknown' as 'label', [1], { context: '' })).rejects.toThrow('No task is called unknown')
+  })
+})
+
+describe('run with a deadline', () => {
+  const misbehave = (pool: Pool, item: string, deadlineMs = 20_000) => pool.run('misbehave', [item], { context: undefined, deadlineMs })
+  const label = async (pool: Pool) => (await pool.run('label', [7], { context: 'n', deadlineMs: 20_000 }))[0] ?? ''
 
   test('gives the result of a well-behaved item, again and again', async () => {
     const pool = createPool()
-    for (const item of ['a', 'b', 'c']) expect(await guarded(pool, item)).toEqual({ kind: 'done', result: `${item} is fine` })
+    for (const item of ['a', 'b', 'c']) expect(await misbehave(pool, item)).toEqual([`${item} is fine`])
   })
 
-  test('gives an item its context', async () => {
-    const outcome = await createPool().runGuarded<string, number, string>('label', { context: 'n', item: 7, deadlineMs: 20_000 })
-    expect(outcome).toEqual({ kind: 'done', result: expect.stringMatching(/^n7 on \d+$/) })
+  test('takes another thread, even if the pool has none', async () => {
+    const result = await label(createPool(1))
+    expect(result).toMatch(/^n7 on \d+$/)
+    expect(threadOf(result)).not.toBe(String(threadId))
   })
 
-  test('ends a thread that has nothing to do, and starts another when there is', async () => {
-    const pool = createWorkerPool({ tasks, workerFile, concurrency: 2, idleMs: 1 })
-    onTestFinished(() => pool.close())
-    const thread = async () => {
-      const outcome = await pool.runGuarded<string, number, string>('label', { context: 'n', item: 7, deadlineMs: 20_000 })
-      return outcome.kind === 'done' ? threadOf(outcome.result) : outcome
-    }
-    const first = await thread()
+  test('a thread without work ends, and another starts when there is', async () => {
+    const pool = createPool(2, 1)
+    const first = threadOf(await label(pool))
     await wait(100)
-    expect(await thread()).not.toEqual(first)
+    expect(threadOf(await label(pool))).not.toBe(first)
+  })
+
+  test('a thread is used again, unless its task changed globals', async () => {
+    const pool = createPool(2)
+    const once = () => pool.run('labelOnce', 7, { context: undefined, deadlineMs: 20_000 })
+    const first = threadOf(await label(pool))
+    expect(threadOf(await label(pool))).toBe(first)
+    expect(threadOf(await once())).toBe(first)
+    expect(threadOf(await label(pool))).not.toBe(first)
   })
 
   test('gives up on an item that never ends, and goes on', async () => {
     const pool = createPool()
-    expect(await guarded(pool, 'hang', 200)).toEqual({ kind: 'timeout' })
-    expect(await guarded(pool, 'a')).toEqual({ kind: 'done', result: 'a is fine' })
+    await expect(misbehave(pool, 'hang', 200)).rejects.toThrow(DeadlineError)
+    expect(await misbehave(pool, 'a')).toEqual(['a is fine'])
+  })
+
+  test('other work goes on beside an item that never ends', async () => {
+    const pool = createPool(2)
+    const hanging = expect(misbehave(pool, 'hang', 3_000)).rejects.toThrow(DeadlineError)
+    expect(await pool.run('misbehave', ['a'], { context: undefined })).toEqual(['a is fine'])
+    await hanging
   })
 
   test.each(['throw', 'exit', 'memory'])('survives an item that ends its thread: %s', { timeout: 30_000 }, async (item) => {
     const pool = createPool()
-    expect(await guarded(pool, item)).toMatchObject({ kind: 'crashed', reason: expect.stringMatching(/./) })
-    expect(await guarded(pool, 'a')).toEqual({ kind: 'done', result: 'a is fine' })
+    await expect(misbehave(pool, item)).rejects.toThrow(/./)
+    expect(await misbehave(pool, 'a')).toEqual(['a is fine'])
   })
 
   test('survives an item that goes too deep', async () => {
-    expect(await guarded(createPool(), 'deep')).toMatchObject({ kind: 'crashed', reason: expect.stringContaining('Maximum call stack') })
+    await expect(misbehave(createPool(), 'deep')).rejects.toThrow('Maximum call stack')
   })
 })
 
 test('a closed pool leaves no thread behind, not even one that hangs', async () => {
   const pool = createPool()
-  const hanging = pool.runGuarded('misbehave', { context: undefined, item: 'hang', deadlineMs: 60_000 })
+  const hanging = expect(pool.run('misbehave', ['hang'], { context: undefined, deadlineMs: 60_000 })).rejects.toThrow('A thread ended')
   await pool.close()
-  expect(await hanging).toMatchObject({ kind: 'crashed' })
+  await hanging
 })

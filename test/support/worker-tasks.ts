@@ -1,13 +1,15 @@
 import { parentPort, threadId } from 'node:worker_threads'
-import { serveTasks, type Task, type TaskTable } from '../../src/support/worker-pool.ts'
+import { serveTasks, type Task, type TaskTable } from '../../src/support/worker-thread.ts'
 
-/** Each number with the context it was given and the thread that saw it. */
-const label: Task<string, number, string> = {
+/** Each number with its context and the thread that received it. */
+const label = {
   run: (items, context) => items.map((item) => `${context}${item} on ${threadId}`),
-}
+} satisfies Task<readonly number[], readonly string[], string>
 
-/** What each number asks for. */
-const misbehave: Task<undefined, string, string> = {
+const labelOnce = { run: (item) => `${item} on ${threadId}`, changesGlobals: true } satisfies Task<number, string>
+
+/** Does what each text asks for. */
+const misbehave = {
   run: (items) =>
     items.map((item) => {
       if (item === 'throw') throw new Error('This item is wrong')
@@ -17,18 +19,25 @@ const misbehave: Task<undefined, string, string> = {
       if (item === 'deep') return String(depth(200_000))
       return `${item} is fine`
     }),
-}
+} satisfies Task<readonly string[], readonly string[]>
 
 function depth(left: number): number {
   return left === 0 ? 0 : 1 + depth(left - 1)
 }
 
 /** Bytes handed over, not copied. */
-const bytes: Task<undefined, number, Uint8Array> = {
+const bytes = {
   run: (items) => items.map((item) => new Uint8Array(item).fill(7)),
-  transfer: (results) => results.map((result) => result.buffer as ArrayBuffer),
-}
+  transfer: (results) => results.map((result) => result.buffer),
+} satisfies Task<readonly number[], readonly Uint8Array<ArrayBuffer>[]>
 
-export const tasks = { label, misbehave, bytes } satisfies TaskTable
+/** The context, as the thread received it. */
+const context = { run: (_: undefined, text: { readonly text: string }) => text } satisfies Task<
+  undefined,
+  { readonly text: string },
+  { readonly text: string }
+>
+
+export const tasks = { label, labelOnce, misbehave, bytes, context } satisfies TaskTable
 
 if (parentPort) serveTasks(parentPort, tasks)

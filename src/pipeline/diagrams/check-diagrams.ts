@@ -9,9 +9,9 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { cachePath } from '../../support/cache-path.ts'
 import { sha256 } from '../../support/hash.ts'
 import { loadJson, saveJson } from '../../support/json-cache.ts'
-import { packageFolder } from '../../support/package-folder.ts'
-import { createWorkerPool, type WorkerPool } from '../../support/worker-pool.ts'
+import { DeadlineError } from '../../support/worker-pool.ts'
 import type { ReadSite } from '../read-site.ts'
+import type { BuildPool } from '../tasks.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 
 /** How long the thread may take to start, and for each diagram; mermaid reads one in milliseconds. */
@@ -29,7 +29,7 @@ interface PlacedDiagram extends Diagram {
 /** Reads every diagram as readers' browsers will, and reports those that mermaid cannot read. What was read before is not read again. */
 export async function checkDiagrams(
   { site, readBody }: Pick<ReadSite, 'site' | 'readBody'>,
-  { config }: { readonly config: SiteConfig },
+  { config, pool }: { readonly config: SiteConfig; readonly pool: BuildPool },
 ): Promise<readonly Diagnostic[]> {
   const diagrams = listDiagrams({ site, readBody })
   if (diagrams.length === 0) return []
@@ -43,7 +43,7 @@ export async function checkDiagrams(
   }
   const texts = new Map(diagrams.filter(({ hash }) => found[hash] === undefined).map(({ hash, text }) => [hash, text]))
   if (texts.size > 0) {
-    Object.assign(found, await readOnThread([...texts], pathToFileURL(join(clientFolder(), entry)).href))
+    Object.assign(found, await readInParts([...texts], { pool, mermaidUrl: pathToFileURL(join(clientFolder(), entry)).href }))
     saveJson(file, entry, found)
   }
   return diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))
@@ -64,17 +64,8 @@ function report({ file, line, column }: PlacedDiagram, problem: DiagramProblem |
   return [createDiagnostic('diagram/invalid', { reason: problem.reason }, { file, line: line + problem.line, column })]
 }
 
-async function readOnThread(texts: readonly (readonly [hash: string, text: string])[], mermaidUrl: string): Promise<Found> {
-  const pool = createWorkerPool({ tasks: {}, workerFile: join(packageFolder().folder, 'dist/diagrams.cjs') })
-  try {
-    return await readInParts(texts, { pool, mermaidUrl })
-  } finally {
-    await pool.close()
-  }
-}
-
 interface Thread {
-  readonly pool: WorkerPool
+  readonly pool: BuildPool
   readonly mermaidUrl: string
 }
 
@@ -82,15 +73,15 @@ interface Thread {
 async function readInParts(texts: readonly (readonly [hash: string, text: string])[], { pool, mermaidUrl }: Thread): Promise<Found> {
   const deadlineMs = startMs + diagramMs * texts.length
   const item = texts.map(([, text]) => text)
-  const outcome = await pool.runGuarded<string, readonly string[], readonly (DiagramProblem | null)[]>('diagrams', {
-    context: mermaidUrl,
-    item,
-    deadlineMs,
-  })
-  if (outcome.kind === 'done') return Object.fromEntries(texts.map(([hash], index) => [hash, outcome.result[index] ?? null]))
-  if (texts.length === 1) {
-    const reason = outcome.kind === 'timeout' ? `parsing takes longer than ${deadlineMs / 1000} seconds` : 'parsing fails unexpectedly'
-    return Object.fromEntries(texts.map(([hash]) => [hash, { reason, line: 1 }]))
+  try {
+    const problems = await pool.run('diagrams', item, { context: mermaidUrl, deadlineMs })
+    return Object.fromEntries(texts.map(([hash], index) => [hash, problems[index] ?? null]))
+  } catch (error) {
+    if (texts.length === 1) {
+      const isLate = error instanceof DeadlineError
+      const reason = isLate ? `parsing takes longer than ${deadlineMs / 1000} seconds` : 'parsing fails unexpectedly'
+      return Object.fromEntries(texts.map(([hash]) => [hash, { reason, line: 1 }]))
+    }
   }
   const middle = Math.ceil(texts.length / 2)
   const parts = [texts.slice(0, middle), texts.slice(middle)]
