@@ -19,7 +19,13 @@ async function open() {
     new Promise((resolve) => waiting.push(() => resolve(writeFiles(structuredClone(files)))))
   session.writeBeside(writer)
   session.write(outputsOf(site, session))
-  return { ...project, session, writeAll: () => waiting.splice(0).forEach((write) => write()) }
+  return {
+    ...project,
+    session,
+    writeAll() {
+      for (const write of waiting.splice(0)) write()
+    },
+  }
 }
 
 test('publishing waits for the files of another thread', async () => {
