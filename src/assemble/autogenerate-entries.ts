@@ -16,7 +16,7 @@ interface Folder {
 export type PageTree = Folder
 
 /** Arranges the pages of one version and locale by folder. */
-export function plantPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
+export function createPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
   const root = createFolder('')
   for (const route of routes) {
     const segments = route.id.split('/')

@@ -48,7 +48,7 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
         ),
       )
     }
-    const reason = whyReserved(route, publicFiles)
+    const reason = findReservedReason(route, publicFiles)
     if (reason !== undefined)
       diagnostics.push(createDiagnostic('route/reserved', { route: route.path, reason }, { file: route.source.projectPath }))
     taken.set(address, route)
@@ -76,14 +76,14 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
   return { value: routes, diagnostics }
 }
 
-interface Place {
+interface RouteContext {
   readonly config: SiteConfig
   readonly version: Version
   readonly locale: Locale
   readonly fallbackOf: RoutePath | undefined
 }
 
-function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: Place): Route {
+function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: RouteContext): Route {
   const id = documentId(source.path)
   const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, document.frontMatter.slug))
   return { id, path, href: toHref(config.base, path), file: outputFile(path), version: version.id, locale: locale.code, source, fallbackOf }
@@ -143,7 +143,7 @@ function createCaseIndex(): (route: Route) => CaseTwin | undefined {
 /** The longest file name that common file systems allow. */
 const maxNameBytes = 255
 
-function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
+function findReservedReason({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
   const lower = path.toLowerCase()
   if (lower === '/404' || lower === '/404/') return 'it is reserved for the not-found page'
   if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` is reserved for shared files'

@@ -80,7 +80,7 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
 /** In HTML, `src` can refer to images and videos, so the extension decides. */
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
-interface Place {
+interface LinkContext {
   readonly location: Location
   readonly scope: Scope
   /** The page with the link; undefined for the config. */
@@ -90,7 +90,7 @@ interface Place {
 function reportBroken(
   { href, kind }: Pick<Link, 'href' | 'kind'>,
   problem: LinkProblem,
-  { location, scope, page }: Place,
+  { location, scope, page }: LinkContext,
 ): Diagnostic | undefined {
   const { links } = scope.config
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
@@ -113,18 +113,18 @@ function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Lo
   return isForeign && pictureOrigin(resolved.href) === undefined ? createDiagnostic('link/bad-host', { href }, location) : undefined
 }
 
-function bySeverity(policy: LinkPolicy, create: (extras: { severity: 'error' | 'warning' }) => Diagnostic): Diagnostic | undefined {
+function withPolicy(policy: LinkPolicy, create: (extras: { severity: 'error' | 'warning' }) => Diagnostic): Diagnostic | undefined {
   return policy === 'ignore' ? undefined : create({ severity: policy === 'error' ? 'error' : 'warning' })
 }
 
-function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic | undefined {
+function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
   // The ids of a React page are only known once it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
   if (fragment === '' || hasAnchor(target.document, fragment)) return undefined
-  return bySeverity(scope.config.links.missingAnchor, (severity) =>
+  return withPolicy(scope.config.links.missingAnchor, (severity) =>
     createDiagnostic(
       'link/missing-anchor',
       { fragment, page: link.route, suggestion: scope.anchorsOf(target).find(fragment)[0] },

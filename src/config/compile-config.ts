@@ -41,7 +41,7 @@ export async function compileConfig(
       tsconfigRaw: {},
       logLevel: 'silent',
       banner: { js: requireInModules },
-      define: Object.fromEntries(Object.entries(ownPlaces).map(([place, { name }]) => [place, name])),
+      define: Object.fromEntries(Object.entries(moduleLocations).map(([place, { name }]) => [place, name])),
       plugins: [resolveDocsgen, recordInputs(inputs)],
     })
     const text = (ending: string) => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? ''
@@ -57,7 +57,7 @@ const requireInModules =
   "import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(import.meta.url);"
 
 // A module must see the location of its source, not of the compiled file.
-const ownPlaces: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
+const moduleLocations: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
   'import.meta.url': { name: '__docsgen_url', of: (file) => pathToFileURL(file).href },
   'import.meta.filename': { name: '__docsgen_filename', of: (file) => file },
   'import.meta.dirname': { name: '__docsgen_dirname', of: (file) => path.dirname(file) },
@@ -83,15 +83,15 @@ function recordInputs(inputs: Map<string, Uint8Array>): Plugin {
         const content = readFileSync(file)
         inputs.set(file, content)
         const text = content.toString('utf8').replace(/^\ufeff/, '')
-        return { contents: `${placesFor(file, text)}${text}`, loader: path.extname(file).replace(/^\.[cm]?/, '') as Loader }
+        return { contents: `${locationConstants(file, text)}${text}`, loader: path.extname(file).replace(/^\.[cm]?/, '') as Loader }
       })
     },
   }
 }
 
-function placesFor(file: string, text: string): string {
+function locationConstants(file: string, text: string): string {
   if (file.endsWith('.json') || !/import\s*\.\s*meta|__(?:file|dir)name/.test(text)) return ''
-  const values = new Map(Object.values(ownPlaces).map(({ name, of }) => [name, of(file)]))
+  const values = new Map(Object.values(moduleLocations).map(({ name, of }) => [name, of(file)]))
   return `const ${[...values].map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join(', ')};`
 }
 

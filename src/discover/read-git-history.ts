@@ -57,12 +57,12 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<
             .split('\n')
             .filter((line) => line !== '')
           time = new Date(Number(seconds) * 1000).toISOString()
-          if (first !== undefined) note(first)
-        } else if (text !== '') note(text)
+          if (first !== undefined) addDate(first)
+        } else if (text !== '') addDate(text)
       }
       if (dates.size === files.size) git.kill()
     })
-    const note = (path: string) => {
+    const addDate = (path: string) => {
       if (files.has(path) && !dates.has(path)) dates.set(path, time)
     }
     git.on('error', () => resolve(dates))

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type Expression, type Node, parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /**
  * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could
@@ -27,7 +27,7 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
   // TypeScript continues after a syntax error and can find imports that this parser misses.
   if (error && mayEscape.test(unit.text)) {
     const { start = 0, end = 0 } = error.labels[0] ?? {}
-    const place = placeOfUnitOffset(unit, start, end - start)
+    const place = locateUnitOffset(unit, start, end - start)
     return [createDiagnostic('sample/syntax', { kind: 'TypeScript', reason: `${error.message}.` }, place)]
   }
   const specifiers = [...commentSpecifiers(unit.text)]
@@ -35,7 +35,7 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
   return specifiers
     .filter((specifier) => leadsOutside(specifier, unit.path))
     .map(({ text, offset, length }) =>
-      createDiagnostic('sample/import-outside', { specifier: text }, placeOfUnitOffset(unit, offset, length)),
+      createDiagnostic('sample/import-outside', { specifier: text }, locateUnitOffset(unit, offset, length)),
     )
 }
 
