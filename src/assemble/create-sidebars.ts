@@ -6,13 +6,12 @@ import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
 import { textIn } from '../support/text-in.ts'
-import { autogenerateEntries, createPageTree, type PageTree } from './autogenerate-entries.ts'
+import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
 
 interface SidebarInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
-  readonly titleOf: (route: Route) => string
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
@@ -94,16 +93,9 @@ function folderEntries(
   { autogenerate: folder, sort = 'title' }: Extract<SidebarItemConfig, { autogenerate: string }>,
   scope: Scope,
 ): readonly SidebarEntry[] {
-  const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
+  const entries = autogenerateEntries(scope.tree, folder, sort)
   // A site without pages has its own diagnostic.
-  if (entries.length === 0 && folder !== '' && scope.input.isWhole)
-    scope.report(
-      createDiagnostic(
-        'sidebar/empty',
-        { where: `${scope.where} (${folder})` },
-        locate(folder, { ...scope, where: `${scope.where}.autogenerate` }),
-      ),
-    )
+  if (entries.length === 0 && folder !== '') reportEmpty(folder, 'autogenerate', scope)
   return entries
 }
 
@@ -116,13 +108,8 @@ function pageEntry(
   if (scope.seen.has(route.id))
     scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, locate(item.doc, scope)))
   scope.seen.add(route.id)
-  const label = item.label === undefined ? labelOf(route, scope.input) : translate(item.label, scope)
+  const label = item.label === undefined ? sidebarLabel(scope.input.documentOf(route)) : translate(item.label, scope)
   return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
-}
-
-function labelOf(route: Route, input: SidebarInput): string {
-  const sidebar = input.documentOf(route).frontMatter.sidebar
-  return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? input.titleOf(route)
 }
 
 function findDocument(id: string, scope: Scope): Route | undefined {
@@ -141,14 +128,7 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    if (scope.input.isWhole)
-      scope.report(
-        createDiagnostic(
-          'sidebar/empty',
-          { where: `${scope.where} (${label})` },
-          locate(label, { ...scope, where: `${scope.where}.category` }),
-        ),
-      )
+    reportEmpty(label, 'category', scope)
     return []
   }
   const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)
@@ -162,6 +142,12 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
     ...(index ? { index: { route: index.path, href: index.href } } : {}),
   }
   return [category]
+}
+
+function reportEmpty(name: string, key: string, scope: Scope): void {
+  if (!scope.input.isWhole) return
+  const location = locate(name, { ...scope, where: `${scope.where}.${key}` })
+  scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${name})` }, location))
 }
 
 function translate(text: TranslatableText, { locale, input }: Scope): string {

@@ -2,7 +2,6 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Document, Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
-import type { LinkPolicy } from '../model/user-config.ts'
 import { pictureOrigin } from '../support/browser-address.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar-names.ts'
 import type { Steps } from '../support/steps.ts'
@@ -113,25 +112,16 @@ function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Lo
   return isForeign && pictureOrigin(resolved.href) === undefined ? createDiagnostic('link/bad-host', { href }, location) : undefined
 }
 
-function withPolicy(policy: LinkPolicy, create: (extras: { severity: 'error' | 'warning' }) => Diagnostic): Diagnostic | undefined {
-  return policy === 'ignore' ? undefined : create({ severity: policy === 'error' ? 'error' : 'warning' })
-}
-
 function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
   // The ids of a React page are only known once it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
-  if (fragment === '' || hasAnchor(target.document, fragment)) return undefined
-  return withPolicy(scope.config.links.missingAnchor, (severity) =>
-    createDiagnostic(
-      'link/missing-anchor',
-      { fragment, page: link.route, suggestion: scope.anchorsOf(target).find(fragment)[0] },
-      location,
-      severity,
-    ),
-  )
+  const policy = scope.config.links.missingAnchor
+  if (policy === 'ignore' || fragment === '' || hasAnchor(target.document, fragment)) return undefined
+  const params = { fragment, page: link.route, suggestion: scope.anchorsOf(target).find(fragment)[0] }
+  return createDiagnostic('link/missing-anchor', params, location, { severity: policy === 'error' ? 'error' : 'warning' })
 }
 
 /** With fewer anchors, a linear search is faster than creating a set. */
@@ -139,7 +129,7 @@ const manyAnchors = 50
 const sets = new WeakMap<Document, ReadonlySet<string>>()
 
 /** Whether a page has this anchor. Large pages get a set, because many links may point to them. */
-export function hasAnchor(document: Document, fragment: string): boolean {
+function hasAnchor(document: Document, fragment: string): boolean {
   if (document.anchors.length < manyAnchors) return document.anchors.includes(fragment)
   let known = sets.get(document)
   if (!known) {

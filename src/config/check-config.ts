@@ -37,30 +37,32 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   return diagnostics
 
   function checkVersions(): void {
-    if (versions.length === 0) reportBadValue(['versions'], undefined, 'it is empty; add a version, or remove the option')
+    if (versions.length === 0) reportBadValue(['versions'], 'it is empty; add a version, or remove the option')
     const codes = new Set(locales.map(({ prefix }) => prefix).filter(Boolean))
     for (const [index, version] of versions.entries()) {
       const earlier = versions.slice(0, index)
-      const path: KeyPath = config.versions?.[index]?.path === undefined ? ['versions', index] : ['versions', index, 'path']
-      const twin = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
-      if (twin !== undefined) reportBadValue(['versions', index, 'id'], version.id, `another version already has the id \`${twin.id}\``)
-      const neighbour = earlier.find(({ prefix }) => prefix === version.prefix)
+      const hasPath = config.versions?.[index]?.path !== undefined
+      const path: KeyPath = hasPath ? ['versions', index, 'path'] : ['versions', index]
+      const duplicate = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
+      if (duplicate !== undefined)
+        reportBadValue(['versions', index, 'id'], `another version already has the id \`${duplicate.id}\``, version.id)
+      const samePath = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
       // Versions with the same id also share a path by default: only report the id.
-      if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
-        reportBadValue(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` already has the path \`/${version.prefix}\``)
+      if (samePath !== undefined && (duplicate === undefined || hasPath)) {
+        reportBadValue(path, `the version \`${samePath.id}\` already has the path \`/${version.prefix}\``, config.versions?.[index]?.path)
       } else if (codes.has(folder)) {
-        reportBadValue(path, config.versions?.[index]?.path, `the language \`${folder}\` already has the path \`/${folder}/\``)
+        reportBadValue(path, `the language \`${folder}\` already has the path \`/${folder}/\``, config.versions?.[index]?.path)
       }
     }
   }
 
   function checkLocales(): void {
     const codes = Object.keys(config.locales ?? { en: {} })
-    if (codes.length === 0) reportBadValue(['locales'], undefined, 'it is empty; add a language, or remove the option')
+    if (codes.length === 0) reportBadValue(['locales'], 'it is empty; add a language, or remove the option')
     for (const [index, code] of codes.entries()) {
-      const twin = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
-      if (twin !== undefined) reportBadValue(['locales', code], undefined, `it differs from \`${twin}\` only in case`)
+      const duplicate = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
+      if (duplicate !== undefined) reportBadValue(['locales', code], `it differs from \`${duplicate}\` only in case`)
     }
     if (config.defaultLocale !== undefined)
       checkReference(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
@@ -69,24 +71,24 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
   /** Finds valid options without an effect, because something is probably missing. */
   function checkOptionsWithoutEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
-      reportBadValue(['sidebars'], undefined, 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
+      reportBadValue(['sidebars'], 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
     for (const [name, items] of Object.entries(config.sidebars ?? {}))
       if (items.length === 0)
-        reportBadValue(['sidebars', name], undefined, "it is empty; list pages, or write `{ autogenerate: '' }` to include all pages")
+        reportBadValue(['sidebars', name], "it is empty; list pages, or write `{ autogenerate: '' }` to include all pages")
     for (const [index, { items }] of (config.footer?.groups ?? []).entries())
-      if (items.length === 0) reportBadValue(['footer', 'groups', index, 'items'], undefined, 'it is empty; add links, or remove the group')
+      if (items.length === 0) reportBadValue(['footer', 'groups', index, 'items'], 'it is empty; add links, or remove the group')
     for (const [index, { use, instead }] of (config.check?.terms ?? []).entries()) {
       const path: KeyPath = ['check', 'terms', index, 'instead']
-      if (instead.length === 0) reportBadValue(path, undefined, 'it is empty; list the spellings to avoid')
-      else if (instead.includes(use)) reportBadValue(path, undefined, `it contains \`${use}\`, which is the correct spelling`)
+      if (instead.length === 0) reportBadValue(path, 'it is empty; list the spellings to avoid')
+      else if (instead.includes(use)) reportBadValue(path, `it contains \`${use}\`, which is the correct spelling`)
     }
     const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
     for (const name of Object.keys(config.reference?.packages ?? {}))
-      if (!used.has(name)) reportBadValue(['reference', 'packages', name], undefined, 'no source under `typescript` or `graphql` uses it')
+      if (!used.has(name)) reportBadValue(['reference', 'packages', name], 'no source under `typescript` or `graphql` uses it')
   }
 
-  function reportBadValue(path: KeyPath, value: unknown, reason: string): void {
+  function reportBadValue(path: KeyPath, reason: string, value?: string): void {
     diagnostics.push(createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateValue(source, path, value)))
   }
 

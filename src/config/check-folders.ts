@@ -61,7 +61,8 @@ export function checkFolders(
 
   function report(folder: NamedFolder, reason: string | undefined): void {
     if (reason === undefined) return
-    diagnostics.push(createDiagnostic('config/bad-value', { key: folder.key, reason }, locateFolder(folder, source)))
+    const location = locateValue(source, parseKeyPath(folder.key), folder.value)
+    diagnostics.push(createDiagnostic('config/bad-value', { key: folder.key, reason }, location))
   }
 }
 
@@ -77,10 +78,6 @@ function findOverlap(folder: NamedFolder, other: NamedFolder, path: PlatformPath
     case 'apart':
       return undefined
   }
-}
-
-function locateFolder(folder: NamedFolder, source: ConfigSource) {
-  return locateValue(source, parseKeyPath(folder.key), folder.value)
 }
 
 /**

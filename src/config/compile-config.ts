@@ -128,13 +128,6 @@ interface CompiledConfig {
   readonly inputs: readonly AbsolutePath[]
 }
 
-interface Compilation {
-  readonly code: string
-  readonly sourceMap: string
-  /** The content of every file that was compiled, by its absolute path. */
-  readonly inputs: ReadonlyMap<string, Uint8Array>
-}
-
 /** The path of the compiled module of a config file. Its source map and its record are next to it. */
 function compiledFile(configFile: string, stateDir: string): AbsolutePath {
   return cachePath(stateDir, `config-${shortHash(configFile)}.mjs`) as AbsolutePath
@@ -142,7 +135,7 @@ function compiledFile(configFile: string, stateDir: string): AbsolutePath {
 
 /** Returns the cached module if no input has changed. The hash of the code is also verified, because the code runs. */
 function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
-  const record = loadJson<CompileRecord>(recordFile(file), format)
+  const record = loadJson<CompileRecord>(`${file}.json`, format)
   if (!record) return undefined
   try {
     const isHash = (path: string, hash: string) => sha256(readFileSync(path)) === hash
@@ -157,20 +150,19 @@ function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
 }
 
 /** Throws an `EnvironmentError` if the files cannot be written. */
-function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: Compilation): CompiledConfig {
+function writeCompiled(
+  file: AbsolutePath,
+  { code, sourceMap, inputs }: { code: string; sourceMap: string; inputs: ReadonlyMap<string, Uint8Array> },
+): CompiledConfig {
   const hashes = Object.fromEntries([...inputs].map(([input, content]) => [input, sha256(content)]))
   try {
     writeWhole(`${file}.map`, sourceMap)
     writeWhole(file, code)
-    saveJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
+    saveJson(`${file}.json`, format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
     throw new EnvironmentError(`Cannot write the compiled config: ${reason}`, hint, { cause: error })
   }
   return { file, inputs: [...inputs.keys()] as AbsolutePath[] }
-}
-
-function recordFile(file: AbsolutePath): string {
-  return `${file}.json`
 }
