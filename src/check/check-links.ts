@@ -49,11 +49,11 @@ export function* checkLinks(input: CheckInput): Steps<readonly Diagnostic[]> {
       if (!link) continue
       const location = { file: page.route.source.projectPath, ...link.at }
       const isListed = diagnostics.length - before < maxPerPage
-      const place = { location, scope: isListed ? scope : counting, page }
+      const context = { location, scope: isListed ? scope : counting, page }
       const found =
         resolved.kind === 'broken'
-          ? reportBroken(link, resolved.problem, place)
-          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, place))
+          ? reportBroken(link, resolved.problem, context)
+          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (isListed) diagnostics.push(found)
       else unlisted++

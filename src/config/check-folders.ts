@@ -81,8 +81,8 @@ function findOverlap(folder: NamedFolder, other: NamedFolder, path: PlatformPath
 }
 
 /**
- * A folder that docsgen reads may be a symbolic link, but what it leads to is held to the same rules as a path in the config: below the
- * project's folder, no dot folder, no `node_modules`, and no other folder of the config.
+ * A folder that docsgen reads can be a symbolic link, but its target must follow the same rules as a path in the config: inside the
+ * project folder, not in a hidden folder or `node_modules`, and separate from the other folders of the config.
  */
 export function checkRealFolders(config: SiteConfig, source: ConfigSource): readonly Diagnostic[] {
   const realRoot = realpathSync(config.root)

@@ -41,7 +41,7 @@ export async function compileConfig(
       tsconfigRaw: {},
       logLevel: 'silent',
       banner: { js: requireInModules },
-      define: Object.fromEntries(Object.entries(moduleLocations).map(([place, { name }]) => [place, name])),
+      define: Object.fromEntries(Object.entries(moduleLocations).map(([expression, { name }]) => [expression, name])),
       plugins: [resolveDocsgen, recordInputs(inputs)],
     })
     const text = (ending: string) => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? ''

@@ -61,8 +61,8 @@ function isLoopback(hostname: string): boolean {
 function findNodesProblem(nodes: string[]): string | undefined {
   if (nodes.length === 0) return 'it is empty; add at least one node, such as `https://search.example.com`'
   const origins = nodes.map((node) => new URL(node).origin)
-  const twin = origins.find((origin, index) => origins.indexOf(origin) < index)
-  return twin === undefined ? undefined : `it contains \`${twin}\` twice`
+  const duplicate = origins.find((origin, index) => origins.indexOf(origin) < index)
+  return duplicate === undefined ? undefined : `it contains \`${duplicate}\` twice`
 }
 
 // The key becomes part of a URL. Messages omit it, because it could be a secret key by mistake.

@@ -82,7 +82,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   const branch = head.failure === undefined ? head.output.trim().replace(/^origin\//, '') : 'main'
   const [, host, repository] = match
   const ref = encodeURI(branch).replaceAll('#', '%23')
-  const place =
+  const editPath =
     host === 'gitlab.com'
       ? `-/edit/${ref}`
       : host === 'bitbucket.org'
@@ -90,7 +90,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
         : host === 'codeberg.org'
           ? `_edit/${ref}`
           : `edit/${ref}`
-  return `https://${host}/${repository}/${place}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
+  return `https://${host}/${repository}/${editPath}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
 }
 
 async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {

@@ -60,9 +60,9 @@ export function* walkInSteps(
   const files: FoundFile[] = []
   const followed = new Set<string>()
 
-  const place = (path: string) => ({ file: `${projectDir}/${path}` as ProjectPath })
+  const locate = (path: string) => ({ file: `${projectDir}/${path}` as ProjectPath })
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
-    diagnostics.push(createDiagnostic(code, {}, place(path)))
+    diagnostics.push(createDiagnostic(code, {}, locate(path)))
 
   /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
   function* walk(folder: string, prefix: string, above: readonly string[]): Steps<void> {
@@ -71,13 +71,13 @@ export function* walkInSteps(
       const path = prefix + entry.name
       const absolutePath = `${folder}${sep}${entry.name}` as AbsolutePath
       const reason = findFileNameProblem(entry.name) ?? (hidden ? findOwnNameProblem(path) : undefined)
-      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, place(path)))
+      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
       else if (entry.isDirectory()) yield* walk(absolutePath, `${path}/`, above)
       else {
         yield
         if (entry.isSymbolicLink()) yield* followLink(path, absolutePath, above)
         else if (entry.isFile()) readStamp(path, absolutePath)
-        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(entry) }, place(path)))
+        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(entry) }, locate(path)))
       }
     }
   }
@@ -101,7 +101,7 @@ export function* walkInSteps(
     try {
       addFile(path, absolutePath, lstatSync(absolutePath))
     } catch (error) {
-      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, place(path)))
+      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, locate(path)))
     }
   }
 
@@ -123,11 +123,11 @@ export function* walkInSteps(
     }
     const parents = [...above, parent]
     if (!isWithin(target, realRoot))
-      diagnostics.push(createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, place(path)))
+      diagnostics.push(createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, locate(path)))
     else if ((hidden ? isNeverCopied : isPrivatePath)(relative(realRoot, target)))
-      diagnostics.push(createDiagnostic('file/symlink-private', { target: lastSegments(target) }, place(path)))
+      diagnostics.push(createDiagnostic('file/symlink-private', { target: lastSegments(target) }, locate(path)))
     else if (stats.isFile()) addFile(path, absolutePath, stats)
-    else if (!stats.isDirectory()) diagnostics.push(createDiagnostic('file/special', { what: kindOf(stats) }, place(path)))
+    else if (!stats.isDirectory()) diagnostics.push(createDiagnostic('file/special', { what: kindOf(stats) }, locate(path)))
     else if (parents.some((folder) => isWithin(folder, target))) report('file/symlink-loop', path)
     else if (followed.has(target)) report('file/symlink-repeated', path)
     else {

@@ -27,8 +27,8 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
   // TypeScript continues after a syntax error and can find imports that this parser misses.
   if (error && mayEscape.test(unit.text)) {
     const { start = 0, end = 0 } = error.labels[0] ?? {}
-    const place = locateUnitOffset(unit, start, end - start)
-    return [createDiagnostic('sample/syntax', { kind: 'TypeScript', reason: `${error.message}.` }, place)]
+    const location = locateUnitOffset(unit, start, end - start)
+    return [createDiagnostic('sample/syntax', { kind: 'TypeScript', reason: `${error.message}.` }, location)]
   }
   const specifiers = [...commentSpecifiers(unit.text)]
   visitNodes(program, (node) => specifiers.push(...nodeSpecifiers(node)))
@@ -72,10 +72,10 @@ function nodeSpecifiers(node: Node): readonly Specifier[] {
 
 function literalOf(node: Expression | Node | null): readonly Specifier[] {
   if (node === null) return []
-  const place = { offset: node.start, length: node.end - node.start }
+  const location = { offset: node.start, length: node.end - node.start }
   if (node.type === 'ParenthesizedExpression') return literalOf(node.expression)
-  if (node.type === 'Literal' && typeof node.value === 'string') return [{ text: node.value, ...place }]
-  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [{ text: node.quasis[0]?.value.cooked ?? '', ...place }]
+  if (node.type === 'Literal' && typeof node.value === 'string') return [{ text: node.value, ...location }]
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [{ text: node.quasis[0]?.value.cooked ?? '', ...location }]
   return []
 }
 

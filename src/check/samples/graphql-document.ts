@@ -57,8 +57,8 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     // The unknown part can be what makes the document valid.
     if (document.isPartial) return { value: undefined, diagnostics: [] }
     const reason = error.message.replace(/^Syntax Error: /, '')
-    const place = document.locate(error.positions?.[0] ?? 0, 1) ?? at
-    return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, place)] }
+    const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
+    return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, location)] }
   }
 }
 
@@ -108,8 +108,8 @@ export function relevant(errors: readonly GraphQLError[], { document, source }: 
 export function locateError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
   for (const { loc } of error.nodes ?? []) {
     if (loc?.source !== source) continue
-    const place = document.locate(loc.start, loc.end - loc.start)
-    if (place) return place
+    const location = document.locate(loc.start, loc.end - loc.start)
+    if (location) return location
   }
   return undefined
 }

@@ -73,7 +73,7 @@ const kinds: Readonly<Record<string, SampleKind>> = {
   console: 'shell',
 }
 
-/** undefined for languages whose samples are not checked. */
+/** undefined for languages that are not checked. */
 export function sampleKind(language: string): SampleKind | undefined {
   const name = language.toLowerCase()
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined

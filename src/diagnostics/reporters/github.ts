@@ -53,7 +53,7 @@ function formatCommand({ code, severity, message, hint, location, related = [] }
   return `::${severity} ${written.join(',')}::${escapeText(text)}`
 }
 
-/** GitHub refuses columns where a range has several lines. */
+/** GitHub rejects columns for ranges with several lines. */
 function locationProperties({ file, line, column, endLine, endColumn }: Location) {
   if (endLine !== undefined && endLine !== line) return { file, line, endLine }
   return { file, line, col: column, endColumn: column === undefined ? undefined : endColumn }

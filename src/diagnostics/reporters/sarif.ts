@@ -57,12 +57,12 @@ function single(first: Diagnostic): Cause {
 
 /** Related locations, and further locations of the same problem. */
 function relatedLocations({ related = [] }: Diagnostic, places: readonly Location[]) {
-  const same = places.slice(1, 1 + maxSamePlaces).map((location) => ({ message: 'The same problem', location }))
+  const same = places.slice(1, 1 + maxSameLocations).map((location) => ({ message: 'The same problem', location }))
   const all = [...related, ...same]
   return all.length === 0 ? {} : { relatedLocations: all.map(relatedLocation) }
 }
 
-const maxSamePlaces = 20
+const maxSameLocations = 20
 
 function describeCut(found: number, listed: number): string {
   return `Of ${found} problems, ${listed} are listed: one for each cause, with its first places. \`--report json\` lists them all.`
