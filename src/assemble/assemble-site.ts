@@ -51,7 +51,6 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     if (!document) throw new Error(`The route ${route.path} has no document`)
     return document
   }
-  const titleOf = (route: Route) => documentOf(route).title
   const drafts = pages.filter(isDraft).map(({ source, document }) => ({ source, route: draftRoute(config, { source, document }) }))
   const contentAssets = createContentAssets(assets, config.base)
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
@@ -72,7 +71,6 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     routes: routes.value,
     config,
     documentOf,
-    titleOf,
     findInConfig,
     isWhole: absentFolders.length === 0,
     isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),

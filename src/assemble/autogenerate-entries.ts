@@ -16,7 +16,7 @@ interface Folder {
 export type PageTree = Folder
 
 /** Arranges the pages of one version and locale by folder. */
-export function plantPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
+export function createPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
   const root = createFolder('')
   for (const route of routes) {
     const segments = route.id.split('/')
@@ -49,89 +49,82 @@ interface Ordered {
   readonly entry: SidebarEntry
 }
 
-interface FolderRules {
-  readonly titleOf: (route: Route) => string
-  /** Decides between pages with the same order. */
-  readonly sort: 'title' | 'file'
-}
+/** Decides between pages with the same order. */
+type Sort = 'title' | 'file'
 
 /**
  * All pages in a folder, sorted by `sidebar.order`, then by title or file. Folders become categories, whose label opens their index page;
  * with `sidebar.inside`, the index page is an entry in its category.
  */
-export function autogenerateEntries(tree: PageTree, path: string, rules: FolderRules): readonly SidebarEntry[] {
+export function autogenerateEntries(tree: PageTree, path: string, sort: Sort): readonly SidebarEntry[] {
   let folder: Folder | undefined = tree
   for (const segment of path.split('/').filter((part) => part !== '' && part !== '.')) folder = folder?.folders.get(segment)
   if (!folder) return []
   const own =
-    folder.index && !isHidden(folder.index.document) && !isInside(folder.index.document) ? [pageEntry(folder.index, rules).entry] : []
-  return [...own, ...folderEntries(folder, rules)]
+    folder.index && !isHidden(folder.index.document) && !isInside(folder.index.document) ? [pageEntry(folder.index, sort).entry] : []
+  return [...own, ...folderEntries(folder, sort)]
 }
 
-function folderEntries(folder: Folder, rules: FolderRules): SidebarEntry[] {
-  const ordered: Ordered[] = folder.pages.filter((page) => !isHidden(page.document)).map((page) => pageEntry(page, rules))
-  if (folder.index && isInside(folder.index.document)) ordered.push(insideEntry(folder.index, rules))
+function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
+  const ordered: Ordered[] = folder.pages.filter((page) => !isHidden(page.document)).map((page) => pageEntry(page, sort))
+  if (folder.index && isInside(folder.index.document)) ordered.push(insideEntry(folder.index, sort))
   for (const child of folder.folders.values()) {
-    const entries = folderEntries(child, rules)
+    const entries = folderEntries(child, sort)
     const index = child.index && !isHidden(child.index.document) ? child.index : undefined
     if (entries.length === 0) {
       // A folder with only an index page becomes that page.
-      if (index) ordered.push(pageEntry(index, rules))
+      if (index) ordered.push(pageEntry(index, sort))
       continue
     }
-    const label = index ? labelOf(index, rules) : titleOfFolder(child.name)
+    const label = index ? sidebarLabel(index.document) : titleOfFolder(child.name)
     const own = index ? { index: { route: index.route.path, href: index.route.href } } : {}
     ordered.push({
       order: index ? orderOf(index.document) : unordered,
-      name: rules.sort === 'file' ? child.name : label,
+      name: sort === 'file' ? child.name : label,
       entry: { type: 'category', label, open: false, entries, ...own },
     })
   }
   return ordered.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ entry }) => entry)
 }
 
-function pageEntry(page: FolderPage, rules: FolderRules): Ordered {
-  const label = labelOf(page, rules)
-  return {
-    order: orderOf(page.document),
-    name: sortName(page, label, rules),
-    entry: { type: 'page', label, route: page.route.path, href: page.route.href },
-  }
+function pageEntry({ route, document }: FolderPage, sort: Sort): Ordered {
+  const label = sidebarLabel(document)
+  return createEntry({ route, label, order: orderOf(document) }, sort)
 }
 
 /** An index page in its own category. The category has the label, so the entry has the title. */
-function insideEntry(page: FolderPage, rules: FolderRules): Ordered {
-  const label = rules.titleOf(page.route)
-  const entry: SidebarEntry = { type: 'page', label, route: page.route.path, href: page.route.href }
-  return { order: unordered, name: sortName(page, label, rules), entry }
+function insideEntry({ route, document }: FolderPage, sort: Sort): Ordered {
+  return createEntry({ route, label: document.title, order: unordered }, sort)
 }
 
-/** Names are compared with `.md`, as in the listing of a folder: `customer-group.md` comes before `customer.md`. */
-function sortName({ route }: FolderPage, label: string, { sort }: FolderRules): string {
-  return sort === 'file' ? `${route.id.slice(route.id.lastIndexOf('/') + 1)}.md` : label
+function createEntry({ route, label, order }: { route: Route; label: string; order: number }, sort: Sort): Ordered {
+  // File names are compared with `.md`, as in the listing of a folder: `customer-group.md` comes before `customer.md`.
+  const name = sort === 'file' ? `${route.id.slice(route.id.lastIndexOf('/') + 1)}.md` : label
+  return { order, name, entry: { type: 'page', label, route: route.path, href: route.href } }
 }
 
-function labelOf({ route, document }: FolderPage, { titleOf }: FolderRules): string {
-  const sidebar = document.frontMatter.sidebar
-  return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? titleOf(route)
+/** The label of a page in sidebars: the one in its front matter, or else its title. */
+export function sidebarLabel(document: Document): string {
+  return settingsOf(document).label ?? document.title
 }
 
 function isHidden(document: Document): boolean {
-  const sidebar = document.frontMatter.sidebar
-  return sidebar === false || (typeof sidebar === 'object' && sidebar.hidden === true)
+  return settingsOf(document).hidden === true
 }
 
 function isInside(document: Document): boolean {
-  const sidebar = document.frontMatter.sidebar
-  return typeof sidebar === 'object' && sidebar.inside === true && sidebar.hidden !== true
+  return settingsOf(document).inside === true && !isHidden(document)
 }
 
 /** After all pages with an order. */
 const unordered = Number.MAX_SAFE_INTEGER
 
 function orderOf(document: Document): number {
-  const sidebar = document.frontMatter.sidebar
-  return (typeof sidebar === 'object' ? sidebar.order : undefined) ?? unordered
+  return settingsOf(document).order ?? unordered
+}
+
+function settingsOf({ frontMatter: { sidebar = {} } }: Document): Exclude<Document['frontMatter']['sidebar'], false | undefined> {
+  return sidebar === false ? { hidden: true } : sidebar
 }
 
 function titleOfFolder(name: string): string {

@@ -28,7 +28,7 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
   const byRoot = groupByRoot(pages)
   /** Hosts treat `/x` and `/x/` alike, so only one of them can exist. */
   const taken = new Map<string, Route>()
-  const findCaseTwin = createCaseIndex()
+  const findCaseVariant = createCaseIndex()
 
   const add = (route: Route): void => {
     const address = withoutSlash(route.path)
@@ -37,18 +37,18 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
       if (route.fallbackOf === undefined) diagnostics.push(duplicate(route, other))
       return
     }
-    const twin = findCaseTwin(route)
-    if (twin && route.fallbackOf === undefined) {
+    const variant = findCaseVariant(route)
+    if (variant && route.fallbackOf === undefined) {
       diagnostics.push(
         createDiagnostic(
           'route/case',
-          { route: twin.path, other: twin.other },
+          { route: variant.path, other: variant.other },
           { file: route.source.projectPath },
-          { related: [{ message: 'The other page', location: { file: twin.file } }] },
+          { related: [{ message: 'The other page', location: { file: variant.file } }] },
         ),
       )
     }
-    const reason = whyReserved(route, publicFiles)
+    const reason = findReservedReason(route, publicFiles)
     if (reason !== undefined)
       diagnostics.push(createDiagnostic('route/reserved', { route: route.path, reason }, { file: route.source.projectPath }))
     taken.set(address, route)
@@ -76,14 +76,14 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
   return { value: routes, diagnostics }
 }
 
-interface Place {
+interface RouteContext {
   readonly config: SiteConfig
   readonly version: Version
   readonly locale: Locale
   readonly fallbackOf: RoutePath | undefined
 }
 
-function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: Place): Route {
+function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: RouteContext): Route {
   const id = documentId(source.path)
   const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, document.frontMatter.slug))
   return { id, path, href: toHref(config.base, path), file: outputFile(path), version: version.id, locale: locale.code, source, fallbackOf }
@@ -114,7 +114,7 @@ function duplicate(route: Route, other: Route): Diagnostic {
   )
 }
 
-interface CaseTwin {
+interface CaseVariant {
   readonly path: string
   readonly other: string
   /** The source of the other page. */
@@ -122,20 +122,20 @@ interface CaseTwin {
 }
 
 /** Finds pages and folders that differ from an earlier one only in case. Each folder is reported once. */
-function createCaseIndex(): (route: Route) => CaseTwin | undefined {
+function createCaseIndex(): (route: Route) => CaseVariant | undefined {
   const known = new Map<string, { readonly path: string; readonly file: ProjectPath }>()
   const reported = new Set<string>()
   return ({ path, source }) => {
-    let twin: CaseTwin | undefined
+    let variant: CaseVariant | undefined
     for (let at = path.indexOf('/', 1); ; at = path.indexOf('/', at + 1)) {
       const part = at === -1 ? path : path.slice(0, at + 1)
       const other = known.get(part.toLowerCase())
       if (!other) known.set(part.toLowerCase(), { path: part, file: source.projectPath })
       else if (other.path !== part && !reported.has(part)) {
         reported.add(part)
-        twin ??= { path: part, other: other.path, file: other.file }
-      } else if (other.path !== part) return twin
-      if (at === -1 || at === path.length - 1) return twin
+        variant ??= { path: part, other: other.path, file: other.file }
+      } else if (other.path !== part) return variant
+      if (at === -1 || at === path.length - 1) return variant
     }
   }
 }
@@ -143,7 +143,7 @@ function createCaseIndex(): (route: Route) => CaseTwin | undefined {
 /** The longest file name that common file systems allow. */
 const maxNameBytes = 255
 
-function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
+function findReservedReason({ path, file, source }: Route, publicFiles: ReadonlySet<string>): string | undefined {
   const lower = path.toLowerCase()
   if (lower === '/404' || lower === '/404/') return 'it is reserved for the not-found page'
   if (lower === '/assets' || lower.startsWith('/assets/')) return '`/assets/` is reserved for shared files'
@@ -152,8 +152,8 @@ function whyReserved({ path, file, source }: Route, publicFiles: ReadonlySet<str
     return 'hosts redirect URLs that end in `.html` to the same URL without the extension'
   if (lower.endsWith('.md')) return 'URLs that end in `.md` are reserved for the Markdown copies of pages'
   const texts = source.kind === 'markdown' ? [file.replace(/\.html$/, '.md')] : []
-  const twin = [file, ...texts].find((own) => publicFiles.has(own))
-  if (twin !== undefined) return `the public folder contains the file \`${twin}\``
+  const variant = [file, ...texts].find((own) => publicFiles.has(own))
+  if (variant !== undefined) return `the public folder contains the file \`${variant}\``
   for (const folder of foldersOf(file)) {
     if (/\.(?:html?|md)$/i.test(folder)) return `the folder name \`${folder}\` looks like the name of a page’s file`
     if (siteFiles.has(folder)) return `docsgen generates a file named \`${folder}\``

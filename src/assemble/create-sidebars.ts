@@ -6,13 +6,12 @@ import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
 import { textIn } from '../support/text-in.ts'
-import { autogenerateEntries, type PageTree, plantPageTree } from './autogenerate-entries.ts'
+import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
 
 interface SidebarInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
-  readonly titleOf: (route: Route) => string
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
@@ -31,7 +30,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       const isMain = version === input.config.versions[0] && locale === input.config.locales[0]
       const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
       const byId = new Map(routes.map((route) => [route.id, route]))
-      const tree = plantPageTree(routes, input.documentOf)
+      const tree = createPageTree(routes, input.documentOf)
       let paths: SimilarPaths | undefined
       const similar = () => {
         paths ??= createSimilarPaths([...byId.keys()])
@@ -81,29 +80,22 @@ function createEntries(items: readonly SidebarItemConfig[], scope: Scope): Sideb
 function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEntry[] {
   if (typeof item === 'string') return pageEntry({ doc: item }, scope)
   if ('doc' in item) return pageEntry(item, { ...scope, where: `${scope.where}.doc` })
-  if ('header' in item) return [{ type: 'header', label: say(item.header, scope) }]
+  if ('header' in item) return [{ type: 'header', label: translate(item.header, scope) }]
   if ('separator' in item) return [{ type: 'separator' }]
   if ('autogenerate' in item) return folderEntries(item, scope)
   if ('category' in item) return categoryEntry(item, scope)
   const link = scope.input.resolve(item.href)
   const icon = item.icon === undefined ? {} : { icon: item.icon }
-  return [{ type: 'link', label: say(item.label, scope), href: link.href, external: link.kind === 'external', ...icon }]
+  return [{ type: 'link', label: translate(item.label, scope), href: link.href, external: link.kind === 'external', ...icon }]
 }
 
 function folderEntries(
   { autogenerate: folder, sort = 'title' }: Extract<SidebarItemConfig, { autogenerate: string }>,
   scope: Scope,
 ): readonly SidebarEntry[] {
-  const entries = autogenerateEntries(scope.tree, folder, { titleOf: scope.input.titleOf, sort })
+  const entries = autogenerateEntries(scope.tree, folder, sort)
   // A site without pages has its own diagnostic.
-  if (entries.length === 0 && folder !== '' && scope.input.isWhole)
-    scope.report(
-      createDiagnostic(
-        'sidebar/empty',
-        { where: `${scope.where} (${folder})` },
-        locate(folder, { ...scope, where: `${scope.where}.autogenerate` }),
-      ),
-    )
+  if (entries.length === 0 && folder !== '') reportEmpty(folder, 'autogenerate', scope)
   return entries
 }
 
@@ -116,13 +108,8 @@ function pageEntry(
   if (scope.seen.has(route.id))
     scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, locate(item.doc, scope)))
   scope.seen.add(route.id)
-  const label = item.label === undefined ? labelOf(route, scope.input) : say(item.label, scope)
+  const label = item.label === undefined ? sidebarLabel(scope.input.documentOf(route)) : translate(item.label, scope)
   return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
-}
-
-function labelOf(route: Route, input: SidebarInput): string {
-  const sidebar = input.documentOf(route).frontMatter.sidebar
-  return (typeof sidebar === 'object' ? sidebar.label : undefined) ?? input.titleOf(route)
 }
 
 function findDocument(id: string, scope: Scope): Route | undefined {
@@ -136,19 +123,12 @@ function findDocument(id: string, scope: Scope): Route | undefined {
 }
 
 function categoryEntry(item: Extract<SidebarItemConfig, { category: TranslatableText }>, scope: Scope): readonly SidebarEntry[] {
-  const label = say(item.category, scope)
+  const label = translate(item.category, scope)
   const index = item.index === undefined ? undefined : findDocument(item.index, { ...scope, where: `${scope.where}.index` })
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    if (scope.input.isWhole)
-      scope.report(
-        createDiagnostic(
-          'sidebar/empty',
-          { where: `${scope.where} (${label})` },
-          locate(label, { ...scope, where: `${scope.where}.category` }),
-        ),
-      )
+    reportEmpty(label, 'category', scope)
     return []
   }
   const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)
@@ -164,7 +144,13 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   return [category]
 }
 
-function say(text: TranslatableText, { locale, input }: Scope): string {
+function reportEmpty(name: string, key: string, scope: Scope): void {
+  if (!scope.input.isWhole) return
+  const location = locate(name, { ...scope, where: `${scope.where}.${key}` })
+  scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${name})` }, location))
+}
+
+function translate(text: TranslatableText, { locale, input }: Scope): string {
   return textIn(text, locale, input.config.locales)
 }
 

@@ -35,18 +35,18 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
     folder: from.replace(/^\/|\/$/g, ''),
   }))
   // Most sites have neither, so they need no list of files.
-  const isAsked = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
-  if (isAsked)
+  const needsNames = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
+  if (needsNames)
     for (const { file } of routes) {
       pageFiles.add(file)
       pageFiles.add(file.replace(/\.html$/, '.md'))
     }
-  const isMade = (name: string) => siteFiles.has(name) || pageFiles.has(name)
+  const isGenerated = (name: string) => siteFiles.has(name) || pageFiles.has(name)
 
   const reported = new Set<string>()
   for (const path of publicFiles) {
     for (const folder of foldersOf(path)) {
-      if (!isMade(folder) || reported.has(folder)) continue
+      if (!isGenerated(folder) || reported.has(folder)) continue
       reported.add(folder)
       const reason = `the site has a file named \`${folder}\`, so it cannot have a folder with the same name`
       diagnostics.push(createDiagnostic('file/bad-name', { reason }, { file: publicFile(config, folder) }))
@@ -54,7 +54,7 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
   }
   const redirectFiles = new Set(redirects.map(({ folder }) => `${folder}/index.html`))
   for (const { from, key, folder } of redirects) {
-    const file = [...foldersOf(`${folder}/`)].find((name) => isMade(name) || publicFiles.has(name) || redirectFiles.has(name))
+    const file = [...foldersOf(`${folder}/`)].find((name) => isGenerated(name) || publicFiles.has(name) || redirectFiles.has(name))
     if (file !== undefined)
       diagnostics.push(createDiagnostic('redirect/shadows-file', { from, file }, { file: config.configFile, ...findInConfig(from, key) }))
   }

@@ -122,9 +122,9 @@ export interface SiteIndex {
   /** By path, with or without a trailing slash, `.html`, or `/index.html`. */
   findRoute(path: string): Route | undefined
   /** By source file in a version: first in the locale, then in the default language. */
-  findRouteOfSource(path: string, from: Place): Route | undefined
+  findRouteOfSource(path: string, from: VersionAndLocale): Route | undefined
   /** Also first in the locale, because translations share the images of the default language. */
-  findAsset(path: string, from: Place): ContentAsset | undefined
+  findAsset(path: string, from: VersionAndLocale): ContentAsset | undefined
   isDraft(rootId: string, path: string): boolean
   isDraftRoute(path: string): boolean
   isPublicFile(path: string): boolean
@@ -136,7 +136,7 @@ export interface SiteIndex {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-interface Place {
+interface VersionAndLocale {
   readonly version: string
   readonly locale: string
 }

@@ -2,7 +2,6 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Document, Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
-import type { LinkPolicy } from '../model/user-config.ts'
 import { pictureOrigin } from '../support/browser-address.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar-names.ts'
@@ -50,11 +49,11 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
       if (!link) continue
       const location = { file: page.route.source.projectPath, ...link.at }
       const isListed = diagnostics.length - before < maxPerPage
-      const place = { location, scope: isListed ? scope : counting, page }
+      const context = { location, scope: isListed ? scope : counting, page }
       const found =
         resolved.kind === 'broken'
-          ? reportBroken(link, resolved.problem, place)
-          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, place))
+          ? reportBroken(link, resolved.problem, context)
+          : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (isListed) diagnostics.push(found)
       else unlisted++
@@ -80,7 +79,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
 /** In HTML, `src` can refer to images and videos, so the extension decides. */
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
-interface Place {
+interface LinkContext {
   readonly location: Location
   readonly scope: Scope
   /** The page with the link; undefined for the config. */
@@ -90,7 +89,7 @@ interface Place {
 function reportBroken(
   { href, kind }: Pick<Link, 'href' | 'kind'>,
   problem: LinkProblem,
-  { location, scope, page }: Place,
+  { location, scope, page }: LinkContext,
 ): Diagnostic | undefined {
   const { links } = scope.config
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
@@ -113,25 +112,16 @@ function checkPicture({ kind, href }: Link, resolved: ResolvedLink, location: Lo
   return isForeign && pictureOrigin(resolved.href) === undefined ? createDiagnostic('link/bad-host', { href }, location) : undefined
 }
 
-function bySeverity(policy: LinkPolicy, create: (extras: { severity: 'error' | 'warning' }) => Diagnostic): Diagnostic | undefined {
-  return policy === 'ignore' ? undefined : create({ severity: policy === 'error' ? 'error' : 'warning' })
-}
-
-function checkAnchor(link: ResolvedLink, { location, scope }: Place): Diagnostic | undefined {
+function checkAnchor(link: ResolvedLink, { location, scope }: LinkContext): Diagnostic | undefined {
   if (link.kind !== 'page' || link.fragment === '' || link.fragment === 'top') return undefined
   const target = scope.pageByRoute.get(link.route)
   // The ids of a React page are only known once it is rendered.
   if (!target) return undefined
   const fragment = link.fragment.split(':~:')[0] ?? ''
-  if (fragment === '' || hasAnchor(target.document, fragment)) return undefined
-  return bySeverity(scope.config.links.missingAnchor, (severity) =>
-    createDiagnostic(
-      'link/missing-anchor',
-      { fragment, page: link.route, suggestion: scope.anchorsOf(target).find(fragment)[0] },
-      location,
-      severity,
-    ),
-  )
+  const policy = scope.config.links.missingAnchor
+  if (policy === 'ignore' || fragment === '' || hasAnchor(target.document, fragment)) return undefined
+  const params = { fragment, page: link.route, suggestion: scope.anchorsOf(target).find(fragment)[0] }
+  return createDiagnostic('link/missing-anchor', params, location, { severity: policy === 'error' ? 'error' : 'warning' })
 }
 
 /** With fewer anchors, a linear search is faster than creating a set. */
@@ -139,7 +129,7 @@ const manyAnchors = 50
 const sets = new WeakMap<Document, ReadonlySet<string>>()
 
 /** Whether a page has this anchor. Large pages get a set, because many links may point to them. */
-export function hasAnchor(document: Document, fragment: string): boolean {
+function hasAnchor(document: Document, fragment: string): boolean {
   if (document.anchors.length < manyAnchors) return document.anchors.includes(fragment)
   let known = sets.get(document)
   if (!known) {

@@ -39,7 +39,7 @@ function findRefusals(page: SitePage, policy: SecurityPolicy, { url, configFile 
       source: isOwn ? 'this site' : source,
       directive: loads === 'object' ? 'object-src' : directiveNames[loads],
       what: words[loads],
-      way: wayOut(loads, source, configFile),
+      way: describeSolution(loads, source, configFile),
     }
     return [createDiagnostic('html/refused-by-policy', params, { file: page.route.source.projectPath, ...at })]
   })
@@ -66,7 +66,7 @@ function originOf(href: string): string {
   return origin === 'null' ? `${schemeOf(href) ?? ''}:` : origin
 }
 
-function wayOut(kind: LoadedKind, source: string, configFile: string): string {
+function describeSolution(kind: LoadedKind, source: string, configFile: string): string {
   if (kind === 'object') return 'Use an `<img>`, `<video>`, or `<iframe>` element, or link to the file. Pages cannot load objects.'
   if (findSourceProblem(kind, source) !== undefined) return 'Link to this URL instead. A security policy cannot allow URLs of this kind.'
   const quoted = source.includes("'") ? `"${source}"` : `'${source}'`

@@ -15,9 +15,9 @@ export function checkHomes({ site, config, files }: CheckInput): readonly Diagno
     const root = config.contentRoots.find((each) => each.version === version.id && each.locale === config.locales[0].code)
     // A React page that failed has its own diagnostic.
     const hasFailed = files.sources.some(({ kind, rootId, path }) => kind === 'page' && rootId === root?.id && /^index\./.test(path))
-    const isThere = routes.has(home) || redirected.has(home) || files.publicFiles.has(`${home.slice(1)}index.html`) || hasFailed
+    const hasHome = routes.has(home) || redirected.has(home) || files.publicFiles.has(`${home.slice(1)}index.html`) || hasFailed
     // A version without pages has its own diagnostic.
-    if (isThere || pages.length === 0) return []
+    if (hasHome || pages.length === 0) return []
     const folder = root?.projectDir ?? ('content' as ProjectPath)
     const target = firstInSidebar(site, config, version) ?? pages[0]?.route.path ?? home
     return [createDiagnostic('page/no-home', { home, folder, target }, { file: folder })]
@@ -44,16 +44,16 @@ export function checkOrphans({ site, config }: CheckInput): readonly Diagnostic[
   const policy = config.links.orphan
   if (policy === 'ignore') return []
   const homes = new Set(config.versions.flatMap((version) => config.locales.map((locale) => homePath(locale.prefix, version.prefix))))
-  const lonely = site.pages
+  const candidates = site.pages
     .filter((page) => page.sidebar === undefined && page.document.frontMatter.sidebar !== false)
     .filter((page) => page.route.fallbackOf === undefined && !homes.has(page.route.path))
   // Most sites have every page in a sidebar, and many links.
-  if (lonely.length === 0) return []
+  if (candidates.length === 0) return []
   const linked = new Set<string>()
   for (const page of site.pages)
     for (const link of page.links) if (link.kind === 'page' && link.route !== page.route.path) linked.add(link.route)
   for (const { link } of site.configLinks) if (link.kind === 'page') linked.add(link.route)
-  return lonely
+  return candidates
     .filter((page) => !linked.has(page.route.path))
     .map((page) =>
       createDiagnostic('page/orphan', {}, { file: page.route.source.projectPath }, { severity: policy === 'error' ? 'error' : 'warning' }),

@@ -9,7 +9,7 @@ import type { CheckInput } from './check-input.ts'
 interface TargetAdvice {
   /** The URL to use instead. */
   readonly suggestion?: string | undefined
-  /** The link leads to a folder that has these pages but no page of its own. */
+  /** The pages in the target folder, which has no index page. */
   readonly folderPages?: readonly string[]
   /** Paths in the project where the target could have been. */
   readonly lookedFor?: readonly string[]

@@ -8,88 +8,91 @@ import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { builtInAdmonitions } from './page-options.ts'
 
-interface Places {
+interface KnownNames {
   readonly versions: readonly Version[]
   readonly locales: readonly Locale[]
   readonly sidebars: readonly string[]
 }
 
 /** Finds problems between keys: references to missing names, and duplicate names. */
-export function checkConfig(config: UserConfig, { versions, locales, sidebars }: Places, source: ConfigSource): Diagnostic[] {
+export function checkConfig(config: UserConfig, { versions, locales, sidebars }: KnownNames, source: ConfigSource): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   checkVersions()
   checkLocales()
   for (const [index, item] of (config.navbar?.items ?? []).entries()) {
-    if ('sidebar' in item) refer(['navbar', 'items', index, 'sidebar'], { what: 'sidebar', name: item.sidebar, known: sidebars })
+    if ('sidebar' in item) checkReference(['navbar', 'items', index, 'sidebar'], { what: 'sidebar', name: item.sidebar, known: sidebars })
   }
   for (const [kind, { like }] of Object.entries(config.admonitions ?? {})) {
     if (like === undefined) continue
-    refer(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
+    checkReference(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
   }
   for (const kind of ['typescript', 'graphql'] as const) {
-    for (const [index, source_] of (config.reference?.[kind] ?? []).entries()) {
-      if (!('package' in source_)) continue
+    for (const [index, referenceSource] of (config.reference?.[kind] ?? []).entries()) {
+      if (!('package' in referenceSource)) continue
       const known = Object.keys(config.reference?.packages ?? {})
-      refer(['reference', kind, index, 'package'], { what: '`reference.packages` entry', name: source_.package, known })
+      checkReference(['reference', kind, index, 'package'], { what: '`reference.packages` entry', name: referenceSource.package, known })
     }
   }
-  checkWhatHasNoEffect()
+  checkOptionsWithoutEffect()
   return diagnostics
 
   function checkVersions(): void {
-    if (versions.length === 0) refuse(['versions'], undefined, 'it is empty; add a version, or remove the option')
+    if (versions.length === 0) reportBadValue(['versions'], 'it is empty; add a version, or remove the option')
     const codes = new Set(locales.map(({ prefix }) => prefix).filter(Boolean))
     for (const [index, version] of versions.entries()) {
       const earlier = versions.slice(0, index)
-      const path: KeyPath = config.versions?.[index]?.path === undefined ? ['versions', index] : ['versions', index, 'path']
-      const twin = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
-      if (twin !== undefined) refuse(['versions', index, 'id'], version.id, `another version already has the id \`${twin.id}\``)
-      const neighbour = earlier.find(({ prefix }) => prefix === version.prefix)
+      const hasPath = config.versions?.[index]?.path !== undefined
+      const path: KeyPath = hasPath ? ['versions', index, 'path'] : ['versions', index]
+      const duplicate = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
+      if (duplicate !== undefined)
+        reportBadValue(['versions', index, 'id'], `another version already has the id \`${duplicate.id}\``, version.id)
+      const samePath = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
       // Versions with the same id also share a path by default: only report the id.
-      if (neighbour !== undefined && (twin === undefined || path.length === 3)) {
-        refuse(path, config.versions?.[index]?.path, `the version \`${neighbour.id}\` already has the path \`/${version.prefix}\``)
+      if (samePath !== undefined && (duplicate === undefined || hasPath)) {
+        reportBadValue(path, `the version \`${samePath.id}\` already has the path \`/${version.prefix}\``, config.versions?.[index]?.path)
       } else if (codes.has(folder)) {
-        refuse(path, config.versions?.[index]?.path, `the language \`${folder}\` already has the path \`/${folder}/\``)
+        reportBadValue(path, `the language \`${folder}\` already has the path \`/${folder}/\``, config.versions?.[index]?.path)
       }
     }
   }
 
   function checkLocales(): void {
     const codes = Object.keys(config.locales ?? { en: {} })
-    if (codes.length === 0) refuse(['locales'], undefined, 'it is empty; add a language, or remove the option')
+    if (codes.length === 0) reportBadValue(['locales'], 'it is empty; add a language, or remove the option')
     for (const [index, code] of codes.entries()) {
-      const twin = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
-      if (twin !== undefined) refuse(['locales', code], undefined, `it differs from \`${twin}\` only in case`)
+      const duplicate = codes.slice(0, index).find((other) => other.toLowerCase() === code.toLowerCase())
+      if (duplicate !== undefined) reportBadValue(['locales', code], `it differs from \`${duplicate}\` only in case`)
     }
-    if (config.defaultLocale !== undefined) refer(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
+    if (config.defaultLocale !== undefined)
+      checkReference(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
   }
 
   /** Finds valid options without an effect, because something is probably missing. */
-  function checkWhatHasNoEffect(): void {
+  function checkOptionsWithoutEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
-      refuse(['sidebars'], undefined, 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
+      reportBadValue(['sidebars'], 'it is empty; add a sidebar, or remove the option to get one sidebar with all pages')
     for (const [name, items] of Object.entries(config.sidebars ?? {}))
       if (items.length === 0)
-        refuse(['sidebars', name], undefined, "it is empty; list pages, or write `{ autogenerate: '' }` to include all pages")
+        reportBadValue(['sidebars', name], "it is empty; list pages, or write `{ autogenerate: '' }` to include all pages")
     for (const [index, { items }] of (config.footer?.groups ?? []).entries())
-      if (items.length === 0) refuse(['footer', 'groups', index, 'items'], undefined, 'it is empty; add links, or remove the group')
+      if (items.length === 0) reportBadValue(['footer', 'groups', index, 'items'], 'it is empty; add links, or remove the group')
     for (const [index, { use, instead }] of (config.check?.terms ?? []).entries()) {
       const path: KeyPath = ['check', 'terms', index, 'instead']
-      if (instead.length === 0) refuse(path, undefined, 'it is empty; list the spellings to avoid')
-      else if (instead.includes(use)) refuse(path, undefined, `it contains \`${use}\`, which is the correct spelling`)
+      if (instead.length === 0) reportBadValue(path, 'it is empty; list the spellings to avoid')
+      else if (instead.includes(use)) reportBadValue(path, `it contains \`${use}\`, which is the correct spelling`)
     }
     const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
     for (const name of Object.keys(config.reference?.packages ?? {}))
-      if (!used.has(name)) refuse(['reference', 'packages', name], undefined, 'no source under `typescript` or `graphql` uses it')
+      if (!used.has(name)) reportBadValue(['reference', 'packages', name], 'no source under `typescript` or `graphql` uses it')
   }
 
-  function refuse(path: KeyPath, value: unknown, reason: string): void {
+  function reportBadValue(path: KeyPath, reason: string, value?: string): void {
     diagnostics.push(createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateValue(source, path, value)))
   }
 
-  function refer(path: KeyPath, { what, name, known }: { what: string; name: string; known: readonly string[] }): void {
+  function checkReference(path: KeyPath, { what, name, known }: { what: string; name: string; known: readonly string[] }): void {
     if (known.includes(name)) return
     const params = { key: formatKeyPath(path), what, name, suggestion: closest(name, known) }
     diagnostics.push(createDiagnostic('config/unknown-reference', params, locateValue(source, path, name)))

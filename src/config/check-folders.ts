@@ -28,28 +28,32 @@ interface Folders {
   readonly includes: readonly NamedFolder[]
   readonly out: NamedFolder
   /** Folders that the output folder must not be or contain, such as the home folder, by their description. */
-  readonly kept: Readonly<Record<string, string>>
+  readonly protectedFolders: Readonly<Record<string, string>>
 }
 
 /** Checks that no folder is inside another one. This only compares paths; `checkRealFolders` resolves links. */
-export function checkFolders({ root, read, includes, out, kept }: Folders, source: ConfigSource, path: PlatformPath): Diagnostic[] {
+export function checkFolders(
+  { root, read, includes, out, protectedFolders }: Folders,
+  source: ConfigSource,
+  path: PlatformPath,
+): Diagnostic[] {
   const reserved = ['.docsgen', '.git', 'node_modules'].map((name) => ({ key: '', value: name, dir: path.join(root, name) }))
   const diagnostics: Diagnostic[] = []
   for (const [index, folder] of read.entries()) {
-    for (const other of [...reserved, ...read.slice(0, index)]) report(folder, meeting(folder, other, path))
+    for (const other of [...reserved, ...read.slice(0, index)]) report(folder, findOverlap(folder, other, path))
   }
   report(out, findOutProblem())
   return diagnostics
 
   function findOutProblem(): string | undefined {
     if (path.parse(out.dir).root === out.dir) return 'it is the root of the file system'
-    for (const [words, dir] of Object.entries({ 'the project folder': root, ...kept })) {
+    for (const [words, dir] of Object.entries({ 'the project folder': root, ...protectedFolders })) {
       const relation = compareFolders(out.dir, dir, path)
       if (relation === 'same') return `it is ${words}`
       if (relation === 'contains') return `it contains ${words}`
     }
     for (const other of [...reserved, ...read, ...includes]) {
-      const reason = meeting(out, other, path)
+      const reason = findOverlap(out, other, path)
       if (reason !== undefined) return reason
     }
     return undefined
@@ -57,11 +61,12 @@ export function checkFolders({ root, read, includes, out, kept }: Folders, sourc
 
   function report(folder: NamedFolder, reason: string | undefined): void {
     if (reason === undefined) return
-    diagnostics.push(createDiagnostic('config/bad-value', { key: folder.key, reason }, locateFolder(folder, source)))
+    const location = locateValue(source, parseKeyPath(folder.key), folder.value)
+    diagnostics.push(createDiagnostic('config/bad-value', { key: folder.key, reason }, location))
   }
 }
 
-function meeting(folder: NamedFolder, other: NamedFolder, path: PlatformPath): string | undefined {
+function findOverlap(folder: NamedFolder, other: NamedFolder, path: PlatformPath): string | undefined {
   const words = other.key === '' ? `\`${other.value}\`` : `\`${other.key}\` (\`${other.value}\`)`
   switch (compareFolders(folder.dir, other.dir, path)) {
     case 'same':
@@ -75,13 +80,9 @@ function meeting(folder: NamedFolder, other: NamedFolder, path: PlatformPath): s
   }
 }
 
-function locateFolder(folder: NamedFolder, source: ConfigSource) {
-  return locateValue(source, parseKeyPath(folder.key), folder.value)
-}
-
 /**
- * A folder that docsgen reads may be a symbolic link, but what it leads to is held to the same rules as a path in the config: below the
- * project's folder, no dot folder, no `node_modules`, and no other folder of the config.
+ * A folder that docsgen reads can be a symbolic link, but its target must follow the same rules as a path in the config: inside the
+ * project folder, not in a hidden folder or `node_modules`, and separate from the other folders of the config.
  */
 export function checkRealFolders(config: SiteConfig, source: ConfigSource): readonly Diagnostic[] {
   const realRoot = realpathSync(config.root)
@@ -177,7 +178,7 @@ function isLink(dir: string): boolean {
 }
 
 /** npm, builds, and trusted builds look for links in these folders themselves. */
-const othersCheck = new Set(['node_modules', 'spare', 'trusted'])
+const checkedElsewhere = new Set(['node_modules', 'spare', 'trusted'])
 
 /**
  * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if
@@ -210,7 +211,7 @@ function removeLinks(folder: string): void {
 }
 
 function isOwnFolder(entry: Dirent): boolean {
-  return entry.isDirectory() && !othersCheck.has(entry.name)
+  return entry.isDirectory() && !checkedElsewhere.has(entry.name)
 }
 
 function list(folder: string): readonly Dirent[] {

@@ -41,7 +41,7 @@ export async function compileConfig(
       tsconfigRaw: {},
       logLevel: 'silent',
       banner: { js: requireInModules },
-      define: Object.fromEntries(Object.entries(ownPlaces).map(([place, { name }]) => [place, name])),
+      define: Object.fromEntries(Object.entries(moduleLocations).map(([expression, { name }]) => [expression, name])),
       plugins: [resolveDocsgen, recordInputs(inputs)],
     })
     const text = (ending: string) => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? ''
@@ -57,7 +57,7 @@ const requireInModules =
   "import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(import.meta.url);"
 
 // A module must see the location of its source, not of the compiled file.
-const ownPlaces: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
+const moduleLocations: Readonly<Record<string, { readonly name: string; readonly of: (file: string) => string }>> = {
   'import.meta.url': { name: '__docsgen_url', of: (file) => pathToFileURL(file).href },
   'import.meta.filename': { name: '__docsgen_filename', of: (file) => file },
   'import.meta.dirname': { name: '__docsgen_dirname', of: (file) => path.dirname(file) },
@@ -83,15 +83,15 @@ function recordInputs(inputs: Map<string, Uint8Array>): Plugin {
         const content = readFileSync(file)
         inputs.set(file, content)
         const text = content.toString('utf8').replace(/^\ufeff/, '')
-        return { contents: `${placesFor(file, text)}${text}`, loader: path.extname(file).replace(/^\.[cm]?/, '') as Loader }
+        return { contents: `${locationConstants(file, text)}${text}`, loader: path.extname(file).replace(/^\.[cm]?/, '') as Loader }
       })
     },
   }
 }
 
-function placesFor(file: string, text: string): string {
+function locationConstants(file: string, text: string): string {
   if (file.endsWith('.json') || !/import\s*\.\s*meta|__(?:file|dir)name/.test(text)) return ''
-  const values = new Map(Object.values(ownPlaces).map(({ name, of }) => [name, of(file)]))
+  const values = new Map(Object.values(moduleLocations).map(({ name, of }) => [name, of(file)]))
   return `const ${[...values].map(([name, value]) => `${name} = ${JSON.stringify(value)}`).join(', ')};`
 }
 
@@ -128,13 +128,6 @@ interface CompiledConfig {
   readonly inputs: readonly AbsolutePath[]
 }
 
-interface Compilation {
-  readonly code: string
-  readonly sourceMap: string
-  /** The content of every file that was compiled, by its absolute path. */
-  readonly inputs: ReadonlyMap<string, Uint8Array>
-}
-
 /** The path of the compiled module of a config file. Its source map and its record are next to it. */
 function compiledFile(configFile: string, stateDir: string): AbsolutePath {
   return cachePath(stateDir, `config-${shortHash(configFile)}.mjs`) as AbsolutePath
@@ -142,7 +135,7 @@ function compiledFile(configFile: string, stateDir: string): AbsolutePath {
 
 /** Returns the cached module if no input has changed. The hash of the code is also verified, because the code runs. */
 function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
-  const record = loadJson<CompileRecord>(recordFile(file), format)
+  const record = loadJson<CompileRecord>(`${file}.json`, format)
   if (!record) return undefined
   try {
     const isHash = (path: string, hash: string) => sha256(readFileSync(path)) === hash
@@ -157,20 +150,19 @@ function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
 }
 
 /** Throws an `EnvironmentError` if the files cannot be written. */
-function writeCompiled(file: AbsolutePath, { code, sourceMap, inputs }: Compilation): CompiledConfig {
+function writeCompiled(
+  file: AbsolutePath,
+  { code, sourceMap, inputs }: { code: string; sourceMap: string; inputs: ReadonlyMap<string, Uint8Array> },
+): CompiledConfig {
   const hashes = Object.fromEntries([...inputs].map(([input, content]) => [input, sha256(content)]))
   try {
     writeWhole(`${file}.map`, sourceMap)
     writeWhole(file, code)
-    saveJson(recordFile(file), format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
+    saveJson(`${file}.json`, format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
     throw new EnvironmentError(`Cannot write the compiled config: ${reason}`, hint, { cause: error })
   }
   return { file, inputs: [...inputs.keys()] as AbsolutePath[] }
-}
-
-function recordFile(file: AbsolutePath): string {
-  return `${file}.json`
 }

@@ -25,10 +25,10 @@ import {
   namedEntries,
   notA,
   projectPath,
+  rejectIf,
   type Same,
   text,
   translatable,
-  without,
 } from './schema-parts.ts'
 import { searchSchema } from './search-config.ts'
 import { headTagEntries, securitySchema } from './security-schema.ts'
@@ -70,8 +70,8 @@ function findVersionIdProblem(id: string): string | undefined {
 }
 
 export const tocEntries = {
-  min: v.exactOptional(v.pipe(v.number(), without(findHeadingLevelProblem))),
-  max: v.exactOptional(v.pipe(v.number(), without(findHeadingLevelProblem))),
+  min: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
+  max: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
 }
 
 export const redirectEntries = { from: text(findOldAddressProblem), to: text(findNewAddressProblem) }
@@ -99,12 +99,12 @@ export const pagesEntries = {
       if (typeof input === 'string')
         return v.pipe(
           label(),
-          without((glob) => findGlobsProblem([glob])),
+          rejectIf((glob) => findGlobsProblem([glob])),
         )
       if (Array.isArray(input))
         return v.pipe(
           v.array(label()),
-          without((globs) => findGlobsProblem(globs)),
+          rejectIf((globs) => findGlobsProblem(globs)),
         )
       return notA<boolean | string | string[]>('`true`, `false`, a glob, or a list of globs')
     }),
@@ -116,7 +116,7 @@ export const sampleCheckEntries = {
   schemas: v.exactOptional(namedEntries(findSchemaNameProblem, v.array(label()))),
 }
 
-const size = () => v.exactOptional(v.pipe(v.number(), without(findSizeProblem)))
+const size = () => v.exactOptional(v.pipe(v.number(), rejectIf(findSizeProblem)))
 
 export const sizeEntries = { file: size(), picture: size(), pixels: size() }
 
@@ -136,7 +136,7 @@ export const configEntries = {
   base: v.exactOptional(text(findBaseProblem)),
   contentDir: v.exactOptional(projectPath()),
   publicDir: v.exactOptional(projectPath()),
-  includes: v.exactOptional(v.array(v.pipe(projectPath(), without(findIncludeFolderProblem)))),
+  includes: v.exactOptional(v.array(v.pipe(projectPath(), rejectIf(findIncludeFolderProblem)))),
   outDir: v.exactOptional(text((value) => findOutPathProblem(value))),
   themeDir: v.exactOptional(projectPath()),
   locales: v.exactOptional(locales),
@@ -157,7 +157,7 @@ export const configEntries = {
   redirects: v.exactOptional(v.array(closedObject(redirectEntries))),
   codeLanguages: v.exactOptional(v.array(label())),
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
-  components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), without(findModuleProblem)))),
+  components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   frontMatter: v.exactOptional(
     v.lazy((input) =>
@@ -167,7 +167,7 @@ export const configEntries = {
     ),
   ),
   pages: v.exactOptional(closedObject(pagesEntries)),
-  toc: v.exactOptional(v.pipe(closedObject(tocEntries), without(findTocProblem))),
+  toc: v.exactOptional(v.pipe(closedObject(tocEntries), rejectIf(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),
   search: v.exactOptional(searchSchema),
   check: v.exactOptional(closedObject(checkEntries)),

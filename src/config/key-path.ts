@@ -30,7 +30,7 @@ interface Found {
   readonly depth: number
 }
 
-interface Place {
+interface FoundRange {
   readonly range: Range
   /** false if only a parent key was found. */
   readonly isWhole: boolean
@@ -40,7 +40,7 @@ interface Place {
  * Locates the value at a key path: the value itself if it is a literal, else its key. undefined if not even the first key is found, such as
  * in a config that another module makes. The empty path is the config itself.
  */
-export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value' = 'value'): Place | undefined {
+export function findByKeyPath(text: string, path: KeyPath, wants: 'key' | 'value' = 'value'): FoundRange | undefined {
   const scope = readScope(text)
   if (scope === undefined) return undefined
   if (path.length === 0) return { range: rangeOf(text, scope.config, scope.shift), isWhole: true }

@@ -69,7 +69,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     outDir: options.outDir,
     base: options.base,
     englishMessages: options.englishMessages ?? {},
-    keptFolders: { ...homeFolder(), 'the current folder': process.cwd() },
+    protectedFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]
   if (codeRoot === root && problems.length === 0 && resolved.value)

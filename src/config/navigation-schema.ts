@@ -49,7 +49,7 @@ export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) =>
   if (!isPlainObject(input)) return notA<SidebarItemConfig>('a page id or an object')
   const kinds = sidebarItemKinds.filter((kind) => kind in input)
   const [kind, other] = kinds
-  if (other !== undefined) return unclear(`it has both \`${kind}\` and \`${other}\`; keep only one of them`)
+  if (other !== undefined) return rejected(`it has both \`${kind}\` and \`${other}\`; keep only one of them`)
   return kind === undefined ? withoutKind : sidebarItemVariants[kind]
 })
 
@@ -89,13 +89,13 @@ const kindList = sidebarItemKinds.map((kind) => `\`${kind}\``).join(', ')
 // For a misspelling such as `docs`, only the misspelled key is reported.
 const withoutKind = v.lazy((input) => {
   const shared = ['label', 'icon', 'items', 'index', 'open']
-  const strange = isPlainObject(input) && Object.keys(input).some((key) => !shared.includes(key))
-  if (!strange) return unclear(`it must have one of the keys ${kindList}`)
+  const hasOwnKey = isPlainObject(input) && Object.keys(input).some((key) => !shared.includes(key))
+  if (!hasOwnKey) return rejected(`it must have one of the keys ${kindList}`)
   const known = Object.fromEntries(shared.map((key) => [key, v.exactOptional(v.unknown())]))
   return closedObject(known, ...sidebarItemKinds) as unknown as v.GenericSchema<SidebarItemConfig>
 })
 
-function unclear(reason: string): v.GenericSchema<SidebarItemConfig> {
+function rejected(reason: string): v.GenericSchema<SidebarItemConfig> {
   return v.pipe(
     v.custom<SidebarItemConfig>(() => true),
     v.check(() => false, reason),

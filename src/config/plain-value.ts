@@ -67,11 +67,11 @@ export function toPlainValue(value: unknown): PlainValue {
     }
     const inner = [...ancestors, value]
     if (Array.isArray(value)) return Array.from(value, (item: unknown, index) => copy(item, [...path, index], inner))
-    const kept: [string, unknown][] = []
+    const entries: [string, unknown][] = []
     for (const [key, entry] of Object.entries(value)) {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype') problems.push({ path: [...path, key], problem: 'key' })
-      else if (entry !== undefined) kept.push([key, copy(entry, [...path, key], inner)])
+      else if (entry !== undefined) entries.push([key, copy(entry, [...path, key], inner)])
     }
-    return Object.fromEntries(kept.filter(([, entry]) => entry !== undefined))
+    return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined))
   }
 }

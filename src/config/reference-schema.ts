@@ -38,10 +38,13 @@ export const referenceEntries = {
 }
 
 /** Validates a source as the variant whose key it has, so that problems describe that variant. */
-function fromPackageOrFolder<Source>(ofPackage_: v.GenericSchema<Source>, ofFolder_: v.GenericSchema<Source>): v.GenericSchema<Source> {
+function fromPackageOrFolder<Source>(
+  packageSchema: v.GenericSchema<Source>,
+  folderSchema: v.GenericSchema<Source>,
+): v.GenericSchema<Source> {
   return v.lazy((input) => {
     if (!isPlainObject(input)) return notA<Source>('an object with `package` or `folder`')
-    return 'folder' in input ? ofFolder_ : ofPackage_
+    return 'folder' in input ? folderSchema : packageSchema
   })
 }
 

@@ -27,7 +27,7 @@ interface ResolveOptions {
   /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
   /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
-  readonly keptFolders?: Readonly<Record<string, string>>
+  readonly protectedFolders?: Readonly<Record<string, string>>
   /** The path syntax of the machine. Tests use others. */
   readonly path?: PlatformPath
 }
@@ -65,7 +65,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
         read: [...folders, publicDir, themeDir, ...(samplesDir ? [samplesDir] : [])],
         includes,
         out: outDir,
-        kept: options.keptFolders ?? {},
+        protectedFolders: options.protectedFolders ?? {},
       },
       source,
       path,

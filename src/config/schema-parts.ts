@@ -20,7 +20,7 @@ export function namedEntries<Schema extends v.GenericSchema>(findNameProblem: (n
 
 /** A string without a problem. */
 export function text(findProblem: (value: string) => string | undefined = () => undefined) {
-  return v.pipe(v.string(), without(findProblem))
+  return v.pipe(v.string(), rejectIf(findProblem))
 }
 
 /** A text that readers see, so it must not be empty. */
@@ -32,7 +32,7 @@ export function label() {
 export function translatable(part: v.GenericSchema<string> = label()): v.GenericSchema<TranslatableText> {
   const perLanguage = v.pipe(
     v.record(v.string(), part),
-    without((texts) => (Object.keys(texts).length === 0 ? 'it is empty' : undefined)),
+    rejectIf((texts) => (Object.keys(texts).length === 0 ? 'it is empty' : undefined)),
   )
   return v.lazy((input) => {
     if (typeof input === 'string') return part
@@ -41,7 +41,7 @@ export function translatable(part: v.GenericSchema<string> = label()): v.Generic
 }
 
 /** Fails with the reason that a function returns. Values with other problems are skipped. */
-export function without<T>(findProblem: (value: T) => string | undefined): v.RawCheckAction<T> {
+export function rejectIf<T>(findProblem: (value: T) => string | undefined): v.RawCheckAction<T> {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     const reason = dataset.typed && dataset.issues === undefined ? findProblem(dataset.value) : undefined
     if (reason !== undefined) addIssue({ message: reason })

@@ -6,13 +6,13 @@ import type { SearchSettings, SiteConfig } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { type ConfigSource, locateKey } from './config-source.ts'
 import { isPlainObject } from './plain-value.ts'
-import { closedObject, namedEntries, notA, type Same, text, without } from './schema-parts.ts'
+import { closedObject, namedEntries, notA, rejectIf, type Same, text } from './schema-parts.ts'
 
 export const ownSearchEntries = { provider: v.picklist(['local', 'none']) }
 
 export const typesenseSearchEntries = {
   provider: v.literal('typesense'),
-  nodes: v.pipe(v.array(text(findNodeProblem)), without(findNodesProblem)),
+  nodes: v.pipe(v.array(text(findNodeProblem)), rejectIf(findNodesProblem)),
   searchKey: text(findKeyProblem),
   collection: v.exactOptional(text(findCollectionProblem)),
   parameters: v.exactOptional(namedEntries(findParameterProblem, parameterValue())),
@@ -61,8 +61,8 @@ function isLoopback(hostname: string): boolean {
 function findNodesProblem(nodes: string[]): string | undefined {
   if (nodes.length === 0) return 'it is empty; add at least one node, such as `https://search.example.com`'
   const origins = nodes.map((node) => new URL(node).origin)
-  const twin = origins.find((origin, index) => origins.indexOf(origin) < index)
-  return twin === undefined ? undefined : `it contains \`${twin}\` twice`
+  const duplicate = origins.find((origin, index) => origins.indexOf(origin) < index)
+  return duplicate === undefined ? undefined : `it contains \`${duplicate}\` twice`
 }
 
 // The key becomes part of a URL. Messages omit it, because it could be a secret key by mistake.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { HeadTagConfig, SecurityConfig } from '../model/config-sections.ts'
 import { findSourceProblem, type PolicyTopic } from '../support/policy-source.ts'
-import { closedObject, findGlobsProblem, label, namedEntries, notA, text, without } from './schema-parts.ts'
+import { closedObject, findGlobsProblem, label, namedEntries, notA, rejectIf, text } from './schema-parts.ts'
 
 function sources(topic: PolicyTopic) {
   return v.exactOptional(v.array(text((source) => findSourceProblem(topic, source))))
@@ -26,11 +26,11 @@ export const globs = v.lazy((input): v.GenericSchema<string | string[]> => {
 })
 const globSchema = v.pipe(
   label(),
-  without((glob) => findGlobsProblem([glob])),
+  rejectIf((glob) => findGlobsProblem([glob])),
 )
 const globListSchema = v.pipe(
   v.array(label()),
-  without((list) => (list.length === 0 ? 'it is empty, so it matches no page' : findGlobsProblem(list))),
+  rejectIf((list) => (list.length === 0 ? 'it is empty, so it matches no page' : findGlobsProblem(list))),
 )
 
 export const securityPageEntries = { match: globs, allow: closedObject(securityAllowEntries) }
@@ -59,7 +59,7 @@ const tag = v.lazy((input): v.GenericSchema<HeadTagConfig['tag']> => {
   if (reason === undefined) return v.picklist(['script', 'style', 'link', 'meta'])
   return v.pipe(
     v.custom<HeadTagConfig['tag']>(() => true),
-    without(() => reason),
+    rejectIf(() => reason),
   )
 })
 

@@ -54,11 +54,11 @@ type Issue = BaseIssue<unknown>
 
 /** Turns issues of the schema into diagnostics. */
 function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnostic[] {
-  const misspelt = new Set(
+  const misspelled = new Set(
     issues.filter(isUnknownKey).map((issue) => formatKeyPath([...keyPath(issue).slice(0, -1), suggestionFor(issue) ?? ''])),
   )
   return issues
-    .filter((issue) => !isMissingKey(issue) || !misspelt.has(formatKeyPath(keyPath(issue)))) // A misspelled key is not also missing.
+    .filter((issue) => !isMissingKey(issue) || !misspelled.has(formatKeyPath(keyPath(issue)))) // A misspelled key is not also missing.
     .map((issue) => describeIssue(issue, source))
 }
 

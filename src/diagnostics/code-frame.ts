@@ -98,10 +98,11 @@ function cutAround(cells: readonly Cell[], focus: number, cutBefore: boolean, cu
 }
 
 function trimBlankEdges(lines: readonly { line: string; number: number }[], focusStart: number, focusEnd: number) {
-  const kept = [...lines]
-  while (kept[0] !== undefined && kept[0].number < focusStart && kept[0].line.trim() === '') kept.shift()
-  for (let last = kept.at(-1); last !== undefined && last.number > focusEnd && last.line.trim() === ''; last = kept.at(-1)) kept.pop()
-  return kept
+  const trimmed = [...lines]
+  while (trimmed[0] !== undefined && trimmed[0].number < focusStart && trimmed[0].line.trim() === '') trimmed.shift()
+  for (let last = trimmed.at(-1); last !== undefined && last.number > focusEnd && last.line.trim() === ''; last = trimmed.at(-1))
+    trimmed.pop()
+  return trimmed
 }
 
 /** Prevents splitting a surrogate pair. */

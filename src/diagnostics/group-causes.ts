@@ -44,7 +44,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 function compare(a: Diagnostic, b: Diagnostic): number {
   return (
     Number(a.severity !== 'error') - Number(b.severity !== 'error') ||
-    comparePlaces(a.location, b.location) ||
+    compareLocations(a.location, b.location) ||
     compareText(a.code, b.code) ||
     compareEnds(a.location, b.location) ||
     compareText(a.message, b.message) ||
@@ -53,7 +53,7 @@ function compare(a: Diagnostic, b: Diagnostic): number {
   )
 }
 
-function comparePlaces(a: Location | undefined, b: Location | undefined): number {
+function compareLocations(a: Location | undefined, b: Location | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
 }
@@ -66,7 +66,7 @@ function compareRelated(a: Diagnostic['related'] = [], b: Diagnostic['related'] 
   for (const [index, one] of a.entries()) {
     const other = b[index]
     if (other === undefined) return 1
-    const order = comparePlaces(one.location, other.location) || compareText(one.message, other.message)
+    const order = compareLocations(one.location, other.location) || compareText(one.message, other.message)
     if (order !== 0) return order
   }
   return a.length - b.length

@@ -19,7 +19,7 @@ export function printableOutput(text: string): string {
 
 /**
  * `::` at the start of a line and `##[` anywhere in one are commands for GitHub's runner (`ActionCommand.TryParseV2` and `TryParse` of
- * actions/runner), `##vso[` for Azure Pipelines and `##teamcity[` for TeamCity: a blank makes plain text of them.
+ * actions/runner), `##vso[` for Azure Pipelines and `##teamcity[` for TeamCity. A space turns them into plain text.
  */
 function withoutCommands(text: string): string {
   return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(commandMark, '## ')

@@ -94,9 +94,9 @@ function describeEmptyRoots(
 /** The files of a content folder. React pages come from the code folder. */
 function* findFiles(
   { dir, codeDir, projectDir }: ContentRoot,
-  onLeftOut: (path: string) => void,
+  onSkipped: (path: string) => void,
 ): Pausable<Outcome<readonly FoundFile[] | undefined>> {
-  const found = yield* walkFolderYielding(dir, projectDir, { onLeftOut })
+  const found = yield* walkFolderYielding(dir, projectDir, { onSkipped })
   if (codeDir === undefined || found.value === undefined) return found
   const code = yield* walkFolderYielding(codeDir, projectDir)
   const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')

@@ -104,7 +104,7 @@ function rootTagOf(bytes: Uint8Array): Uint8Array {
 }
 
 function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]): MeasuredAsset['size'] {
-  const unreadable = whyNoPicture(bytes)
+  const unreadable = findUnreadableReason(bytes)
   try {
     if (unreadable !== undefined) throw new Error(unreadable)
     const { width, height, orientation, type } = imageSize(/\.svg$/i.test(source.path) ? rootTagOf(bytes) : bytes)
@@ -120,7 +120,7 @@ function sizeOf(source: SourceFile, bytes: Uint8Array, diagnostics: Diagnostic[]
   }
 }
 
-function whyNoPicture(bytes: Uint8Array): string | undefined {
+function findUnreadableReason(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'it is empty'
   const begins = Buffer.from(bytes.subarray(0, 40)).toString('latin1')
   return begins.startsWith('version https://git-lfs') ? 'it is a Git LFS pointer; run `git lfs pull`' : undefined

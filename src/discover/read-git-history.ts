@@ -57,12 +57,12 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<
             .split('\n')
             .filter((line) => line !== '')
           time = new Date(Number(seconds) * 1000).toISOString()
-          if (first !== undefined) note(first)
-        } else if (text !== '') note(text)
+          if (first !== undefined) addDate(first)
+        } else if (text !== '') addDate(text)
       }
       if (dates.size === files.size) git.kill()
     })
-    const note = (path: string) => {
+    const addDate = (path: string) => {
       if (files.has(path) && !dates.has(path)) dates.set(path, time)
     }
     git.on('error', () => resolve(dates))
@@ -82,7 +82,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   const branch = head.failure === undefined ? head.output.trim().replace(/^origin\//, '') : 'main'
   const [, host, repository] = match
   const ref = encodeURI(branch).replaceAll('#', '%23')
-  const place =
+  const editPath =
     host === 'gitlab.com'
       ? `-/edit/${ref}`
       : host === 'bitbucket.org'
@@ -90,7 +90,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
         : host === 'codeberg.org'
           ? `_edit/${ref}`
           : `edit/${ref}`
-  return `https://${host}/${repository}/${place}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
+  return `https://${host}/${repository}/${editPath}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
 }
 
 async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {

@@ -19,13 +19,13 @@ export interface FoundFile {
 }
 
 /** Temporary files of editors and systems. */
-const litter = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
+const temporaryFiles = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
 /** Names that are ignored, also for folders. */
-const litterNames: ReadonlySet<string> = new Set(['4913', ...systemFiles])
+const ignoredNames: ReadonlySet<string> = new Set(['4913', ...systemFiles])
 
 /** Not case-sensitive, because some file systems are not, and an output folder with a `.git` folder cannot be replaced. */
-const foreignFolders = /^(?:\.git|node_modules)$/i
+const ignoredFolders = /^(?:\.git|node_modules)$/i
 
 interface WalkOptions {
   /** Also includes names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
@@ -33,7 +33,7 @@ interface WalkOptions {
   /** Also includes names that begin with `_`. @default the same as `hidden` */
   readonly underscored?: boolean
   /** Called for names that are skipped because of their first character. */
-  readonly onLeftOut?: (path: string) => void
+  readonly onSkipped?: (path: string) => void
 }
 
 /** The files in a folder, sorted by path; undefined if the folder does not exist. Unreadable files and folders are reported. */
@@ -45,7 +45,7 @@ export function walkFolder(dir: AbsolutePath, projectDir: ProjectPath, options?:
 export function* walkFolderYielding(
   dir: AbsolutePath,
   projectDir: ProjectPath,
-  { hidden = false, underscored = hidden, onLeftOut = () => {} }: WalkOptions = {},
+  { hidden = false, underscored = hidden, onSkipped = () => {} }: WalkOptions = {},
 ): Pausable<Outcome<readonly FoundFile[] | undefined>> {
   let realRoot: string
   try {
@@ -60,9 +60,9 @@ export function* walkFolderYielding(
   const files: FoundFile[] = []
   const followed = new Set<string>()
 
-  const place = (path: string) => ({ file: `${projectDir}/${path}` as ProjectPath })
+  const locate = (path: string) => ({ file: `${projectDir}/${path}` as ProjectPath })
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
-    diagnostics.push(createDiagnostic(code, {}, place(path)))
+    diagnostics.push(createDiagnostic(code, {}, locate(path)))
 
   /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
   function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
@@ -71,13 +71,13 @@ export function* walkFolderYielding(
       const path = prefix + entry.name
       const absolutePath = `${folder}${sep}${entry.name}` as AbsolutePath
       const reason = findFileNameProblem(entry.name) ?? (hidden ? findOwnNameProblem(path) : undefined)
-      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, place(path)))
+      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
       else if (entry.isDirectory()) yield* walk(absolutePath, `${path}/`, above)
       else {
         yield
         if (entry.isSymbolicLink()) yield* followLink(path, absolutePath, above)
         else if (entry.isFile()) readStamp(path, absolutePath)
-        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(entry) }, place(path)))
+        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(entry) }, locate(path)))
       }
     }
   }
@@ -86,8 +86,8 @@ export function* walkFolderYielding(
   function listFolder(folder: string, prefix: string): Dirent[] {
     try {
       return readdirSync(folder, { withFileTypes: true }).filter((entry) => {
-        if (!isLeftAside(entry, { hidden, underscored })) return true
-        if (/^[._]/.test(entry.name)) onLeftOut(prefix + entry.name)
+        if (!isIgnored(entry, { hidden, underscored })) return true
+        if (/^[._]/.test(entry.name)) onSkipped(prefix + entry.name)
         return false
       })
     } catch (error) {
@@ -101,7 +101,7 @@ export function* walkFolderYielding(
     try {
       addFile(path, absolutePath, lstatSync(absolutePath))
     } catch (error) {
-      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, place(path)))
+      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, locate(path)))
     }
   }
 
@@ -111,28 +111,28 @@ export function* walkFolderYielding(
 
   function* followLink(path: string, absolutePath: AbsolutePath, above: readonly string[]): Pausable<void> {
     let target: string
-    let standsIn: string
+    let parent: string
     let stats: Stats
     try {
       target = realpathSync(absolutePath)
-      standsIn = realpathSync(dirname(absolutePath))
+      parent = realpathSync(dirname(absolutePath))
       stats = statSync(target)
     } catch (error) {
       report((error as NodeJS.ErrnoException).code === 'ELOOP' ? 'file/symlink-loop' : 'file/symlink-dangling', path)
       return
     }
-    const way = [...above, standsIn]
+    const parents = [...above, parent]
     if (!isWithin(target, realRoot))
-      diagnostics.push(createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, place(path)))
+      diagnostics.push(createDiagnostic('file/symlink-escapes', { target: lastSegments(target) }, locate(path)))
     else if ((hidden ? isNeverCopied : isPrivatePath)(relative(realRoot, target)))
-      diagnostics.push(createDiagnostic('file/symlink-private', { target: lastSegments(target) }, place(path)))
+      diagnostics.push(createDiagnostic('file/symlink-private', { target: lastSegments(target) }, locate(path)))
     else if (stats.isFile()) addFile(path, absolutePath, stats)
-    else if (!stats.isDirectory()) diagnostics.push(createDiagnostic('file/special', { what: kindOf(stats) }, place(path)))
-    else if (way.some((folder) => isWithin(folder, target))) report('file/symlink-loop', path)
+    else if (!stats.isDirectory()) diagnostics.push(createDiagnostic('file/special', { what: kindOf(stats) }, locate(path)))
+    else if (parents.some((folder) => isWithin(folder, target))) report('file/symlink-loop', path)
     else if (followed.has(target)) report('file/symlink-repeated', path)
     else {
       followed.add(target)
-      yield* walk(target, `${path}/`, way)
+      yield* walk(target, `${path}/`, parents)
     }
   }
 
@@ -151,11 +151,11 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function isLeftAside(entry: Dirent, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {
+function isIgnored(entry: Dirent, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {
   const { name } = entry
-  if (litterNames.has(name) || foreignFolders.test(name)) return true
+  if (ignoredNames.has(name) || ignoredFolders.test(name)) return true
   if ((!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))) return true
-  return !entry.isDirectory() && litter.test(name)
+  return !entry.isDirectory() && temporaryFiles.test(name)
 }
 
 /** Sorts folders with a trailing slash, so that `a-b/c` comes before `a/c`. */

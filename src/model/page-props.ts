@@ -60,8 +60,8 @@ export interface SiteProps {
     readonly note: string
   }
   /**
-   * `page` is the address of all results, `src` the file that names those of the site's own index, `cluster` what the script must know of a
-   * server that is asked instead, as JSON. undefined where the site has no search.
+   * `page` is the URL of the page with all results, `src` the directory of the site's own index, and `cluster` the settings of a search
+   * cluster to query instead, as JSON. undefined if the site has no search.
    */
   readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
   readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined

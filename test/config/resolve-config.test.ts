@@ -224,7 +224,7 @@ test.each<[string, Partial<UserConfig>, string]>([
     '`locales.EN` is invalid: it differs from `en` only in case',
   ],
 ])('%s', (_, config, reason) => {
-  expect(reportsOf(config, { keptFolders: { 'your home folder': '/home/me' } })).toEqual([`bad-value ${reason}.`])
+  expect(reportsOf(config, { protectedFolders: { 'your home folder': '/home/me' } })).toEqual([`bad-value ${reason}.`])
 })
 
 test('names that do not exist, with the ones that were meant', () => {

@@ -7,7 +7,7 @@ import {
   bestFit,
   fitOperations,
   type GraphqlDocument,
-  placeOfError,
+  locateError,
   type ReadDocument,
   readGraphql,
   relevant,
@@ -27,9 +27,9 @@ export function checkGraphql(documents: readonly GraphqlDocument[], { schemas, a
     })
   const fragments = listFragments(read)
   let known = schemas
-  const late: { readonly entry: ReadDocument; readonly definitions: readonly DefinitionNode[]; readonly best: BestFit }[] = []
+  const postponed: { readonly entry: ReadDocument; readonly definitions: readonly DefinitionNode[]; readonly best: BestFit }[] = []
   for (const entry of read) {
-    const names = wantedSchemas(entry.document, known, absent)
+    const names = requestedSchemas(entry.document, known, absent)
     if (names === undefined) {
       diagnostics.push(describeUnknown(entry, known))
       continue
@@ -42,12 +42,12 @@ export function checkGraphql(documents: readonly GraphqlDocument[], { schemas, a
       const best = fitOperations(extended.within, definitions, entry)
       if (!best || best.errors.length === 0) continue
       if (entry.types.some(isRoot)) diagnostics.push(...describe(best, entry))
-      else late.push({ entry, definitions, best })
+      else postponed.push({ entry, definitions, best })
     }
   }
-  for (const { entry, definitions, best } of late) {
+  for (const { entry, definitions, best } of postponed) {
     // Types that the page defines further down are now also known.
-    const names = wantedSchemas(entry.document, known, absent)
+    const names = requestedSchemas(entry.document, known, absent)
     const within = known.filter(({ title }) => names?.has(title))
     const now = fitOperations(within, definitions, entry)
     diagnostics.push(...describe(now && now.errors.length < best.errors.length ? now : best, entry))
@@ -74,14 +74,14 @@ function extendKnown(
 ): Extension {
   const { types } = entry
   const within = known.filter(({ title }) => names.has(title))
-  const fine: BestFit = { title: '', errors: [] }
-  if (types.length === 0) return { known, within, best: fine }
+  const noErrors: BestFit = { title: '', errors: [] }
+  if (types.length === 0) return { known, within, best: noErrors }
   const isWhole = types.some(isRoot)
   const extended = (isWhole ? [createPageSchema('')] : within).map((schema) => {
     const { value, errors } = extendPageSchema(schema, types)
     return { schema: value, title: value.title, errors: relevant(errors, entry) }
   })
-  const best = bestFit(extended) ?? fine
+  const best = bestFit(extended) ?? noErrors
   if (best.errors.length > 0) return { known, within, best }
   const changed = extended.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema)
   const others = known.filter(({ title }) => !changed.some((schema) => schema.title === title))
@@ -95,32 +95,32 @@ function isRoot(node: DefinitionNode): boolean {
 }
 
 function describeUnknown({ document }: ReadDocument, known: readonly PageSchema[]): Diagnostic {
-  const name = document.wanted.schema ?? ''
+  const name = document.requested.schema ?? ''
   const titles = known.map(({ title }) => title)
   return createDiagnostic('sample/unknown-schema', { name, titles, suggestion: closest(name, titles) }, document.at)
 }
 
 function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Diagnostic[] {
-  const { wanted } = entry.document
-  const isSaid = wanted.schema !== undefined || (title !== '' && (wanted.title ?? '').toLowerCase().startsWith(title.toLowerCase()))
+  const { requested } = entry.document
+  const isSaid = requested.schema !== undefined || (title !== '' && (requested.title ?? '').toLowerCase().startsWith(title.toLowerCase()))
   return errors.map((error) =>
     createDiagnostic(
       'sample/graphql-error',
       { reason: error.message, schema: title, isSaid },
-      placeOfError(error, entry) ?? entry.document.at,
+      locateError(error, entry) ?? entry.document.at,
     ),
   )
 }
 
 /** The schemas that a document can belong to; undefined if it names an unknown schema. */
-function wantedSchemas(
-  { wanted }: GraphqlDocument,
+function requestedSchemas(
+  { requested }: GraphqlDocument,
   known: readonly PageSchema[],
   absent: readonly string[],
 ): ReadonlySet<string> | undefined {
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   const begins = (text: string, title: string) => title !== '' && text.toLowerCase().startsWith(title.toLowerCase())
-  const { schema, title = '' } = wanted
+  const { schema, title = '' } = requested
   if (schema !== undefined) {
     if (absent.some((name) => same(name, schema))) return new Set()
     const named = known.filter((candidate) => same(candidate.title, schema))

@@ -13,7 +13,7 @@ import { findSyntaxProblems } from './find-syntax-problems.ts'
 import type { GraphqlDocument } from './graphql-document.ts'
 import type { KnownSchemas } from './page-schema.ts'
 import { expectedErrors } from './place-type-errors.ts'
-import { isPlainText, type PlacedSample, placeOfFence, placeOfOffset, type SampleKind, sampleKind } from './placed-sample.ts'
+import { isPlainText, locateFence, locateOffset, type PlacedSample, type SampleKind, sampleKind } from './placed-sample.ts'
 import { planUnits, type SampleUnit } from './plan-units.ts'
 
 /** The result of checking a page's samples, except for types. */
@@ -32,38 +32,38 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
   const diagnostics: Diagnostic[] = []
   const checked: Partial<Record<SampleKind, number>> = {}
   let unchecked = 0
-  const sound: PlacedSample[] = []
+  const parsable: PlacedSample[] = []
   for (const sample of samples) {
     const placed = { page, sample }
     const kind = sampleKind(sample.language)
     if (kind === undefined || sample.unchecked !== undefined) {
-      const isOut = kind !== undefined || isUnlabelledCode(placed, diagnostics)
-      if (isOut) unchecked++
-      if (isOut && sample.unchecked === '') diagnostics.push(createDiagnostic('sample/no-reason', {}, placeOfFence(placed)))
+      const isUnchecked = kind !== undefined || isUnlabelledCode(placed, diagnostics)
+      if (isUnchecked) unchecked++
+      if (isUnchecked && sample.unchecked === '') diagnostics.push(createDiagnostic('sample/no-reason', {}, locateFence(placed)))
       continue
     }
     checked[kind] = (checked[kind] ?? 0) + 1
-    if (isTooDeep(sample.code)) diagnostics.push(createDiagnostic('sample/too-deep', {}, placeOfFence(placed)))
-    else sound.push(placed)
+    if (isTooDeep(sample.code)) diagnostics.push(createDiagnostic('sample/too-deep', {}, locateFence(placed)))
+    else parsable.push(placed)
     if (sample.continues && kind !== 'TypeScript')
-      diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: undefined }, placeOfFence(placed)))
+      diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: undefined }, locateFence(placed)))
   }
-  const units = planUnits(sound.filter(({ sample }) => sampleKind(sample.language) === 'TypeScript'))
+  const units = planUnits(parsable.filter(({ sample }) => sampleKind(sample.language) === 'TypeScript'))
   const confined = confineUnits(units.value)
   diagnostics.push(...units.diagnostics, ...confined.diagnostics)
-  for (const placed of sound) {
+  for (const placed of parsable) {
     for (const { reason, offset, length } of findSyntaxProblems(placed.sample)) {
       const kind = sampleKind(placed.sample.language) ?? ''
       diagnostics.push(
         createDiagnostic(
           'sample/syntax',
           { kind: kind === 'shell' ? 'shell command' : kind, reason },
-          placeOfOffset(placed, offset, length),
+          locateOffset(placed, offset, length),
         ),
       )
     }
   }
-  const fences = sound.filter(({ sample }) => sampleKind(sample.language) === 'GraphQL').map(fenceDocument)
+  const fences = parsable.filter(({ sample }) => sampleKind(sample.language) === 'GraphQL').map(fenceDocument)
   diagnostics.push(...checkGraphql([...fences, ...findGraphql(units.value)], known))
   const expectsErrors = confined.value.some(({ parts }) => parts.some((part) => expectedErrors(part).length > 0))
   return { checked, unchecked, diagnostics, units: confined.value, expectsErrors }
@@ -73,7 +73,7 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
 function isUnlabelledCode(placed: PlacedSample, diagnostics: Diagnostic[]): boolean {
   const { language, code, unchecked } = placed.sample
   const found = language === '' || isPlainText(language) ? readsLikeCode(code) : undefined
-  if (found && unchecked === undefined) diagnostics.push(createDiagnostic('sample/unlabelled', found, placeOfFence(placed)))
+  if (found && unchecked === undefined) diagnostics.push(createDiagnostic('sample/unlabelled', found, locateFence(placed)))
   return found !== undefined
 }
 
@@ -82,10 +82,10 @@ function fenceDocument(placed: PlacedSample): GraphqlDocument {
   return {
     text: code,
     isPartial: false,
-    wanted: { schema, title },
+    requested: { schema, title },
     order: at.line,
-    placeOf: (offset, length) => placeOfOffset(placed, offset, length),
-    at: placeOfFence(placed),
+    locate: (offset, length) => locateOffset(placed, offset, length),
+    at: locateFence(placed),
   }
 }
 
@@ -102,11 +102,11 @@ function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL';
   return undefined
 }
 
-const telling = /^(?:Import|Export(?:Named|Default|All)|Variable|Function|Class|TSInterface|TSEnum|TSTypeAlias|TSModule)Declaration$/
+const declaration = /^(?:Import|Export(?:Named|Default|All)|Variable|Function|Class|TSInterface|TSEnum|TSTypeAlias|TSModule)Declaration$/
 
 function isTypeScript(text: string): boolean {
   const { program, errors } = parseSync('sample.tsx', text, { lang: 'tsx' })
-  return errors.length === 0 && program.body.some(({ type }) => telling.test(type))
+  return errors.length === 0 && program.body.some(({ type }) => declaration.test(type))
 }
 
 function isGraphql(text: string): boolean {

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type Expression, type Node, parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /**
  * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could
@@ -27,15 +27,15 @@ function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
   // TypeScript continues after a syntax error and can find imports that this parser misses.
   if (error && mayEscape.test(unit.text)) {
     const { start = 0, end = 0 } = error.labels[0] ?? {}
-    const place = placeOfUnitOffset(unit, start, end - start)
-    return [createDiagnostic('sample/syntax', { kind: 'TypeScript', reason: `${error.message}.` }, place)]
+    const location = locateUnitOffset(unit, start, end - start)
+    return [createDiagnostic('sample/syntax', { kind: 'TypeScript', reason: `${error.message}.` }, location)]
   }
   const specifiers = [...commentSpecifiers(unit.text)]
   visitNodes(program, (node) => specifiers.push(...nodeSpecifiers(node)))
   return specifiers
     .filter((specifier) => leadsOutside(specifier, unit.path))
     .map(({ text, offset, length }) =>
-      createDiagnostic('sample/import-outside', { specifier: text }, placeOfUnitOffset(unit, offset, length)),
+      createDiagnostic('sample/import-outside', { specifier: text }, locateUnitOffset(unit, offset, length)),
     )
 }
 
@@ -72,10 +72,10 @@ function nodeSpecifiers(node: Node): readonly Specifier[] {
 
 function literalOf(node: Expression | Node | null): readonly Specifier[] {
   if (node === null) return []
-  const place = { offset: node.start, length: node.end - node.start }
+  const location = { offset: node.start, length: node.end - node.start }
   if (node.type === 'ParenthesizedExpression') return literalOf(node.expression)
-  if (node.type === 'Literal' && typeof node.value === 'string') return [{ text: node.value, ...place }]
-  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [{ text: node.quasis[0]?.value.cooked ?? '', ...place }]
+  if (node.type === 'Literal' && typeof node.value === 'string') return [{ text: node.value, ...location }]
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [{ text: node.quasis[0]?.value.cooked ?? '', ...location }]
   return []
 }
 

@@ -1,7 +1,7 @@
 import { type Argument, type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
 import type { GraphqlDocument } from './graphql-document.ts'
-import { placeOfFence } from './placed-sample.ts'
-import { partOfLine, placeOfUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateFence } from './placed-sample.ts'
+import { locateUnitOffset, partOfLine, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /** A template literal with GraphQL. */
 interface Template {
@@ -40,7 +40,7 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
       .map(({ end }) => end + (/^\s*/.exec(unit.text.slice(end))?.[0].length ?? 0)),
   )
   const known = new Map<Node, Template>()
-  const note = (node: TemplateLiteral, appended: readonly Expression[] = []) => {
+  const addTemplate = (node: TemplateLiteral, appended: readonly Expression[] = []) => {
     if (known.has(node)) return
     const template = { unit, node, appended }
     known.set(node, template)
@@ -48,11 +48,11 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
   }
   const declared: { readonly name: string; readonly init: Expression }[] = []
   visitNodes(program, (node) => {
-    if (node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && tags.test(node.tag.name)) note(node.quasi)
-    else if (node.type === 'TemplateLiteral' && marked.has(node.start)) note(node)
+    if (node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && tags.test(node.tag.name)) addTemplate(node.quasi)
+    else if (node.type === 'TemplateLiteral' && marked.has(node.start)) addTemplate(node)
     else if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && tags.test(node.callee.name)) {
       const [first, second] = node.arguments
-      if (first?.type === 'TemplateLiteral') note(first, listed(second))
+      if (first?.type === 'TemplateLiteral') addTemplate(first, fragmentsOf(second))
     } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
       declared.push({ name: node.id.name, init: node.init })
   })
@@ -63,7 +63,7 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
 }
 
 /** The fragments after the document in a call. */
-function listed(argument: Argument | undefined): readonly Expression[] {
+function fragmentsOf(argument: Argument | undefined): readonly Expression[] {
   if (argument === undefined || argument.type === 'SpreadElement') return []
   if (argument.type !== 'ArrayExpression') return [argument]
   return argument.elements.flatMap((element) => (element === null || element.type === 'SpreadElement' ? [] : [element]))
@@ -100,13 +100,13 @@ function createDocument(template: Template, constants: ReadonlyMap<string, Const
     text,
     isPartial,
     // The name of a file does not identify a schema.
-    wanted: { schema: part.sample.schema, title: undefined },
+    requested: { schema: part.sample.schema, title: undefined },
     order: part.sample.at.line,
-    placeOf: (offset, length) => {
+    locate: (offset, length) => {
       const origin = originAt(offset)
-      return origin === undefined ? undefined : placeOfUnitOffset(unit, origin, length)
+      return origin === undefined ? undefined : locateUnitOffset(unit, origin, length)
     },
-    at: part.sample.origin.file === undefined ? placeOfUnitOffset(unit, node.start, 1) : placeOfFence(part),
+    at: part.sample.origin.file === undefined ? locateUnitOffset(unit, node.start, 1) : locateFence(part),
   }
 }
 

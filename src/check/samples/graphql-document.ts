@@ -20,11 +20,11 @@ export interface GraphqlDocument {
   /** An interpolated value is unknown. */
   readonly isPartial: boolean
   /** Identifies the schema: the `schema` attribute of the code block, or its title. */
-  readonly wanted: { readonly schema: string | undefined; readonly title: string | undefined }
+  readonly requested: { readonly schema: string | undefined; readonly title: string | undefined }
   /** Its line on the page, which determines what is defined before it. */
   readonly order: number
   /** undefined for interpolated text, which is checked where it is defined. */
-  readonly placeOf: (offset: number, length: number) => Location | undefined
+  readonly locate: (offset: number, length: number) => Location | undefined
   /** The start of the document. */
   readonly at: Location
 }
@@ -57,18 +57,18 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     // The unknown part can be what makes the document valid.
     if (document.isPartial) return { value: undefined, diagnostics: [] }
     const reason = error.message.replace(/^Syntax Error: /, '')
-    const place = document.placeOf(error.positions?.[0] ?? 0, 1) ?? at
-    return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, place)] }
+    const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
+    return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, location)] }
   }
 }
 
 /** Removes definitions that are interpolated twice. */
-function withoutRepeated(definitions: readonly DefinitionNode[], { placeOf }: GraphqlDocument): readonly DefinitionNode[] {
+function withoutRepeated(definitions: readonly DefinitionNode[], { locate }: GraphqlDocument): readonly DefinitionNode[] {
   const names = new Set<string>()
   return definitions.filter((node) => {
     const name = 'name' in node && !node.kind.endsWith('Extension') ? node.name?.value : undefined
     if (name === undefined) return true
-    const isRepeated = names.has(name) && placeOf(node.loc?.start ?? 0, 0) === undefined
+    const isRepeated = names.has(name) && locate(node.loc?.start ?? 0, 0) === undefined
     names.add(name)
     return !isRepeated
   })
@@ -100,16 +100,16 @@ export function fitOperations(
 export function relevant(errors: readonly GraphQLError[], { document, source }: ReadDocument): readonly GraphQLError[] {
   return errors.filter((error) => {
     if (document.isPartial && /^(?:Unknown (?:fragment|type)|Variable "\$\w+" is never used)/.test(error.message)) return false
-    return placeOfError(error, { document, source }) !== undefined || error.nodes === undefined
+    return locateError(error, { document, source }) !== undefined || error.nodes === undefined
   })
 }
 
 /** The location on the page; undefined for text that is checked where it is defined. */
-export function placeOfError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
+export function locateError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
   for (const { loc } of error.nodes ?? []) {
     if (loc?.source !== source) continue
-    const place = document.placeOf(loc.start, loc.end - loc.start)
-    if (place) return place
+    const location = document.locate(loc.start, loc.end - loc.start)
+    if (location) return location
   }
   return undefined
 }

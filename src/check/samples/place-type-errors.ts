@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { type PlacedSample, placeInSample } from './placed-sample.ts'
-import { partOfLine, placeInUnit, type SampleUnit, type UnitPart } from './plan-units.ts'
+import { locateInSample, type PlacedSample } from './placed-sample.ts'
+import { locateInUnit, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
 
 export interface FoundTypes {
   /** Errors by the path of the page's module. */
@@ -16,16 +16,17 @@ export function placeTypeErrors(units: readonly SampleUnit[], { errors, skipped,
   const diagnostics: Diagnostic[] = []
   for (const unit of units) {
     const expected = new Map(unit.parts.map((part) => [part, expectedErrors(part)]))
-    const met = new Map<UnitPart, Set<number>>()
+    const foundCodes = new Map<UnitPart, Set<number>>()
     for (const problem of errors[unit.path] ?? []) {
       const part = partOfLine(unit, problem.line)
-      if (expected.get(part)?.some(({ code }) => code === problem.code)) met.set(part, (met.get(part) ?? new Set()).add(problem.code))
-      else diagnostics.push(describeTypeError(problem, placeInUnit(unit, { ...problem, length: wordLength(unit, problem) }), packages))
+      if (expected.get(part)?.some(({ code }) => code === problem.code))
+        foundCodes.set(part, (foundCodes.get(part) ?? new Set()).add(problem.code))
+      else diagnostics.push(describeTypeError(problem, locateInUnit(unit, { ...problem, length: wordLength(unit, problem) }), packages))
     }
     if (skipped.includes(unit.path)) continue
     for (const [part, list] of expected) {
       for (const { code, at } of list)
-        if (!met.get(part)?.has(code)) diagnostics.push(createDiagnostic('sample/no-such-error', { code }, at))
+        if (!foundCodes.get(part)?.has(code)) diagnostics.push(createDiagnostic('sample/no-such-error', { code }, at))
     }
   }
   return diagnostics
@@ -94,7 +95,7 @@ export function expectedErrors(placed: PlacedSample): readonly ExpectedError[] {
   const found = new Map<number, ExpectedError>()
   for (const [index, line] of code.split('\n').entries()) {
     for (const { 0: digits } of expectation.exec(line)?.[1]?.matchAll(/\d+/g) ?? []) {
-      const at = placeInSample(placed, { line: index + 1, column: line.indexOf(digits) + 1, length: digits.length })
+      const at = locateInSample(placed, { line: index + 1, column: line.indexOf(digits) + 1, length: digits.length })
       if (!found.has(Number(digits))) found.set(Number(digits), { code: Number(digits), at })
     }
   }

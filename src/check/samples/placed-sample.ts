@@ -8,7 +8,7 @@ export interface PlacedSample {
   readonly sample: Sample
 }
 
-interface Spot {
+interface Position {
   /** Both are 1-based. */
   readonly line: number
   readonly column: number
@@ -17,7 +17,7 @@ interface Spot {
 }
 
 /** The location of a position in a sample, in the page or in the file that the sample comes from. */
-export function placeInSample({ page, sample }: PlacedSample, { line, column, length = 0 }: Spot): Location {
+export function locateInSample({ page, sample }: PlacedSample, { line, column, length = 0 }: Position): Location {
   const { file = page, lines, shifts } = sample.origin
   const at = typeof lines === 'number' ? lines + line - 1 : (lines[line - 1] ?? lines.at(-1) ?? 1)
   const from = column + (typeof shifts === 'number' ? shifts : (shifts[line - 1] ?? 0))
@@ -25,18 +25,18 @@ export function placeInSample({ page, sample }: PlacedSample, { line, column, le
 }
 
 /** The location of an offset in a sample's code. */
-export function placeOfOffset(placed: PlacedSample, offset: number, length = 0): Location {
+export function locateOffset(placed: PlacedSample, offset: number, length = 0): Location {
   const { code } = placed.sample
-  return placeInSample(placed, { ...spotOf(code, offset), length: lengthOnLine(code, offset, length) })
+  return locateInSample(placed, { ...positionOf(code, offset), length: lengthOnLine(code, offset, length) })
 }
 
 /** The location of a sample's opening fence. */
-export function placeOfFence({ page, sample }: PlacedSample): Location {
+export function locateFence({ page, sample }: PlacedSample): Location {
   return { file: page, ...sample.at }
 }
 
 /** The line and column of an offset, 1-based. */
-export function spotOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, Math.max(offset, 0))
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }
@@ -73,7 +73,7 @@ const kinds: Readonly<Record<string, SampleKind>> = {
   console: 'shell',
 }
 
-/** undefined for languages whose samples are not checked. */
+/** undefined for languages that are not checked. */
 export function sampleKind(language: string): SampleKind | undefined {
   const name = language.toLowerCase()
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined

@@ -1,7 +1,7 @@
 import type { Node, Program } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
-import { type PlacedSample, placeInSample, placeOfFence, placeOfOffset, sampleKind, spotOf } from './placed-sample.ts'
+import { locateFence, locateInSample, locateOffset, type PlacedSample, positionOf, sampleKind } from './placed-sample.ts'
 
 interface Draft {
   readonly samples: PlacedSample[]
@@ -21,13 +21,12 @@ export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly Sa
     if (unchecked !== undefined) continue
     const isTypeScript = sampleKind(language) === 'TypeScript'
     const named = isTypeScript ? readSamplePath(title) : undefined
-    if (named?.kind === 'outside') diagnostics.push(createDiagnostic('sample/bad-path', { title: title ?? '' }, placeOfFence(placed)))
+    if (named?.kind === 'outside') diagnostics.push(createDiagnostic('sample/bad-path', { title: title ?? '' }, locateFence(placed)))
     const path = named?.kind === 'file' ? named.path : undefined
     if (continues) {
       const before = path === undefined ? last : byPath.get(path)
       if (before && isTypeScript) before.samples.push(placed)
-      else
-        diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: isTypeScript ? path : undefined }, placeOfFence(placed)))
+      else diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: isTypeScript ? path : undefined }, locateFence(placed)))
       if (before && isTypeScript) last = before
       continue
     }
@@ -96,7 +95,7 @@ export interface UnitPart extends PlacedSample {
   readonly offset: number
 }
 
-interface Spot {
+interface Position {
   readonly line: number
   readonly column: number
   readonly length?: number
@@ -109,14 +108,14 @@ export function partOfLine({ parts }: SampleUnit, line: number): UnitPart {
   return part
 }
 
-export function placeInUnit(unit: SampleUnit, { line, column, length }: Spot): Location {
+export function locateInUnit(unit: SampleUnit, { line, column, length }: Position): Location {
   const part = partOfLine(unit, line)
-  return placeInSample(part, { line: line - part.line + 1, column, ...(length === undefined ? {} : { length }) })
+  return locateInSample(part, { line: line - part.line + 1, column, ...(length === undefined ? {} : { length }) })
 }
 
-export function placeOfUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
-  const part = partOfLine(unit, spotOf(unit.text, offset).line)
-  return placeOfOffset(part, offset - part.offset, length)
+export function locateUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
+  const part = partOfLine(unit, positionOf(unit.text, offset).line)
+  return locateOffset(part, offset - part.offset, length)
 }
 
 /** Visits every node of a program, parents first. Not recursive, so that deep nesting cannot overflow the stack. */

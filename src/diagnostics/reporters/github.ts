@@ -3,10 +3,10 @@ import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'
 import {
   countDiagnostics,
-  firstPlaces,
+  describeUnusedCode,
   formatCounts,
-  formatNotUsed,
   formatTimes,
+  furtherLocations,
   type ReporterOptions,
   type TrustedSource,
 } from './reporter.ts'
@@ -28,7 +28,7 @@ export function* reportGithub(diagnostics: readonly Diagnostic[], { strict, trus
 /** One annotation per cause if there are too many problems, because GitHub silently drops the rest. */
 function formatCauses(causes: readonly Cause[]): readonly string[] {
   const annotations = causes.slice(0, maxShown).map((cause) => {
-    const others = firstPlaces(cause).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))
+    const others = furtherLocations(cause).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))
     const also = others.length === 0 ? '' : `; also at ${others.join(', ')}${cause.places.length > others.length + 1 ? ', …' : ''}`
     return formatCommand(cause.first, cause.count > 1 ? [`Found ${formatTimes(cause)}${also}.`] : [])
   })
@@ -39,22 +39,22 @@ function formatCauses(causes: readonly Cause[]): readonly string[] {
 
 /** Empty if all code of the working tree is used. */
 function formatNotice(trusted: TrustedSource): readonly string[] {
-  const { headline, lines } = formatNotUsed(trusted)
+  const { headline, lines } = describeUnusedCode(trusted)
   return lines.length === 0 ? [] : [`::notice title=docsgen --trusted::${escapeText([headline, ...lines].join('\n'))}`]
 }
 
 function formatCommand({ code, severity, message, hint, location, related = [] }: Diagnostic, more: readonly string[] = []): string {
   const seen = related.map((other) => `${other.location.file}:${other.location.line ?? 1}: ${other.message}`)
   const text = [message, ...(hint === undefined ? [] : [hint]), ...seen, ...more].join('\n')
-  const properties = { ...(location && placeProperties(location)), title: code }
+  const properties = { ...(location && locationProperties(location)), title: code }
   const written = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
   )
   return `::${severity} ${written.join(',')}::${escapeText(text)}`
 }
 
-/** GitHub refuses columns where a range has several lines. */
-function placeProperties({ file, line, column, endLine, endColumn }: Location) {
+/** GitHub rejects columns for ranges with several lines. */
+function locationProperties({ file, line, column, endLine, endColumn }: Location) {
   if (endLine !== undefined && endLine !== line) return { file, line, endLine }
   return { file, line, col: column, endColumn: column === undefined ? undefined : endColumn }
 }

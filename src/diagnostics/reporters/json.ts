@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableJsonLine } from '../printable-text.ts'
-import { countDiagnostics, firstPlaces, type ReporterOptions } from './reporter.ts'
+import { countDiagnostics, furtherLocations, type ReporterOptions } from './reporter.ts'
 
 /** For programs: one document with every diagnostic on its own line. Keys keep their order and meaning within one `version`. */
 export function* reportJson(diagnostics: readonly Diagnostic[], { strict, build, trusted }: ReporterOptions): Generator<string> {
@@ -26,7 +26,7 @@ function* formatList<Item>(name: string, items: readonly Item[], describe: (item
 
 function describeCause(cause: Cause) {
   const { code, severity, message, hint } = cause.first
-  const first = [...cause.places.slice(0, 1), ...firstPlaces(cause)].map(orderLocation)
+  const first = [...cause.places.slice(0, 1), ...furtherLocations(cause)].map(orderLocation)
   return { code, severity, message, hint, count: cause.count, files: cause.files, first }
 }
 

@@ -4,13 +4,13 @@ import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'
 import {
+  cacheLast,
   countDiagnostics,
-  firstPlaces,
+  describeUnusedCode,
   formatCounts,
-  formatNotUsed,
   formatTimes,
+  furtherLocations,
   type ReporterOptions,
-  rememberLast,
   type TrustedSource,
 } from './reporter.ts'
 
@@ -26,7 +26,7 @@ export function* reportPretty(
 ): Generator<string> {
   const paint = pico.createColors(colors)
   if (diagnostics.length > 0) {
-    const readOnce = rememberLast(readText)
+    const readOnce = cacheLast(readText)
     const causes = groupCauses(diagnostics)
     const printed = selectPrinted(causes)
     for (const cause of causes) if (printed.has(cause)) yield `${formatCause(cause, readOnce, paint)}\n\n`
@@ -42,7 +42,7 @@ export function* reportPretty(
 type Paint = ReturnType<typeof pico.createColors>
 
 function formatNote(trusted: TrustedSource, paint: Paint): string {
-  const { headline, lines } = formatNotUsed(trusted)
+  const { headline, lines } = describeUnusedCode(trusted)
   return [`${paint.cyan('note')} ${headline}`, ...lines.map((line) => `  ${line}`)].map((line) => `${line}\n`).join('')
 }
 
@@ -79,13 +79,13 @@ function formatLeft(left: readonly Cause[]): string {
 function formatCause(cause: Cause, readText: ReporterOptions['readText'], paint: Paint): string {
   const { code, severity, message, hint, location, related = [] } = cause.first
   const label = severity === 'error' ? paint.red('error') : paint.yellow('warning')
-  const place = location === undefined ? '' : `${paint.cyan(formatPlace(location))} - `
+  const place = location === undefined ? '' : `${paint.cyan(formatLocation(location))} - `
   const lines = [`${place}${label} ${paint.dim(printableLine(code))}`, indent(printableText(message))]
   const frame = findFrame(location, readText)
   if (frame !== '') lines.push('', paintFrame(indent(frame), severity, paint))
   if (hint !== undefined) lines.push(`  ${paint.cyan('hint')} ${indent(printableText(hint)).trimStart()}`)
   for (const other of related) {
-    lines.push(`  ${paint.cyan('see')} ${formatPlace(other.location)} - ${indent(printableText(other.message)).trimStart()}`)
+    lines.push(`  ${paint.cyan('see')} ${formatLocation(other.location)} - ${indent(printableText(other.message)).trimStart()}`)
   }
   if (cause.count > 1) lines.push(`  ${paint.cyan('found')} ${formatTimes(cause)}${formatOthers(cause)}`)
   return lines.join('\n')
@@ -93,12 +93,12 @@ function formatCause(cause: Cause, readText: ReporterOptions['readText'], paint:
 
 /** `; also in b.md:7:1, c.md:9:1, …` */
 function formatOthers(cause: Cause): string {
-  const shown = firstPlaces(cause)
+  const shown = furtherLocations(cause)
   if (shown.length === 0) return ''
-  return `; also at ${shown.map(formatPlace).join(', ')}${cause.places.length > shown.length + 1 ? ', …' : ''}`
+  return `; also at ${shown.map(formatLocation).join(', ')}${cause.places.length > shown.length + 1 ? ', …' : ''}`
 }
 
-function formatPlace({ file, line, column }: Location): string {
+function formatLocation({ file, line, column }: Location): string {
   const position = line === undefined ? '' : column === undefined ? `:${line}` : `:${line}:${column}`
   return `${printableLine(file)}${position}`
 }

@@ -61,12 +61,12 @@ export function formatTimes({ count, files }: Cause): string {
 }
 
 /** The further locations to show. */
-export function firstPlaces({ places }: Cause): readonly Location[] {
+export function furtherLocations({ places }: Cause): readonly Location[] {
   return places.slice(1, 4)
 }
 
 /** Caches the last file, because diagnostics are sorted by file. */
-export function rememberLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath) => T {
+export function cacheLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath) => T {
   let last: { readonly file: ProjectPath; readonly value: T } | undefined
   return (file) => {
     if (last?.file !== file) last = { file, value: read(file) }
@@ -82,7 +82,7 @@ function plural(count: number, noun: string): string {
 const maxLines = 20
 
 /** Describes the source of the code: a headline, and a line for each file or folder that was not used. */
-export function formatNotUsed({ ref, commit, notUsed, contentDirs }: TrustedSource): {
+export function describeUnusedCode({ ref, commit, notUsed, contentDirs }: TrustedSource): {
   readonly headline: string
   readonly lines: readonly string[]
 } {

@@ -5,7 +5,7 @@ import { catalogue } from '../catalogue.ts'
 import type { CatalogueTable } from '../entry.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableText } from '../printable-text.ts'
-import { formatNotUsed, type ReporterOptions, rememberLast, type TrustedSource } from './reporter.ts'
+import { cacheLast, describeUnusedCode, type ReporterOptions, type TrustedSource } from './reporter.ts'
 
 /** GitHub rejects runs with more results: https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit */
 const maxResults = 25_000
@@ -57,12 +57,12 @@ function single(first: Diagnostic): Cause {
 
 /** Related locations, and further locations of the same problem. */
 function relatedLocations({ related = [] }: Diagnostic, places: readonly Location[]) {
-  const same = places.slice(1, 1 + maxSamePlaces).map((location) => ({ message: 'The same problem', location }))
+  const same = places.slice(1, 1 + maxSameLocations).map((location) => ({ message: 'The same problem', location }))
   const all = [...related, ...same]
   return all.length === 0 ? {} : { relatedLocations: all.map(relatedLocation) }
 }
 
-const maxSamePlaces = 20
+const maxSameLocations = 20
 
 function describeCut(found: number, listed: number): string {
   return `Of ${found} problems, ${listed} are listed: one for each cause, with its first places. \`--report json\` lists them all.`
@@ -70,7 +70,7 @@ function describeCut(found: number, listed: number): string {
 
 /** Unused code is not a problem, so it is a note instead of a result. */
 function describeSource(trusted: TrustedSource): string {
-  const { headline, lines } = formatNotUsed(trusted)
+  const { headline, lines } = describeUnusedCode(trusted)
   return [headline, ...lines].join('\n')
 }
 
@@ -106,7 +106,7 @@ function relativeUri(file: string): string {
 /** Identifies a problem by the text of its line, so that it stays the same if lines above it change. */
 function createFingerprinter(readText: ReporterOptions['readText']): (diagnostic: Diagnostic) => string {
   const seen = new Map<string, number>()
-  const linesOf = rememberLast((file: ProjectPath) => readText(file)?.split(/\r\n|\n|\r/) ?? [])
+  const linesOf = cacheLast((file: ProjectPath) => readText(file)?.split(/\r\n|\n|\r/) ?? [])
   return ({ code, message, location }) => {
     const line = location?.line === undefined ? '' : (linesOf(location.file)[location.line - 1] ?? '')
     const identity = JSON.stringify([code, message, location?.file, line.trim()])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInUnit, planUnits } from '../../../src/check/samples/plan-units.ts'
+import { locateInUnit, planUnits } from '../../../src/check/samples/plan-units.ts'
 import type { ProjectPath } from '../../../src/model/paths.ts'
 import { parseText } from '../../parse/parse-text.ts'
 
@@ -65,7 +65,7 @@ test('samples continue the last one, or the one of their title', () => {
     fence('ts continues', 'a3')
   expect(unitsOf(page)).toEqual(['a.ts: a1 | a2 | a3', '~2.ts: b1 | b2'])
   const [unit] = plan(page).value
-  expect([1, 2, 3].map((line) => unit && placeInUnit(unit, { line, column: 1 }).line)).toEqual([2, 11, 14])
+  expect([1, 2, 3].map((line) => unit && locateInUnit(unit, { line, column: 1 }).line)).toEqual([2, 11, 14])
 })
 
 test('what there is nothing to continue of is reported', () => {
