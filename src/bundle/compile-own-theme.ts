@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { cachePath } from '../support/cache-path.ts'
