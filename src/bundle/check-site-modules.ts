@@ -74,9 +74,9 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
   }
 
   /** Modules with an invalid directive are reported separately. */
-  function reportClientCode(told: ReadonlySet<string>): Diagnostic[] {
+  function reportClientCode(reported: ReadonlySet<string>): Diagnostic[] {
     return [...clientCode].flatMap(([path, found]) => {
-      if (told.has(path)) return []
+      if (reported.has(path)) return []
       const all = [...found.values()].sort((a, b) => a.start - b.start)
       const [first] = all
       const names = [...new Set(all.map(({ name }) => name))]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Message, type Plugin } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -36,6 +36,7 @@ interface CheckedExports {
 export async function checkThemeExports({ root, themeDir, replaced, plugins, placeOf }: ExportsInput): Promise<CheckedExports> {
   const parts = replaced.filter(isCode)
   if (parts.length === 0) return { modules: [], diagnostics: [], inputs: [], warnings: [] }
+  const { build } = await import('esbuild')
   const { metafile, warnings } = await build({
     entryPoints: parts.flatMap((part, index) => [
       { in: join(themeDir, part), out: `own-${index}` },

@@ -45,7 +45,7 @@ export async function run(_: string, { dir, yes = false }: InitOptions, terminal
   const restore = onInterrupt(() => {})
   writeStarter(choice.folder, files)
   restore()
-  tellNext(choice, files, here, terminal)
+  printNextSteps(choice, files, here, terminal)
   return 0
 }
 
@@ -116,7 +116,7 @@ function planSite({ folder, present, title }: Choice): StarterFiles {
   return planStarter(readStarter(), values, present)
 }
 
-function tellNext({ folder }: Choice, files: StarterFiles, here: string, terminal: Terminal): void {
+function printNextSteps({ folder }: Choice, files: StarterFiles, here: string, terminal: Terminal): void {
   const path = relative(here, folder)
   terminal.report(`Created a new site in ${path === '' ? 'this folder' : `\`${path}\``}.`)
   if (!files.has('README.md')) terminal.report('docsgen did not change your README.')

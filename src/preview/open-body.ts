@@ -14,7 +14,7 @@ export interface Body {
 }
 
 /** Larger files are not cached. */
-const maxKeptBytes = 1_048_576
+const maxCachedBytes = 1_048_576
 /** Higher levels take longer than they save on a local connection. */
 const brotliParams = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = {
@@ -24,16 +24,16 @@ const compress = {
 
 /** Opens the version that was found, compressed if requested; undefined if the file is gone or has changed. */
 export async function openBody(folder: OutputFolder, found: FileVersion, encoding: Encoding | undefined): Promise<Body | undefined> {
-  if (found.size > maxKeptBytes) return openStream(folder, found, encoding)
-  const kept = await folder.bodies.get([found.file, found.etag, encoding].join('\0'), async () => {
+  if (found.size > maxCachedBytes) return openStream(folder, found, encoding)
+  const cached = await folder.bodies.get([found.file, found.etag, encoding].join('\0'), async () => {
     const text = await readWhole(folder, found)
     return text === undefined || encoding === undefined ? text : compress[encoding](text)
   })
-  if (kept === undefined) return undefined
+  if (cached === undefined) return undefined
   return {
-    size: kept.length,
-    async send(response, { start, end } = { start: 0, end: kept.length - 1 }) {
-      response.end(kept.subarray(start, end + 1))
+    size: cached.length,
+    async send(response, { start, end } = { start: 0, end: cached.length - 1 }) {
+      response.end(cached.subarray(start, end + 1))
     },
     async close() {},
   }

@@ -129,17 +129,17 @@ interface BodyCache {
 /** Caches at most this many bytes, the most recently used ones. */
 export function createBodyCache(maxBytes: number): BodyCache {
   // Least recently used first.
-  const kept = new Map<string, Buffer>()
+  const cached = new Map<string, Buffer>()
   const pending = new Map<string, Promise<Buffer | undefined>>()
   let bytes = 0
 
   const keep = (key: string, body: Buffer) => {
     if (body.length > maxBytes) return
-    kept.set(key, body)
+    cached.set(key, body)
     bytes += body.length
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cached) {
       if (bytes <= maxBytes) return
-      kept.delete(oldest)
+      cached.delete(oldest)
       bytes -= length
     }
   }
@@ -154,10 +154,10 @@ export function createBodyCache(maxBytes: number): BodyCache {
   }
   return {
     async get(key, make) {
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known !== undefined) {
-        kept.delete(key)
-        kept.set(key, known)
+        cached.delete(key)
+        cached.set(key, known)
         return known
       }
       const running = pending.get(key)

@@ -1,22 +1,22 @@
-/** Part of a comment: prose, or code that stays as it is. Nobody can take a fence for anything else; the rest depends on what is around it. */
+/** A part of a comment. Code stays unchanged. A `fence` cannot be interpreted as anything else; the other kinds depend on their context. */
 export interface DocPiece {
   readonly kind: 'prose' | 'code' | 'fence'
-  /** As the page gets them. Only the last piece of all may have a line more than the comment. */
+  /** The lines for the page. Only the last piece can have more lines than the comment. */
   readonly lines: readonly string[]
-  /** The first one's number within the comment, from 0. */
+  /** The 0-based number of the first line in the comment. */
   readonly line: number
 }
 
 const fence = /^([ \t]*)((?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})(.*)$/
 const listItem = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+(?=\S)|[ \t]*$)/
-/** What a fence of a comment may say of itself; an included file, above all, it may not. */
+/** The attributes that a code block of a comment can have. It must not include files. */
 const fenceWord = /(?:^|\s)(title=(?:"[^"]*"|'[^']*'|\S+)|\{[\d,\s-]*\})/g
 
-/** Tells code from prose, and writes fences so that nothing in them or around them can be read another way. */
+/** Separates code from prose, and rewrites code blocks so that they cannot be interpreted differently. */
 export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
   const pieces: DocPiece[] = []
   let prose: string[] = []
-  /** Columns at which the text of open list items begins, outermost first. */
+  /** The columns where the text of open list items begins, outermost first. */
   let items: readonly number[] = []
   let isCode = false
   const flush = (end: number) => {
@@ -42,7 +42,7 @@ export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
       flush(index)
       isCode = startsCode
     }
-    // Where a line seems to begin a fence but cannot, it is text for everyone.
+    // A line that looks like a fence but cannot be one becomes text.
     prose.push(line.replace(fence, (_all, space, marks, ticks: string, rest) => space + marks + escapeEach(ticks) + rest))
   }
   flush(lines.length)
@@ -62,14 +62,14 @@ function openItems(items: readonly number[], line: string, afterBlank: boolean):
   const open = items.filter((column) => column <= indent)
   const [, , mark = '', gap = ''] = listItem.exec(line) ?? []
   if (mark === '' || indent - (open.at(-1) ?? 0) > 3) return open
-  // Within a paragraph, only some lists may begin.
+  // Only some lists can interrupt a paragraph.
   if (!afterBlank && items.length === 0 && (line.trim() === mark || !/^(?:[-*+]|1[.)])$/.test(mark))) return open
   return [...open, indent + mark.length + (gap.length > 4 ? 1 : Math.max(gap.length, 1))]
 }
 
 interface Fence {
   readonly lines: readonly string[]
-  /** Within no list and no quote. */
+  /** Not in a list or quote. */
   readonly isAlone: boolean
   /** The number of its last line. */
   readonly end: number
@@ -87,14 +87,14 @@ function readFence(lines: readonly string[], start: number, items: readonly numb
   const first = `${' '.repeat(indent)}${marks}`
   const others = isQuote ? first : ' '.repeat(first.length)
   const { content, end } = readContent(lines, start, ticks)
-  // Longer than anything in it, so that nothing in it ends it.
+  // Longer than any fence in the content, which therefore cannot close it.
   const longest = Math.max(2, ...content.flatMap((line) => (line.match(/`+|~+/g) ?? []).map(({ length }) => length)))
   const own = (ticks[0] ?? '`').repeat(Math.max(ticks.length, longest + 1))
   const body = content.map((line) => fenceLine(line, { strip: column + (isQuote ? 0 : marks.length), prefix: others, isQuote }))
   return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], isAlone: marks === '' && indent <= 3, end }
 }
 
-/** Up to the line that ends the fence, or all the rest. */
+/** Reads up to the closing fence, or everything. */
 function readContent(
   lines: readonly string[],
   start: number,

@@ -2,23 +2,22 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { type DocPiece, splitDoc } from './doc-blocks.ts'
 import { escapeMarkdown } from './generated-text.ts'
 
-/** How the Markdown of somebody else's comment becomes part of a page. */
+/** How to insert the Markdown of a comment into a page. */
 export interface DocTextRules extends InlineRules {
-  /** The level of the heading it stands under: its own begin one level below. */
+  /** The level of the heading above: its own headings begin one level below. */
   readonly depth: number
 }
 
-/** Text without any of it is harmless as it is. */
+/** Text without any of these is harmless. */
 const special = /[<`[\\{#~=!]|:::|^\s*[-+*>\d]|^(?: {4}|\t)/m
 const emptyFence = '```\n```'
 const container = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(:{3,}\s*)([A-Za-z][\w-]*)?(.*)$/
-/** Whoever writes rows around a comment ends them with more colons. */
+/** Containers around comments use more colons. */
 const mostColons = 5
 
 /**
- * Makes the Markdown of a comment harmless: HTML and components come out as text, fences include no files, boxes are closed where
- * they are opened, headings stay below the one they stand under, and nothing is defined for the rest of the page. Every line stays
- * on its line.
+ * Makes the Markdown of a comment harmless: HTML and components become text, code blocks include no files, containers are closed, headings
+ * stay below the heading above, and nothing is defined for the rest of the page. Every line keeps its number.
  */
 export function docText(comment: string, rules: DocTextRules): string {
   const markdown = comment.replaceAll('\0', '\ufffd')
@@ -26,12 +25,12 @@ export function docText(comment: string, rules: DocTextRules): string {
   const pieces = closeBoxes(splitDoc(markdown.split('\n')))
   const shift = findShift(pieces, rules.depth)
   const texts = pieces.map((piece) => (piece.kind === 'prose' ? proseText(piece, rules, shift) : piece.lines.join('\n')))
-  // What is read here in a simpler way than a page's text must come out the same when that is read.
+  // The rules here are simpler than Markdown, so marked verifies the result.
   const doubtful = texts.map((text, index) => (pieces[index]?.kind === 'fence' ? emptyFence : text)).join('\n')
   return isHarmless(doubtful, rules.depth) ? texts.join('\n') : plainLines(markdown)
 }
 
-/** The same words without any form. */
+/** Converts to plain text. */
 function plainLines(markdown: string): string {
   return markdown
     .split('\n')
@@ -50,7 +49,7 @@ function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: 
     block = []
   }
   for (const [index, line] of lines.entries()) {
-    // A lone backtick must not pair with one in another block.
+    // A backtick must not pair with one in another block.
     if (line.trim() === '' || blockStart.test(line)) flush(index)
     if (line.trim() === '') result.push('')
     else block.push(line)
@@ -60,7 +59,7 @@ function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: 
   return result.map((line, index) => headingLine(line, result[index - 1] ?? '', shift)).join('\n')
 }
 
-/** Takes `:::` lines that open or close nothing for text, and those within lists and quotes. */
+/** Escapes `:::` lines that open or close nothing, and those in lists and quotes. */
 function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
   const lines = pieces.flatMap(({ kind, lines }) => lines.map((line) => (kind === 'prose' ? line : undefined)))
   const isBox = new Set<number>()
@@ -84,7 +83,7 @@ function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
   })
 }
 
-/** How many levels headings go down, so that the topmost ones stand just below where the comment does. */
+/** How many levels to shift headings, so that the topmost ones are just below the heading above. */
 function findShift(pieces: readonly DocPiece[], depth: number): number {
   const prose = pieces.flatMap(({ kind, lines }) => (kind === 'prose' ? lines : []))
   const depths = prose.flatMap((line) => heading.exec(line)?.[2]?.length ?? [])
@@ -94,19 +93,19 @@ function findShift(pieces: readonly DocPiece[], depth: number): number {
 function headingLine(line: string, previous: string, shift: number): string {
   const [, before = '', marks = '', words = ''] = heading.exec(line) ?? []
   if (marks !== '') return `${before}${'#'.repeat(Math.min(marks.length + shift, 6))}${words}`
-  // A line of dashes under text would make a heading of it.
+  // Dashes below text would turn it into a heading.
   return /^\s*(?:-+|=+)\s*$/.test(line) && previous.trim() !== '' ? line.replace(/[-=]/, '\\$&') : line
 }
 
-/** What becomes of a comment's links. Lines count from 0, within the comment. */
+/** How to resolve a comment's links. Lines are 0-based, in the comment. */
 interface InlineRules {
-  /** What an address within the comment becomes; undefined leaves the link's text alone. */
+  /** Resolves an address; undefined keeps only the link's text. */
   readonly resolve: (href: string, line: number) => string | undefined
-  /** The Markdown of `{@link …}`, from what stands in it; without it such tags are text. */
+  /** Converts the content of `{@link …}` to Markdown; otherwise such tags are text. */
   readonly link?: (tag: string, line: number) => string
 }
 
-/** Parts of a paragraph that are not plain words, whichever begins first. */
+/** Parts of a paragraph that are not plain text, whichever begins first. */
 const parts = new RegExp(
   [
     /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:[\s\S]*?[^`])\k<ticks>(?!`))/,
@@ -121,17 +120,17 @@ const parts = new RegExp(
   'g',
 )
 
-/** Words that would begin a block where the link that held them began its line. */
+/** Text that would begin a block if its link is removed at the start of a line. */
 const blockMark = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
 
-/** A paragraph's text with its links led where the rules say; HTML and definitions come out as text. */
+/** Resolves the links of a paragraph; HTML and definitions become text. */
 function inlineText(text: string, rules: InlineRules, firstLine: number): string {
   return text.replace(parts, (whole: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
     const line = () => firstLine + countLines(text.slice(0, rest.at(-3) as number))
     if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
     if (groups.href !== undefined) return linkText(groups, rules, line())
-    // Blocks of the page's dialect may begin within what looks like code.
+    // In the page's dialect, blocks can begin within apparent code.
     if (groups.code !== undefined) return /\n\s*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
     if (groups.mark === '<') return '&lt;'
     if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
@@ -146,17 +145,17 @@ function linkText(
 ): string {
   const words = inlineText(label, { ...rules, link: (tag) => plainTag(tag), resolve: () => undefined }, line)
   const target = rules.resolve(href, line)
-  // Pictures of a package do not come with its pages.
+  // The pictures of a package are not published.
   if (target === undefined || (image !== '' && !target.startsWith('https:'))) return words.trimStart().replace(blockMark, '\\$&')
   return `${image}[${words}](${target}${title})`
 }
 
-/** `{@link …}` within a link, which has a target of its own. */
+/** Replaces `{@link …}` in the text of a link by its text. */
 function plainTag(tag: string): string {
   return /^\S+\s*\|?\s*(\S.*)$/.exec(tag.trim())?.[1] ?? tag.trim()
 }
 
-/** A tag over several lines leaves as many before it, since what follows is no line's beginning. */
+/** Keeps the number of lines. The line breaks come first, because the text after the tag must not begin a line. */
 function keepLines(text: string, whole: string): string {
   return '\n'.repeat(countLines(whole)) + text.replace(/\s*\n\s*/g, ' ')
 }
@@ -166,29 +165,29 @@ function countLines(text: string): number {
 }
 
 const reader = new Marked({ gfm: true })
-/** Text that has none of this cannot be read as anything but text, lists, links. */
+/** Without any of these, Markdown contains only text, lists and links. */
 const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-+\s*$)|^[ \t]{4}|^[^\n]+(?:`{3}|~{3})/m
 
-/** Whether Markdown has no HTML, no definitions, and only headings below a level. */
+/** Whether Markdown contains no HTML or definitions, and only headings below a level. */
 function isHarmless(markdown: string, depth: number): boolean {
   if (!suspicious.test(markdown)) return true
   try {
     return areHarmless(reader.lexer(markdown), depth)
   } catch (error) {
-    // marked recurses, so text nested too deep for the stack ends it.
+    // marked is recursive, so deeply nested text exceeds the stack.
     if (error instanceof RangeError) return false
     throw error
   }
 }
 
 function areHarmless(tokens: readonly Token[], depth: number): boolean {
-  const waiting: Token[] = [...tokens]
-  for (let token = waiting.pop(); token; token = waiting.pop()) {
+  const pending: Token[] = [...tokens]
+  for (let token = pending.pop(); token; token = pending.pop()) {
     if (token.type === 'html' || token.type === 'def') return false
     if (token.type === 'heading' && token.depth <= depth) return false
-    if (token.type === 'list') waiting.push(...(token as Tokens.List).items)
-    else if (token.type === 'table') waiting.push(...cellTokens(token as Tokens.Table))
-    else if ('tokens' in token && token.tokens) waiting.push(...token.tokens)
+    if (token.type === 'list') pending.push(...(token as Tokens.List).items)
+    else if (token.type === 'table') pending.push(...cellTokens(token as Tokens.Table))
+    else if ('tokens' in token && token.tokens) pending.push(...token.tokens)
   }
   return true
 }

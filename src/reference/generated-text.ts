@@ -1,20 +1,20 @@
 import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../model/reference.ts'
 import { matchesPattern } from '../support/matches-pattern.ts'
 
-/** Where a piece of generated text came from. */
+/** The source of generated text. */
 export interface TextOrigin {
   readonly file: string
   /** 1-based. */
   readonly line: number
 }
 
-/** Collects a generated page's Markdown and remembers which line came from where. */
+/** Collects the Markdown of a generated page and the source of each line. */
 export interface GeneratedText {
-  /** Writes a block and a blank line behind it; its lines are one by one those of the origin when `follows`. */
+  /** Writes a block and a blank line. If `follows`, its lines correspond to those of the origin. */
   block(markdown: string, origin?: TextOrigin, follows?: boolean): void
   /**
-   * Makes a name in the page's code a link (`linkCode`), and `[name]` in its prose. The first address of a name holds, and Markdown
-   * does not tell names apart by case. Says whether the name leads there now.
+   * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first address of a name is used, ignoring case. Returns
+   * whether the name has this address.
    */
   define(name: string, href: string): boolean
   finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
@@ -44,16 +44,16 @@ export function createGeneratedText(): GeneratedText {
   }
 }
 
-/** The place a line of a generated page was made from; undefined where nobody wrote it. */
+/** Returns the source of a line; undefined if there is none. */
 export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
   const mark = origins.findLast((candidate) => candidate.line <= line)
   return mark && { file: mark.file, line: mark.follows ? mark.at + line - mark.line : mark.at }
 }
 
-/** Signs that mean something anywhere, before certain others, or only where a line begins with them. */
+/** Characters with a meaning anywhere, before certain others, or at the start of a line. */
 const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]|(?<=^\d{1,9})[.)](?=\s|$)/g
 
-/** Words as text: no sign in them means anything. On one line. */
+/** Escapes text for Markdown, on one line. */
 export function escapeMarkdown(words: string): string {
   return words
     .replace(/\s*\n\s*/g, ' ')
@@ -61,7 +61,7 @@ export function escapeMarkdown(words: string): string {
     .replaceAll('<', '&lt;')
 }
 
-/** Code within a line, whatever it holds. */
+/** Formats any text as inline code. */
 export function codeSpan(code: string): string {
   const line = code.replace(/\s+/g, ' ').trim()
   if (line === '') return ''
@@ -71,7 +71,7 @@ export function codeSpan(code: string): string {
   return `${marks}${gap}${line}${gap}${marks}`
 }
 
-/** The address of a line of a package's file, by the config's `sourceUrl`; undefined where that is not given. */
+/** The address of a line in a package, by the config's `sourceUrl`, if set. */
 export function sourceAddress(
   sourceUrl: string | undefined,
   { name, version }: ReferenceOrigin,
@@ -81,10 +81,10 @@ export function sourceAddress(
   return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeURI(values[key] ?? ''))
 }
 
-/** What comments may name although nothing answers, and which of it is still needed. */
+/** Accepts unresolved names in comments and finds unused entries. */
 export interface Acceptance {
   accepts(name: string): boolean
-  /** The entries that accepted nothing, as the config has them. */
+  /** The entries of the config that accepted nothing. */
   readonly unused: readonly string[]
 }
 

@@ -79,7 +79,7 @@ function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
 function createView(input: ViewInput, version: Version, locale: Locale): SiteView {
   const { site, config, assets } = input
   const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
-  const say = (text: TranslatableText) => textIn(text, locale, config.locales)
+  const localize = (text: TranslatableText) => textIn(text, locale, config.locales)
   const labels = sidebarLabels(config, locale)
   const own = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
   const sidebars = new Map(
@@ -87,7 +87,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       sidebar.name,
       viewSidebar(
         sidebar,
-        labels.get(sidebar.name) ?? (own.length === 1 ? say(config.title) : nameInWords(sidebar.name)),
+        labels.get(sidebar.name) ?? (own.length === 1 ? localize(config.title) : nameInWords(sidebar.name)),
         input.sidebarHref(sidebar),
       ),
     ]),
@@ -110,46 +110,50 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
   }
   const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
     if (!('sidebar' in item))
-      return [{ link: shellLink({ ...item, label: say(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined }]
+      return [
+        { link: shellLink({ ...item, label: localize(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined },
+      ]
     const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
-    return href === undefined ? [] : [{ link: { label: say(item.label), href, external: false }, sidebar: item.sidebar }]
+    return href === undefined ? [] : [{ link: { label: localize(item.label), href, external: false }, sidebar: item.sidebar }]
   })
   const favicon = configLink.get('favicon')
   const logo = configLink.get('navbar.logo')
   const announcement = config.announcement && {
     id: config.announcement.id,
-    text: say(config.announcement.text),
+    text: localize(config.announcement.text),
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
   const head = createSiteHead(config.head, (index, name) => configLink.get(`head[${index}].attributes.${name}`)?.href)
   const src = input.searchHref(version, locale)
   const cluster = input.clusterOf(version, locale)
   const siteProps: SiteProps = {
-    title: say(config.title),
-    description: say(config.description),
+    title: localize(config.title),
+    description: localize(config.description),
     url: config.url,
     base: config.base,
     homeHref: homeOf(version, locale),
-    version: say(version.label),
+    version: localize(version.label),
     favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
-    navbar: { title: say(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
+    navbar: { title: localize(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({
-        title: say(title),
+        title: localize(title),
         items: items.map((item, index) => ({
-          ...shellLink({ ...item, label: say(item.label) }, configLink.get(`footer.groups[${group}].items[${index}].href`)),
+          ...shellLink({ ...item, label: localize(item.label) }, configLink.get(`footer.groups[${group}].items[${index}].href`)),
           current: false,
         })),
       })),
-      copyright: say(config.footer.copyright),
-      note: say(config.footer.note),
+      copyright: localize(config.footer.copyright),
+      note: localize(config.footer.note),
     },
     search:
       src === undefined && cluster === undefined
         ? undefined
         : { page: `${homeOf(version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) },
     announcement,
-    admonitions: Object.fromEntries(Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: say(look.title) }])),
+    admonitions: Object.fromEntries(
+      Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: localize(look.title) }]),
+    ),
     messages: locale.messages,
     assets,
   }
@@ -183,7 +187,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
     alternatives: (page) => ({
       versions: config.versions.map((other) => ({
         id: other.id,
-        label: say(other.label),
+        label: localize(other.label),
         current: other === version,
         href: hrefIn(other, locale, page),
       })),

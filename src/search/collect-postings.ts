@@ -1,6 +1,6 @@
 import { digits, maxGrade } from '../../templates/search/postings.ts'
 import { isStopWord } from '../../templates/search/terms.ts'
-import { moreBit, skipPlaces, tellingGrade } from './index-entry.ts'
+import { distinctiveGrade, moreBit, skipPlaces } from './index-entry.ts'
 import { numberTerms, type TermNumbers } from './number-terms.ts'
 
 interface NumberedTerms {
@@ -87,7 +87,7 @@ function chooseKept(counts: Uint32Array, limit: number): Kept {
   if (counts.reduce((sum, count) => sum + count, 0) <= limit) return { grade: 0, others: 0, isAll: true }
   let sum = 0
   for (let grade = maxGrade; ; grade--) {
-    const most = grade < tellingGrade ? Math.max(sum, fewDocuments) : limit
+    const most = grade < distinctiveGrade ? Math.max(sum, fewDocuments) : limit
     const count = counts[grade] ?? 0
     if (sum + count > most) return { grade: grade + 1, others: most - sum, isAll: false }
     sum += count
@@ -129,7 +129,7 @@ function writePostings(documents: readonly NumberedTerms[], counted: CountedTerm
       }
       const end = writeDistance(bytes, ends[term] ?? 0, number - (last[term] ?? 0))
       last[term] = number
-      ends[term] = writePlaces(bytes, end, { bytes: terms, start, end: at }, isAll ? 0 : Math.min(best, tellingGrade))
+      ends[term] = writePlaces(bytes, end, { bytes: terms, start, end: at }, isAll ? 0 : Math.min(best, distinctiveGrade))
     }
   }
   return Array.from({ length: size }, (_, term) => ({

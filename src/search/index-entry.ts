@@ -21,7 +21,7 @@ export interface EntryPart {
 }
 
 /** Common words are indexed only from this grade (a weight of 4). */
-export const tellingGrade = 7
+export const distinctiveGrade = 7
 /** In the second byte of an occurrence, marks that another one follows. */
 export const moreBit = 32
 /** The size of a term of one byte with one occurrence. */
@@ -170,7 +170,7 @@ function createTally(vocabulary: Vocabulary): Tally {
       for (const term of inSection) {
         const grade = toGrade(weights[term] ?? 0)
         weights[term] = 0
-        if (grade < tellingGrade && vocabulary.isStopWord(term)) continue
+        if (grade < distinctiveGrade && vocabulary.isStopWord(term)) continue
         const slot = slots[term] || inPart.push(term)
         slots[term] = slot
         places.push({ slot, section, grade })

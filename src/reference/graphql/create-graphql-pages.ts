@@ -9,10 +9,10 @@ import { headingText, signatureText, typeText, valueText } from './type-text.ts'
 import { writeTypes } from './write-types.ts'
 
 interface GraphqlSource {
-  /** Definitions that are there more than once, and extensions, are merged. */
+  /** Repeated definitions and extensions are merged. */
   readonly document: DocumentNode
   readonly origin: ReferenceOrigin
-  /** The folder of the content. */
+  /** The content folder for the pages. */
   readonly into: string
   /** The schema's name: `Shop API`. */
   readonly title: string
@@ -21,7 +21,7 @@ interface GraphqlSource {
 interface PageWords {
   readonly title: string
   readonly label: string
-  /** One of them, and several. */
+  /** Singular and plural. */
   readonly noun: readonly [string, string]
 }
 
@@ -34,7 +34,7 @@ const words: Readonly<Record<SchemaPage, PageWords>> = {
   enums: { title: 'Enums', label: 'Enums', noun: ['enum', 'enums'] },
 }
 
-/** The pages of a schema: one for each kind of operation and of type that it has. */
+/** Creates the pages of a schema, one for each kind of operation and type. */
 export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Outcome<readonly GeneratedPage[]> {
   const { origin, into } = source
   const merged = mergeDefinitions(source.document.definitions)
@@ -70,7 +70,7 @@ export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Out
   return { value: pages, diagnostics }
 }
 
-/** A section for each query, mutation or subscription: what it is for, how it is called, its arguments. */
+/** Writes a section for each query, mutation or subscription: description, signature, and arguments. */
 function writeOperations(writer: PageWriter, operations: readonly Operation[], rootName: string): void {
   const kind = { queries: 'query', mutations: 'mutation', subscriptions: 'subscription' }[writer.page as string] ?? ''
   for (const { field, anchor } of operations) {

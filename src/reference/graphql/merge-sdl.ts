@@ -16,7 +16,7 @@ import type { ReferenceFile } from '../../model/reference.ts'
 import { locationOf, readDefinitions } from './read-definitions.ts'
 import { argumentText, signatureText } from './type-text.ts'
 
-/** The schema that SDL files and introspection results describe together. Each of its nodes knows where it was written (`placeOf`). */
+/** Merges SDL files and introspection results into one schema. Each node knows its source (`placeOf`). */
 export function mergeSdl(files: readonly ReferenceFile[]): Outcome<DocumentNode> {
   const read = files.map(readDefinitions)
   const merged = mergeDefinitions(read.flatMap(({ value }) => value))
@@ -25,7 +25,7 @@ export function mergeSdl(files: readonly ReferenceFile[]): Outcome<DocumentNode>
 
 type FieldNode = FieldDefinitionNode | InputValueDefinitionNode
 
-/** The lists any kind of definition may have. */
+/** The lists of all kinds of definitions. */
 interface Lists {
   readonly interfaces?: readonly NamedTypeNode[]
   readonly directives?: readonly ConstDirectiveNode[]
@@ -37,7 +37,7 @@ interface Lists {
 
 type Definition = TypeDefinitionNode & Lists
 
-/** One definition of each name: same-named ones and extensions become parts of the first. What is defined twice is as it was first. */
+/** Merges definitions and extensions with the same name into the first one. Conflicting definitions are reported. */
 export function mergeDefinitions(definitions: readonly DefinitionNode[]): Outcome<DocumentNode> {
   const diagnostics: Diagnostic[] = []
   const groups = new Map<string, Definition[]>()
@@ -54,12 +54,12 @@ export function mergeDefinitions(definitions: readonly DefinitionNode[]): Outcom
   return { value: { kind: Kind.DOCUMENT, definitions: merged }, diagnostics }
 }
 
-/** An extension of what nothing defines defines it. */
+/** An extension without a definition counts as the definition. */
 function asDefinition(node: DefinitionNode): Definition {
   return (node.kind.endsWith('Extension') ? { ...node, kind: node.kind.replace('Extension', 'Definition') } : node) as Definition
 }
 
-/** A schema has no name, and those of directives begin with a mark in SDL, too. */
+/** A schema has no name, and directives begin with `@`. */
 function keyOf(definition: Definition): string {
   const name = (definition as Partial<Definition>).name?.value ?? ''
   return (definition.kind as Kind) === Kind.DIRECTIVE_DEFINITION ? `@${name}` : name
@@ -92,7 +92,7 @@ function mergeGroup(group: readonly Definition[], diagnostics: Diagnostic[]): Ty
       ({ operation }) => operation,
     ),
   }
-  // Each kind has some of them; a list that is empty says nothing.
+  // Each kind has only some of the lists.
   const filled = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
   return checked({ ...first, ...filled, ...(description ? { description } : {}) } as Definition, diagnostics)
 }
@@ -134,7 +134,7 @@ const words: Readonly<Partial<Record<Kind, string>>> = {
   [Kind.SCALAR_TYPE_DEFINITION]: 'scalar',
 }
 
-/** The keyword a definition begins with. */
+/** The keyword of a definition. */
 export function wordOf({ kind }: { readonly kind: Kind }): string {
   return words[kind] ?? 'definition'
 }

@@ -12,7 +12,7 @@ import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
 
 export interface PageRules {
   readonly acceptance: Acceptance
-  /** The address of a file: `{package}`, `{version}`, `{file}` and `{line}` stand for its own. */
+  /** The address of a source file with `{package}`, `{version}`, `{file}` and `{line}`. */
   readonly sourceUrl?: string | undefined
 }
 
@@ -23,7 +23,7 @@ interface PageSources {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** A part of a schema that has a place and may have words. */
+/** A part of a schema with a location and optional text. */
 interface Described {
   readonly loc?: Location
   readonly name?: { readonly loc?: Location }
@@ -31,25 +31,25 @@ interface Described {
   readonly directives?: readonly ConstDirectiveNode[] | undefined
 }
 
-/** One page of a schema while it is written. */
+/** Writes one page of a schema. */
 export interface PageWriter {
   readonly page: SchemaPage
   readonly index: SchemaIndex
-  /** Writes a block that was made from a part of the schema. */
+  /** Writes a block about a part of the schema. */
   block(markdown: string, node: Described): void
-  /** A line of short facts: kind or type, interfaces, file. */
+  /** Writes a line of short facts: kind or type, interfaces, file. */
   facts(facts: readonly string[], node: Described): void
-  /** The file it was read from, as a fact, linked where its address is known. */
+  /** Returns the source file as a fact, linked if its address is known. */
   source(node: Described): readonly string[]
-  /** Why it is deprecated and the author's words, their headings below that depth. */
+  /** Writes the deprecation reason and the description, with headings below that depth. */
   description(node: Described, depth: number): void
-  /** The words, and that it is deprecated, in the middle of a line; `` where there is nothing. */
+  /** Returns the description and deprecation on one line; may be empty. */
   shortDescription(node: Described): string
-  /** Types as code, each linked. */
+  /** Returns types as linked code. */
   types(names: readonly string[]): string
-  /** Reports a named type that does not exist. */
+  /** Links a named type, or reports it if it does not exist. */
   linkType(type: NamedTypeNode, owner: string): void
-  /** Makes the names of a field's types links. Reports those that do not exist. */
+  /** Links the names of a field's types, or reports those that do not exist. */
   linkTypes(field: FieldDefinitionNode | InputValueDefinitionNode, owner: string): void
   finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
 }
@@ -70,7 +70,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     else if (!rules.acceptance.accepts(name))
       report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
   }
-  /** Whether an address in a description leads somewhere; those of the site are checked with all its links. */
+  /** Resolves addresses in a description; those of the site are checked with all its links. */
   const resolverFor = (node: Described) => (href: string) => {
     if (/^(?:https?:|mailto:)/i.test(href)) return href
     if (rules.acceptance.accepts(href)) return undefined
@@ -79,7 +79,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     report(createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
     return undefined
   }
-  /** Types that a description names as code are links as well. */
+  /** Also links types that a description mentions as code. */
   const defineNamed = (markdown: string) => {
     for (const [, name = ''] of markdown.matchAll(/`\[?(\w+)[\]!]*`/g)) define(name)
     return markdown
@@ -126,12 +126,12 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
   }
 }
 
-/** Why something is deprecated; undefined for what is not. */
+/** The reason for a deprecation; undefined if not deprecated. */
 function reasonOf({ directives }: Described): string | undefined {
   return directiveArgument(directives, 'deprecated', 'reason')
 }
 
-/** The file something was read from, linked where its address is known. What a server adds to its schema is in none. */
+/** The source file as a fact, linked if its address is known. Additions of a server have no file. */
 function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<PageSources, 'origin' | 'rules'>): readonly string[] {
   const place = placeOf(node)
   if (!place) return ['added at run time']
@@ -140,33 +140,33 @@ function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<Page
   return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
 }
 
-/** What an address within a description becomes; undefined leaves its text. */
+/** Resolves an address in a description; undefined keeps only the text. */
 type ResolveAddress = (href: string) => string | undefined
 
-/** Where the first line of a description's value stands, and whether the following lines follow there, too. */
+/** The line of a description's text, and whether the following lines correspond to those of the file. */
 function descriptionPlace(description: StringValueNode): { readonly line: number; readonly follows: boolean } | undefined {
   const place = placeOf(description)
   if (!place) return undefined
   const { loc } = description
   const raw = description.block && loc ? loc.source.body.slice(loc.start + 3, loc.end - 3) : ''
-  // A block's first lines are left out while they are blank.
+  // The blank lines at the start of a block are not part of its value.
   const blank = /^(?:[ \t]*\r?\n)*/.exec(raw)?.[0].match(/\n/g)?.length ?? 0
   return { line: place.line + blank, follows: description.block === true }
 }
 
-/** The words of a description; the tags some write into it for other tools leave empty lines, so that all others keep their number. */
+/** The text of a description. Tags for other tools become empty lines, so that line numbers stay the same. */
 function wordsOf(description: StringValueNode): string {
   return description.value.replace(/^[ \t]*@(?:description\b[ \t]*|docs[A-Z].*)/gm, '')
 }
 
-/** Somebody else's Markdown in the middle of a line: in the cell of a table, behind a name. */
+/** Makes foreign Markdown harmless in the middle of a line, such as in a table cell. */
 function oneLine(markdown: string, resolve: ResolveAddress): string {
   const line = markdown.trim().replace(/\s+/g, ' ')
-  // Behind a word nothing begins a block.
+  // After a word, nothing can begin a block.
   return docText(`. ${line}`, { depth: 0, resolve }).slice(2)
 }
 
-/** What a table's row would take for the border of a cell. */
+/** Escapes characters that would end a table cell. */
 export function tableCell(markdown: string): string {
   return markdown.replace(/(\\*)\|/g, (whole, slashes: string) => (slashes.length % 2 === 1 ? whole : `${slashes}\\|`))
 }

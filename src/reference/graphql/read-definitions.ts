@@ -16,7 +16,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import { ignoreError } from '../../support/ignore-error.ts'
 
-/** What one file says of the schema: SDL, or the result of an introspection query as JSON. */
+/** Reads definitions from SDL or from the JSON result of an introspection query. */
 export function readDefinitions(file: ReferenceFile): Outcome<readonly DefinitionNode[]> {
   try {
     return onlyOfSchemas(/\.json$/i.test(file.path) ? readIntrospection(file) : readSdl(new SdlSource(file)))
@@ -26,7 +26,7 @@ export function readDefinitions(file: ReferenceFile): Outcome<readonly Definitio
 }
 
 function readSdl(source: SdlSource): readonly DefinitionNode[] {
-  // A file of comments alone is no mistake, but no document either.
+  // A file with only comments is valid here, but not for the parser.
   return /^(?:[\s,\ufeff]|#.*)*$/.test(source.body) ? [] : parse(source).definitions
 }
 
@@ -35,7 +35,7 @@ function readIntrospection(file: ReferenceFile): readonly DefinitionNode[] {
   const result = memberOf(json, 'data') ?? json
   const schema = memberOf(result, '__schema')
   if (typeof schema !== 'object' || schema === null) throw new NotASchema('it has no `__schema`')
-  // What a server answers need not be valid in every respect to be documented.
+  // A schema can be documented even if it is not completely valid.
   const built = buildClientSchema({ __schema: schema } as IntrospectionQuery, { assumeValid: true })
   return readSdl(new SdlSource(file, printSchema(built)))
 }
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The message below replaces the one of the JSON parser.
+    // The message below replaces that of the JSON parser.
     ignoreError(error)
     throw new NotASchema('it is not valid JSON')
   }
@@ -81,10 +81,10 @@ function inSentence(message: string): string {
   return message.replace(/\.$/, '').replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
 }
 
-/** The text a part of a schema was read from; each node of the schema names it in its `loc`. */
+/** The source text of nodes, which refer to it in their `loc`. */
 class SdlSource extends Source {
   readonly file: ReferenceFile
-  /** Whether lines of the text are lines of the file: SDL printed from an introspection result has lines nobody wrote. */
+  /** Whether lines of the text are lines of the file; false for SDL printed from an introspection result. */
   readonly hasLines: boolean
 
   constructor(file: ReferenceFile, printed?: string) {
@@ -106,13 +106,13 @@ interface Written {
   readonly name?: { readonly loc?: GraphqlLocation | undefined } | undefined
 }
 
-/** Where a node was written, its description aside; undefined for one that a site has added itself. */
+/** The location of a node without its description; undefined for nodes that a site adds itself. */
 export function placeOf(node: Written): SdlPlace | undefined {
   const loc = node.name?.loc ?? node.loc
   const source = loc?.source
   if (!loc || !(source instanceof SdlSource)) return undefined
   if (!source.hasLines) return { file: source.file, line: 1, column: 1 }
-  // Both are kept with the token; counting the text's lines for each node would take as long as parsing it.
+  // Taken from the token: counting lines for each node would take as long as parsing.
   const { line, column } = loc.startToken
   return { file: source.file, line, column }
 }

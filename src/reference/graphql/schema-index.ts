@@ -12,27 +12,27 @@ import { nameOfType } from './type-text.ts'
 
 export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
 
-/** A field of a root type, and where it is documented. */
+/** A field of a root type, and the section that documents it. */
 export interface Operation {
   readonly field: FieldDefinitionNode
   readonly page: SchemaPage
   readonly anchor: string
 }
 
-/** A schema as its pages need it. */
+/** Looks up the parts of a schema. */
 export interface SchemaIndex {
   readonly roots: readonly {
     readonly page: SchemaPage
     readonly type: ObjectTypeDefinitionNode
     readonly operations: readonly Operation[]
   }[]
-  /** All but the root types, by name. */
+  /** All types except root types, sorted by name. */
   readonly types: readonly TypeDefinitionNode[]
-  /** Whether there is such a type; root types and those every schema has are some, too. */
+  /** Whether a type exists, including root types and built-in types. */
   has(name: string): boolean
-  /** Whether every schema has it. */
+  /** Whether a type is built in. */
   isBuiltIn(name: string): boolean
-  /** All names that `has` knows. */
+  /** All names for which `has` is true. */
   readonly names: readonly string[]
   /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
   hrefOf(name: string, from: SchemaPage): string | undefined
@@ -40,9 +40,9 @@ export interface SchemaIndex {
   pageOf(name: string): SchemaPage | undefined
   /** The types that implement an interface. */
   implementationsOf(name: string): readonly string[]
-  /** The unions a type is in. */
+  /** The unions that contain a type. */
   unionsOf(name: string): readonly string[]
-  /** The operations that return a type, or take an input. */
+  /** The operations that return a type or take it as input. */
   operationsOf(name: string): readonly Operation[]
 }
 
@@ -52,7 +52,7 @@ const rootPages: Readonly<Record<OperationTypeNode, { readonly page: SchemaPage;
   subscription: { page: 'subscriptions', name: 'Subscription' },
 }
 
-/** In every schema without being defined. */
+/** Scalars that every schema has. */
 const builtIn: Readonly<Record<string, string>> = {
   Boolean: '`true` or `false`.',
   Float: 'A number that may have a fraction, in double precision.',
@@ -100,7 +100,7 @@ function findRoots(document: DocumentNode, defined: readonly TypeDefinitionNode[
   const schema = document.definitions.find((node): node is SchemaDefinitionNode => node.kind === Kind.SCHEMA_DEFINITION)
   return (Object.entries(rootPages) as [OperationTypeNode, (typeof rootPages)[OperationTypeNode]][]).flatMap(
     ([operation, { page, name }]) => {
-      // A schema that names its root types has no others.
+      // A schema that declares its root types has no others.
       const given = schema?.operationTypes?.find((candidate) => candidate.operation === operation)?.type.name.value
       const wanted = schema?.operationTypes?.length ? given : name
       const type = defined.find((node) => node.name.value === wanted)
@@ -128,7 +128,7 @@ function builtInScalar([name, description]: readonly [string, string]): TypeDefi
   }
 }
 
-/** Names in lower case, each once. Pages keep anchors that begin with `_`, and those objects answer to, for themselves. */
+/** Unique lowercase anchors for names. Anchors that begin with `_` or that objects have as properties are reserved. */
 export function createAnchors(names: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set(['', 'constructor', 'prototype'])
   const anchors = new Map<string, string>()
@@ -152,7 +152,7 @@ function namesUsedBy(type: TypeDefinitionNode): readonly string[] {
   ])
 }
 
-/** The other way round: the names of the types that name a type. */
+/** Inverts a relation: the types that refer to each name. */
 function collect(types: readonly TypeDefinitionNode[], namesIn: (type: TypeDefinitionNode) => readonly string[]) {
   const found = new Map<string, string[]>()
   for (const type of types) for (const name of namesIn(type)) put(found, name, type.name.value)
@@ -175,7 +175,7 @@ function put<T>(lists: Map<string, T[]>, key: string, item: T): void {
   else lists.set(key, [item])
 }
 
-/** Regardless of case, so that readers find what they look for; code units, not the machine's language. */
+/** Ignores case, but not with the machine's language. */
 function byName(a: { readonly name: { readonly value: string } }, b: { readonly name: { readonly value: string } }): number {
   const [left, right] = [a.name.value, b.name.value]
   const [first, second] = left.toLowerCase() === right.toLowerCase() ? [left, right] : [left.toLowerCase(), right.toLowerCase()]

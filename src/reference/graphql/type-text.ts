@@ -12,7 +12,7 @@ export function typeText(type: TypeNode): string {
   }
 }
 
-/** The type all the brackets and marks are around. */
+/** The type without brackets and marks. */
 export function nameOfType(type: TypeNode): string {
   let inner = type
   while (inner.kind !== Kind.NAMED_TYPE) inner = inner.type
@@ -36,7 +36,7 @@ interface Field extends Pick<Argument, 'name' | 'type'> {
 
 const widest = 80
 
-/** What follows a field's name: `(take: Int = 10): [Order!]!`, on several lines where it would be a long one and may be. */
+/** The part after a field's name: `(take: Int = 10): [Order!]!`, optionally on several lines if it is long. */
 export function signatureText({ arguments: given = [], name, type }: Field, { mayWrap = false } = {}): string {
   const result = `: ${typeText(type)}`
   if (given.length === 0) return result
@@ -49,15 +49,15 @@ export function valueText(value: ConstValueNode): string {
   return onOneLine(print(value))
 }
 
-/** What the pages say in words of their own. */
-const toldOtherwise = new Set(['deprecated', 'specifiedBy'])
+/** Directives that pages describe in words. */
+const describedInWords = new Set(['deprecated', 'specifiedBy'])
 
-/** `@auth(requires: ADMIN)`, each of those that servers or tools give a meaning. */
+/** Formats custom directives, such as `@auth(requires: ADMIN)`. */
 export function directiveTexts(directives: readonly ConstDirectiveNode[] = []): readonly string[] {
-  return directives.filter(({ name }) => !toldOtherwise.has(name.value)).map((directive) => onOneLine(print(directive)))
+  return directives.filter(({ name }) => !describedInWords.has(name.value)).map((directive) => onOneLine(print(directive)))
 }
 
-/** The text given to an argument of a directive, such as the `reason` of `@deprecated`; undefined without that directive. */
+/** The value of a directive's argument, such as the `reason` of `@deprecated`; undefined without that directive. */
 export function directiveArgument(
   directives: readonly ConstDirectiveNode[] | undefined,
   directive: string,
@@ -73,7 +73,7 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
-/** A name of GraphQL as the words of a heading: underscores around it would emphasise it. */
+/** Escapes a GraphQL name in a heading: underscores around it would mean emphasis. */
 export function headingText(name: string): string {
   return name.replace(/^_+|_+$/g, (marks) => marks.replaceAll('_', '\\_'))
 }

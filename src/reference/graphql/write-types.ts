@@ -12,10 +12,10 @@ import type { PageWriter } from './page-writer.ts'
 import { createAnchors } from './schema-index.ts'
 import { argumentText, directiveArgument, directiveTexts, headingText, signatureText, typeText, valueText } from './type-text.ts'
 
-/** Rows are headings of this depth, deeper than a table of contents goes. */
+/** The heading level of rows, which is not in the table of contents. */
 const rowMarks = '####'
 
-/** A section for each type: its words, its members, and what it has to do with others. */
+/** Writes a section for each type: description, members, and related types. */
 export function writeTypes(writer: PageWriter, types: readonly TypeDefinitionNode[]): void {
   for (const type of types) {
     const name = type.name.value
@@ -46,21 +46,21 @@ function sourceOf(writer: PageWriter, type: TypeDefinitionNode): readonly string
 function writeRelations(writer: PageWriter, type: TypeDefinitionNode): void {
   const { index, page } = writer
   const name = type.name.value
-  const say = (words: string, list: string) => {
+  const writeRelation = (words: string, list: string) => {
     if (list !== '') writer.block(`${words} ${list}.`, type)
   }
   if (type.kind === Kind.UNION_TYPE_DEFINITION) {
     for (const member of type.types ?? []) writer.linkType(member, name)
-    say('One of', writer.types((type.types ?? []).map((member) => member.name.value)))
+    writeRelation('One of', writer.types((type.types ?? []).map((member) => member.name.value)))
   }
-  say('Implemented by', writer.types(index.implementationsOf(name)))
-  say('Part of', writer.types(index.unionsOf(name)))
-  // Everything uses scalars and many things use enums.
+  writeRelation('Implemented by', writer.types(index.implementationsOf(name)))
+  writeRelation('Part of', writer.types(index.unionsOf(name)))
+  // Lists for scalars and enums would be too long.
   if (type.kind === Kind.SCALAR_TYPE_DEFINITION || type.kind === Kind.ENUM_TYPE_DEFINITION) return
   const operations = index
     .operationsOf(name)
     .map((operation) => `[${headingText(operation.field.name.value)}](./${operation.page}.md#${operation.anchor})`)
-  say(page === 'input-types' ? 'Taken by' : 'Returned by', operations.join(', '))
+  writeRelation(page === 'input-types' ? 'Taken by' : 'Returned by', operations.join(', '))
 }
 
 function writeFields(writer: PageWriter, type: Extract<TypeDefinitionNode, { readonly fields?: unknown }>): void {
@@ -86,7 +86,7 @@ function textOfField(field: FieldDefinitionNode | InputValueDefinitionNode): str
   return field.arguments?.length ? signatureText(field) : typeText(field.type)
 }
 
-/** The type names all arguments; here are those of which there is something to say. */
+/** Lists only arguments with a description, because the type names all of them. */
 function writeArguments(writer: PageWriter, field: FieldDefinitionNode): void {
   const items = (field.arguments ?? []).flatMap((argument) => {
     const words = writer.shortDescription(argument)
@@ -102,7 +102,7 @@ function writeValues(writer: PageWriter, type: EnumTypeDefinitionNode): void {
   const isPlain = values.every(({ description, directives }) => !description && !directives?.length)
   if (values.length === 0) return
   if (isPlain) {
-    // A table would have nothing but an empty column beside them.
+    // A table would only have an empty column beside them.
     const items = values.map(({ name: { value } }) => `- <code id="${anchorOf(value)}">${headingText(value)}</code>`)
     writer.block(items.join('\n'), type)
     return
@@ -111,7 +111,7 @@ function writeValues(writer: PageWriter, type: EnumTypeDefinitionNode): void {
   for (const value of values) {
     const name = value.name.value
     writer.block(`${rowMarks} ${headingText(name)} {#${anchorOf(name)}}`, value)
-    // There is no type to begin a line of facts with.
+    // The line has no type.
     const marks = [...directiveTexts(value.directives).map(codeSpan), ...(isDeprecated(value) ? ['**Deprecated**'] : [])]
     if (marks.length > 0) writer.block(marks.join(' · '), value)
     writer.description(value, 4)

@@ -10,22 +10,22 @@ import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, stor
 
 export interface FetchInput {
   readonly packages: Readonly<Record<string, PackageConfig>>
-  /** The project's folder: its `.npmrc` counts. */
+  /** The project folder, whose `.npmrc` applies. */
   readonly root: AbsolutePath
   /** `<root>/.docsgen/packages` */
   readonly storeDir: string
-  /** Do without what is not in the store. */
+  /** Whether to omit packages that are not in the store. */
   readonly offline: boolean
   readonly configFile: ProjectPath
-  /** Where a literal stands in the config file. */
+  /** Finds a literal in the config file. */
   readonly locate: (literal: string) => Partial<Location>
-  /** How long npm may take. @default 300,000 */
+  /** The time limit for npm. @default 300,000 */
   readonly limitMs?: number
 }
 
 /**
- * Makes sure that every package of the config lies in the store, byte for byte as the config says; npm fetches what is missing.
- * Packages that cannot be had are reported and not in the map. Throws an `EnvironmentError` where npm or the disk fail.
+ * Makes sure that every package of the config is in the store with the configured hash, and downloads missing ones with npm. Unavailable
+ * packages are reported and not in the map. Throws an `EnvironmentError` if npm or the disk fails.
  */
 export async function fetchPackages(input: FetchInput): Promise<Outcome<ReadonlyMap<string, StoredPackage>>> {
   const { packages, storeDir, offline, configFile, locate } = input
@@ -33,7 +33,7 @@ export async function fetchPackages(input: FetchInput): Promise<Outcome<Readonly
     const location = { ...locate(integrity), file: configFile }
     return { name, version, integrity, location, file: join(storeDir, storedName({ name, version })) }
   })
-  // Hashing costs 2 ms a megabyte: not worth remembering which files were found good.
+  // Hashing takes 2 ms per megabyte, so results are not cached.
   const missing = wanted.filter((stored) => readTarball(stored) === undefined)
   const { arrived, diagnostics } =
     missing.length === 0 ? nothing : offline ? leaveOut(missing, configFile) : await fetchMissing(missing, input)
@@ -63,7 +63,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
       const specs = batch.map(({ name, version }) => `${name}@${version}`)
       const failure = await packWithNpm(specs, { cwd: root, destination, limitMs })
       const drafts = batch.map((stored) => ({ stored, file: join(destination, packedName(stored)) }))
-      // What npm delivered before it failed need not be fetched again.
+      // Packages that npm delivered before it failed need not be downloaded again.
       for (const { stored, file } of drafts) {
         if (readTarball({ ...stored, file }) === undefined) continue
         await place(file, stored)
@@ -82,7 +82,7 @@ async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir,
   return { arrived, diagnostics }
 }
 
-/** npm has delivered something else than the config names. */
+/** Reports that npm delivered something else than configured. */
 function describeOther(stored: StoredPackage, file: string): Diagnostic {
   const { name, version, integrity, location } = stored
   const found = readIntegrity(file, integrity)
@@ -93,7 +93,7 @@ function describeOther(stored: StoredPackage, file: string): Diagnostic {
   return createDiagnostic('reference/wrong-integrity', { name, version, found }, location)
 }
 
-/** `@a/b` and `a-b` get the same file name from npm, so they are not fetched into one folder. */
+/** Uses separate folders for packages such as `@a/b` and `a-b`, to which npm gives the same file name. */
 function batchesOf(packages: readonly StoredPackage[]): readonly (readonly StoredPackage[])[] {
   const batches: StoredPackage[][] = []
   for (const stored of packages) {
@@ -104,21 +104,21 @@ function batchesOf(packages: readonly StoredPackage[]): readonly (readonly Store
   return batches
 }
 
-/** As `npm pack` calls it; what a version says of its build (`+5`) is not known to registries. */
+/** The file name of `npm pack`; registries omit build metadata (`+5`). */
 function packedName({ name, version }: StoredPackage): string {
   return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
 }
 
 interface PackInput {
-  /** Whose `.npmrc` counts. */
+  /** The folder whose `.npmrc` applies. */
   readonly cwd: string
-  /** A folder that is there. */
+  /** An existing folder. */
   readonly destination: string
   readonly limitMs: number
 }
 
-/** Has npm put the tarballs of packages (`@acme/core@1.2.0`) into a folder, in one process; says what went wrong. */
+/** Downloads the tarballs of packages (`@acme/core@1.2.0`) with npm, in one process. Returns a failure, if any. */
 function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
-  // Nothing behind `--` is an option, whatever it is called.
+  // Nothing after `--` is an option.
   return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, limitMs })
 }

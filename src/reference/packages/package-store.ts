@@ -10,25 +10,25 @@ import { ignoreError } from '../../support/ignore-error.ts'
 export interface StoredPackage {
   readonly name: string
   readonly version: string
-  /** Of the tarball: `sha512-…`. Whatever is made of the package alone can be kept by it. */
+  /** The hash of the tarball: `sha512-…`. It can be a cache key for everything made from the package alone. */
   readonly integrity: string
   /** The tarball's absolute path. */
   readonly file: string
-  /** Where the config names the package, for reports. */
+  /** The package's location in the config. */
   readonly location: Location
 }
 
 const draftPrefix = '.fetch-'
 
-/** Long after any fetch has been ended. */
+/** Longer than any download takes. */
 const abandonedMs = 3_600_000
 
-/** `@acme/core`, `1.2.0` -> `@acme+core-1.2.0.tgz`; the config's checks keep anything else out of names and versions. */
+/** `@acme/core`, `1.2.0` -> `@acme+core-1.2.0.tgz`; the config is checked for valid names and versions. */
 export function storedName({ name, version }: Pick<StoredPackage, 'name' | 'version'>): string {
   return `${name.replaceAll('/', '+')}-${version}.tgz`
 }
 
-/** The tarball's bytes if they are the ones the config names; undefined where it is missing, unreadable or something else. */
+/** Reads a tarball; undefined if it is missing, unreadable or does not match the hash. */
 export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'integrity'>): Buffer | undefined {
   try {
     const bytes = readFileSync(file)
@@ -40,7 +40,7 @@ export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'i
   }
 }
 
-/** What the config would have to say of a file, by the algorithm it uses now; undefined where there is no such file. */
+/** The integrity of a file, with the algorithm of the configured one; undefined if the file does not exist. */
 export function readIntegrity(file: string, integrity: string): string | undefined {
   try {
     return integrityOf(readFileSync(file), integrity)
@@ -51,7 +51,7 @@ export function readIntegrity(file: string, integrity: string): string | undefin
   }
 }
 
-/** Lends a new folder in the store to some work; other processes have their own. Throws an `EnvironmentError` where the disk refuses it. */
+/** Calls `work` with a new folder in the store, which is removed afterwards. Throws an `EnvironmentError` if the disk refuses. */
 export async function withDraftFolder(storeDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await orRefused(async () => {
     await mkdir(storeDir, { recursive: true })
@@ -65,18 +65,18 @@ export async function withDraftFolder(storeDir: string, work: (folder: string) =
   }
 }
 
-/** Throws an `EnvironmentError` where the disk refuses it. */
+/** Throws an `EnvironmentError` if the disk refuses. */
 export function makeFolder(folder: string): Promise<unknown> {
   return orRefused(() => mkdir(folder))
 }
 
-/** Gives a verified tarball its place in one step, so that nobody ever reads half of it. */
+/** Moves a verified tarball to its path atomically. */
 export async function place(draft: string, stored: StoredPackage): Promise<void> {
   await orRefused(async () => {
     try {
       await rename(draft, stored.file)
     } catch (error) {
-      // Windows refuses it while another process reads what that has put there meanwhile.
+      // Windows refuses this while another process reads a file that was stored in the meantime.
       if (readTarball(stored) !== undefined) return
       if (!(await stat(stored.file)).isDirectory()) throw error
       await rm(stored.file, { recursive: true, force: true })
@@ -90,7 +90,7 @@ function integrityOf(bytes: Uint8Array, like: string): string {
   return `${algorithm}-${hash(algorithm, bytes, 'base64')}`
 }
 
-/** What killed fetches leave is never trusted; here it goes. The new folder's own time says what time it is. */
+/** Removes what killed downloads left behind. The new folder provides the current time of the file system. */
 async function removeAbandoned(storeDir: string, newest: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(newest)
@@ -100,7 +100,7 @@ async function removeAbandoned(storeDir: string, newest: string): Promise<void> 
       await rm(folder, { recursive: true, force: true })
     }
   } catch (error) {
-    // Another process may be tidying up at the same time.
+    // Another process may be cleaning up at the same time.
     ignoreError(error)
   }
 }

@@ -10,10 +10,10 @@ import { createFolderFilter, createPathMatcher } from '../../support/path-matche
 import { maxSourceBytes } from '../../support/source-limit.ts'
 
 interface FolderInput {
-  /** The project's folder. */
+  /** The project folder. */
   readonly root: AbsolutePath
   readonly globs: readonly string[]
-  /** Where the config names the folder: `reference.typescript[0].folder`, and its literal's place. */
+  /** The key of the folder in the config, such as `reference.typescript[0].folder`, and its location. */
   readonly key: string
   readonly location: Location
 }
@@ -23,7 +23,7 @@ interface ReadFolder {
   readonly files: readonly ReferenceFile[]
 }
 
-/** The files of a folder of the project that globs name, sorted by path, and what the folder calls itself. What cannot be read is reported. */
+/** Reads the files of a project folder that match globs, sorted by path, and the name of its package. Reports files that cannot be read. */
 export function readFolder(folder: string, { root, globs, key, location }: FolderInput): Outcome<ReadFolder> {
   const dir = resolve(root, folder)
   const origin = readOrigin(dir, folder)
@@ -52,7 +52,7 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   return { value: { origin, files }, diagnostics }
 }
 
-/** The paths that globs name, sorted; `..` in a glob names nothing. Folders that cannot be read are reported. */
+/** Lists the paths that match globs, sorted; `..` in a glob matches nothing. Reports folders that cannot be read. */
 function listFiles(dir: string, globs: readonly string[], report: (path: string, reason: string) => void): readonly string[] {
   const matches = createReferenceMatcher(globs)
   const canContainMatches = createFolderFilter(globs)
@@ -62,7 +62,7 @@ function listFiles(dir: string, globs: readonly string[], report: (path: string,
   for (const folder of folders) {
     for (const entry of readEntries(join(dir, folder), (reason) => report(folder, reason))) {
       const path = posix.join(folder, entry.name)
-      // Links are followed only where a glob names them, so that what it misses is reported.
+      // Follows only links that a glob names, so that missing files are reported.
       const isNamedLink = entry.isSymbolicLink() && literalStarts.some((start) => start.startsWith(`${path}/`))
       const kind = isNamedLink ? (targetOf(join(dir, path)) ?? entry) : entry
       if (kind.isDirectory() && entry.name !== 'node_modules' && canContainMatches(path)) folders.push(path)
@@ -72,12 +72,12 @@ function listFiles(dir: string, globs: readonly string[], report: (path: string,
   return paths.sort()
 }
 
-/** undefined for a link that leads nowhere. */
+/** Returns undefined for a broken link. */
 function targetOf(link: string): Stats | undefined {
   try {
     return statSync(link)
   } catch (error) {
-    // The link leads nowhere.
+    // The link is broken.
     ignoreError(error)
     return undefined
   }
@@ -97,7 +97,7 @@ function reasonOf(error: unknown): string {
   return code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
 }
 
-/** A folder without a `package.json` goes by the name the config gives it. */
+/** A folder without a `package.json` has the name from the config. */
 function readOrigin(dir: string, folder: string): ReferenceOrigin {
   try {
     const { name, version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
@@ -109,7 +109,7 @@ function readOrigin(dir: string, folder: string): ReferenceOrigin {
   }
 }
 
-/** Whether globs name the file of a package or folder at this path. What is in `node_modules` belongs to other packages. */
+/** Matches paths of a package or folder. Files in `node_modules` belong to other packages. */
 export function createReferenceMatcher(globs: readonly string[]): (path: string) => boolean {
   const matches = createPathMatcher(globs)
   return (path) => matches(path) && !path.split('/').includes('node_modules')

@@ -8,13 +8,13 @@ import { maxSourceBytes } from '../../support/source-limit.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
 import { createReferenceMatcher } from './read-folder.ts'
 
-/** Far beyond any package with something to read in it; what is made to unpack without end stops here. */
+/** Far more than any real package; protects against decompression bombs. */
 const maxUnpackedBytes = 200_000_000
 const maxEntries = 50_000
 
 const decoder = new TextDecoder()
 
-/** The files of a package that globs name, sorted by path; none where its tarball cannot be read, which is reported. Nothing is written. */
+/** Reads the files of a package that match globs, sorted by path. Reports an unreadable tarball. Writes nothing. */
 export async function readPackage(
   stored: StoredPackage,
   { globs }: { readonly globs: readonly string[] },
@@ -34,7 +34,7 @@ export async function readPackage(
 
 class BadPackage extends Error {}
 
-/** On a thread of Node's own, so that several packages take no longer than the largest. */
+/** In a thread of Node, so that several packages are decompressed in parallel. */
 async function decompress(bytes: Buffer): Promise<Buffer> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: maxUnpackedBytes, chunkSize: 1 << 20 })
@@ -45,7 +45,7 @@ async function decompress(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The texts of the files that are meant, by path; of two of one path the last, as when they are written. */
+/** Reads the texts of matching files by path. The last of several files with the same path counts. */
 function unpack(tar: Buffer, isMeant: (path: string) => boolean): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   let entries = 0
@@ -70,7 +70,7 @@ function unpack(tar: Buffer, isMeant: (path: string) => boolean): ReadonlyMap<st
   parser.on('error', (error) => {
     failure ??= error
   })
-  // The parser would decompress once more, without a limit.
+  // The parser would decompress again, without a limit.
   if (tar[0] === 0x1f && tar[1] === 0x8b) throw new BadPackage('it is compressed twice')
   parser.end(tar)
   if (failure) throw new BadPackage(`it is damaged (${failure.message.replace(/^TAR_\w+: /, '')})`)
@@ -79,7 +79,7 @@ function unpack(tar: Buffer, isMeant: (path: string) => boolean): ReadonlyMap<st
 
 const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
 
-/** A path without the folder at its top, which npm calls `package`; undefined where it is no plain path. */
+/** A path without its top folder, usually `package`; undefined if it is not a plain path. */
 function innerPath(path: string): string | undefined {
   const segments = path.replace(/^(?:\.\/)+/, '').split('/')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -6,7 +6,7 @@ import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { DocText } from './declarations.ts'
 import { defineName, hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
 
-/** How links of a declaration's comment are understood. */
+/** How to resolve the links of a comment. */
 export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {
   const { acceptance } = writing.rules
   const reportAt = (name: string, line: number, suggestion?: string) => {
@@ -37,24 +37,24 @@ export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocT
   }
 }
 
-/** What a page can link to: the web, mail, the site's routes, places on the page. */
+/** Whether a page can link to it: the web, mail, the site's routes, anchors. */
 function isAddress(href: string): boolean {
   return /^(?:https?:|mailto:)/i.test(href) || !/^[a-z][a-z\d+.-]*:/i.test(decodeURIComponentSafely(href))
 }
 
 function decodeURIComponentSafely(text: string): string {
-  // Browsers read entities and drop control characters before they look for a scheme.
+  // Browsers decode entities and drop control characters before they look for a scheme.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not hide a scheme
   return text.replace(/&(?:#\w+|\w+);?/g, ':').replace(/[\u0000-\u0020\u007f]/g, '')
 }
 
 interface LinkTarget {
   readonly place: NamedPlace
-  /** Of a member; undefined for the declaration itself. */
+  /** The anchor of a member; undefined for the declaration. */
   readonly anchor: string | undefined
 }
 
-/** `Name`, `Name.member`, `Name#member`, `member` of the declaration itself. */
+/** Resolves `Name`, `Name.member`, `Name#member`, or a `member` of the declaration. */
 function findTarget({ names }: PageWriting, place: NamedPlace, target: string): LinkTarget | undefined {
   const [name = '', ...path] = target
     .replace(/\(\)$/, '')
@@ -78,7 +78,7 @@ function nameLink(writing: PageWriting, { place, anchor }: LinkTarget, words: st
   return words === name ? `[${name}][]` : `[${linkWords(words)}][${name}]`
 }
 
-/** Code within the words of a link stays code. */
+/** Keeps code in the text of a link. */
 function linkWords(words: string): string {
   return words.replace(/`[^`]+`|[^`]+|`/g, (part) => (part.length > 2 && part.startsWith('`') ? part : escapeMarkdown(part)))
 }
@@ -89,7 +89,7 @@ const importClause = /\bimport\s+(?:type\s+)?\{([^{}]*)\}\s*from\s*['"]([^'"]+)[
 const typeName = /(?<![\w$.'"`/@-])[A-Z][\w$]*/g
 const languages = new Set(['ts', 'tsx', 'typescript', 'js', 'jsx', 'javascript'])
 
-/** Makes the names a comment's code speaks of links: what it imports, and types of the same section. */
+/** Links names in a comment's code: imports, and types of the same section. */
 export function defineCodeNames(writing: PageWriting, place: NamedPlace, markdown: string): void {
   if (!markdown.includes('`')) return
   const known = new Set<string>()

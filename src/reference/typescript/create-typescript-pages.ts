@@ -7,7 +7,7 @@ import { createNameIndex, type NameIndex, type PageWriting, type TypeScriptPageR
 import { type PlannedPage, planPages, routeOf, titleCase } from './plan-pages.ts'
 import { writeDeclaration } from './write-declaration.ts'
 
-/** Writes the pages of all sources, which may speak of each other; in the order of their paths. */
+/** Creates the pages of all sources, which can refer to each other, sorted by path. */
 export function createTypeScriptPages(sources: readonly DeclaredSource[], rules: TypeScriptPageRules): Outcome<readonly GeneratedPage[]> {
   const planned = planPages(sources)
   const names = createNameIndex(planned)
@@ -23,7 +23,7 @@ interface Surroundings {
   readonly names: NameIndex
   readonly rules: TypeScriptPageRules
   readonly diagnostics: Diagnostic[]
-  /** The one it is the page of. */
+  /** The category whose index this page is. */
   readonly category: Category | undefined
 }
 
@@ -31,7 +31,7 @@ function writePage(page: PlannedPage, { names, rules, diagnostics, category }: S
   const text = createGeneratedText()
   const writing: PageWriting = { page, names, rules, text, diagnostics }
   const [first] = page.declarations
-  // A declaration that is all its page is about is its title.
+  // The only declaration of a page with its title replaces the heading.
   const isTitle = page.declarations.length === 1 && first?.declaration.name === page.title
   for (const declaration of page.declarations) writeDeclaration(writing, declaration, isTitle ? 1 : 2)
   return text.finish(`${page.path}.md`, {
@@ -93,7 +93,7 @@ function writtenCards(folder: string, written: readonly WrittenPage[]): readonly
     .map(({ path, title, description }) => ({ path, card: { title, href: `/${path}`, text: firstSentence(description) } }))
 }
 
-/** As many titles as fit into a sentence. */
+/** Lists as many titles as fit into a sentence. */
 function listOf(titled: readonly { readonly title: string }[]): string {
   let list = ''
   for (const [index, { title }] of titled.entries()) {
@@ -103,7 +103,7 @@ function listOf(titled: readonly { readonly title: string }[]): string {
   return `${list}.`
 }
 
-/** A page of a category that no declaration is the page of. */
+/** The generated index page of a category. */
 interface IndexPage {
   readonly title: string
   readonly folder: string
@@ -130,18 +130,18 @@ function writeIndexPage({ title, folder, frontMatter, cards }: IndexPage): Gener
 /** A category: a folder with pages. */
 interface Category {
   readonly folder: string
-  /** What it is called: the title of its own page, or its folder's name in words. */
+  /** The title of its page, or its folder's name in words. */
   readonly title: string
-  /** In the sidebar. */
+  /** The label in the sidebar. */
   readonly label: string
   readonly page: PlannedPage | undefined
   readonly pages: readonly PlannedPage[]
   readonly categories: readonly Category[]
-  /** Categories of a category without pages stand for something of their own, such as a package, whose page is one among others. */
+  /** Whether the parent has no pages: then the category is a unit such as a package, whose page is one among others. */
   readonly isPart: boolean
 }
 
-/** All categories, below the folders of the sources. */
+/** Plans all categories below the folders of the sources. */
 function planCategories(pages: readonly PlannedPage[]): readonly Category[] {
   const byFolder = new Map<string, PlannedPage[]>()
   for (const page of pages) {
@@ -182,7 +182,7 @@ function categoryRoute({ folder }: Category): string {
 const longest = 200
 const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
-/** The first sentence of a comment as plain text, but for lines in bold, which are like headings; `` where it has none. */
+/** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
 export function firstSentence(markdown: string): string {
   const prose = markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?(?:^\s*\1\S*\s*$|(?![\s\S]))/gm, '')
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''

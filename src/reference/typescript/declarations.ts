@@ -1,20 +1,20 @@
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 
-/** Files of one package, and the folder of the content that gets their pages. */
+/** Files of one package, and the content folder for their pages. */
 export interface TypeScriptSource {
   readonly origin: ReferenceOrigin
   readonly into: string
   readonly files: readonly ReferenceFile[]
 }
 
-/** What was read of one source: plain data, good for as long as its files are the same. */
+/** The declarations of one source: plain data that can be cached with its files. */
 export interface DeclaredSource {
   readonly origin: ReferenceOrigin
   readonly into: string
   readonly declarations: readonly Declaration[]
 }
 
-/** Text of a comment; its lines are one by one those of the file, from `line` on. */
+/** Text of a comment, whose lines correspond to those of the file from `line`. */
 export interface DocText {
   readonly text: string
   /** 1-based, in the file. */
@@ -33,28 +33,28 @@ export interface DocComment {
 
 export type DeclarationKind = 'interface' | 'type' | 'class' | 'abstract class' | 'enum' | 'function' | 'hook' | 'component' | 'variable'
 
-/** A documented declaration as its page shows it. */
+/** A documented declaration. */
 export interface Declaration {
   readonly kind: DeclarationKind
   readonly name: string
-  /** As reports name it. */
+  /** The name of the file in reports. */
   readonly file: string
-  /** Below the package. */
+  /** The path within the package. */
   readonly path: string
   readonly line: number
   readonly comment: DocComment
-  /** TypeScript without bodies and comments, laid out for a fence. */
+  /** TypeScript without bodies and comments, formatted for a code block. */
   readonly signature: string
   readonly extends: readonly string[]
   readonly implements: readonly string[]
   readonly members: readonly Member[]
-  /** The types it speaks of that something other than the language declares; type parameters of its own are none. */
+  /** The types it refers to, except those of the language and its own type parameters. */
   readonly names: readonly UsedName[]
 }
 
 export interface UsedName {
   readonly name: string
-  /** The package it is imported from; `` for its own. */
+  /** The package it is imported from; empty for its own. */
   readonly package: string
 }
 
@@ -79,24 +79,24 @@ export interface Member {
   readonly kind: MemberKind
   readonly name: string
   readonly modifiers: readonly Modifier[]
-  /** What it is without a value; `` where nothing says. */
+  /** The default value; empty if unknown. */
   readonly default: string
   /** One for each overload, at least one. */
   readonly overloads: readonly Overload[]
 }
 
 export interface Overload {
-  /** On one line; `` where nothing says. */
+  /** On one line; empty if unknown. */
   readonly type: string
   readonly line: number
   readonly comment: DocComment | undefined
 }
 
-/** Names of packages (`@scope/name`) and decorators (`@Input()`) at the start of a line are text. */
+/** Package names (`@scope/name`) and decorators (`@Input()`) at the start of a line are text. */
 const tagLine = /^\s*@([a-z][A-Za-z]*)(?=\s|$)\s*(.*)$/
 const fenceLine = /^\s*(`{3,}|~{3,})(.*)$/
 
-/** Reads what stands between `/*` and `*\/`, line by line; tags within code fences and `{@link …}` are text. */
+/** Parses the text between `/*` and `*\/`. Tags in code blocks and `{@link …}` are text. */
 export function readDocComment(comment: string, firstLine: number): DocComment {
   const description: DocText[] = []
   const tags: DocTag[] = []
@@ -125,7 +125,7 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
   return { description, tags }
 }
 
-/** Where the code fence that a line begins ends. One that never ends must not take the tags behind it along. */
+/** Finds the end of a code block. An unclosed one must not hide the tags after it. */
 function findFenceEnd(lines: readonly string[], start: number): number | undefined {
   const marks = fenceLine.exec(lines[start] ?? '')?.[1]
   if (marks === undefined) return undefined
@@ -149,7 +149,7 @@ function commentLine(raw: string, isFirst: boolean): string {
   return isFirst ? raw.replace(/^\*[ \t]?/, '') : raw.replace(/^[ \t]*\*? ?/, '')
 }
 
-/** What cannot be written in a comment as it is. */
+/** Restores characters that must be escaped in comments. */
 function unescapeMarks(line: string): string {
   return line
     .replace(/\\@/g, '@')

@@ -1,6 +1,6 @@
 const width = 100
 const indentation = '    '
-/** What nobody reads as code any more stays on one line. */
+/** Larger types are not readable anyway and stay on one line. */
 const limits = { length: 20_000, depth: 20 } as const
 
 const openers = new Set(['(', '[', '{', '<'])
@@ -14,12 +14,12 @@ interface Group {
 }
 
 interface Place {
-  /** How many levels the line stands in. */
+  /** The indentation of the line. */
   readonly level: number
   readonly depth: number
 }
 
-/** Breaks code that stands on one line into lines people can read: brackets and unions that are too wide, a part to a line. */
+/** Breaks one line of code into readable lines: each part of wide brackets and unions gets its own. */
 export function layoutCode(code: string, level = 0): string {
   return code.length > limits.length ? code : layout(code, { level, depth: 0 })
 }
@@ -35,7 +35,7 @@ function layout(code: string, place: Place): string {
   return group ? layoutGroup(tokens, group, place) : code
 }
 
-/** An object's members, always one to a line, between braces and what stands around them. */
+/** Formats members in braces, one per line. */
 export function layoutBlock(before: string, members: readonly string[], after = ''): string {
   if (members.length === 0) return `${before}{}${after}`
   return [layoutCode(`${before}{`), ...members.map((member) => `${indentation}${layoutCode(member, 1)}`), `}${after}`].join('\n')
@@ -54,13 +54,13 @@ function layoutGroup(tokens: readonly string[], { open, close, parts }: Group, p
   return [before, ...lines, `${indentation.repeat(place.level)}${after}`].join('\n')
 }
 
-/** The first part stands before the others, which begin with the sign that joins them. */
+/** Puts the other parts on lines below the first one. They begin with their operator. */
 function layoutParts([head = '', ...parts]: readonly string[], { level, depth }: Place): string {
   const inner = { level: level + 1, depth: depth + 1 }
   return [head, ...parts.map((part) => `${indentation.repeat(inner.level)}${layout(part, inner)}`)].join('\n')
 }
 
-/** `T extends A ? B : C`, cut before its signs; one part for anything else. */
+/** Splits `T extends A ? B : C` before its operators; other code is one part. */
 function conditionParts(tokens: readonly string[]): readonly string[] {
   const parts: string[] = []
   let from = 0
@@ -68,7 +68,7 @@ function conditionParts(tokens: readonly string[]): readonly string[] {
   for (const [index, piece] of tokens.entries()) {
     if (openers.has(piece)) depth++
     else if (closers.has(piece)) depth--
-    // A space tells the sign from that of an optional parameter.
+    // A space distinguishes the operator from an optional parameter.
     const isSign =
       depth === 0 && tokens[index - 1] === ' ' && tokens[index + 1] === ' ' && (piece === '?' || (piece === ':' && parts.length > 0))
     if (!isSign || index === 0) continue
@@ -111,7 +111,7 @@ interface Span {
   readonly close: number
 }
 
-/** The outermost pair of brackets with the most in it. A type's only argument stays beside it, and breaks itself where it is an object. */
+/** The outermost brackets with the most content. A type's only argument is not broken; an object in it is. */
 function widestGroup(tokens: readonly string[]): Group | undefined {
   const isAlone = ({ open, close }: Span) => tokens[open] === '<' && findParts(tokens, open, close).length === 1
   const objectsIn = (span: Span, depth = 0): readonly Span[] =>
@@ -164,7 +164,7 @@ function join(tokens: readonly string[], from: number, to: number): string {
   return tokens.slice(from, to).join('').trim()
 }
 
-/** Pieces of TypeScript: comments, texts, white space, names, signs. */
+/** Tokens of TypeScript: comments, strings, white space, names, operators. */
 const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|`(?:[^`\\]|\\[\s\S])*`|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\s+|=>|\.{3}|[\w$]+|[\s\S]/g
 const importPrefix = /\bimport\(\s*(?:"[^"]*"|'[^']*')\s*\)\s*\.\s*/g
 const space = /^(?:\s|\/[/*])/
@@ -175,7 +175,7 @@ function codeTokens(code: string): readonly string[] {
   return code.match(token) ?? []
 }
 
-/** A type or a list of parameters on one line, without comments and without the marks that only lines apart need. */
+/** Formats a type or parameters on one line, without comments and trailing separators. */
 export function oneLine(code: string): string {
   const out: string[] = []
   let gap = false
@@ -185,7 +185,7 @@ export function oneLine(code: string): string {
       continue
     }
     const last = out.at(-1)
-    // A union's lines may all begin with the sign.
+    // A union may begin with an operator.
     if ((piece === '|' || piece === '&') && (last === undefined || opening.has(last))) continue
     if (closing.has(piece) && (last === ',' || (last === ';' && piece === '}'))) out.pop()
     if (gap && needsSpace(out.at(-1), piece)) out.push(' ')

@@ -5,21 +5,21 @@ import { anchorPart, type PlannedDeclaration, type PlannedPage, routeOf } from '
 
 export interface TypeScriptPageRules {
   readonly acceptance: Acceptance
-  /** With `{package}`, `{version}`, `{file}` and `{line}`; without it nothing leads to the sources. */
+  /** Contains `{package}`, `{version}`, `{file}` and `{line}`; without it, there are no links to sources. */
   readonly sourceUrl?: string | undefined
-  /** Pages somebody wrote, which have their cards on the pages of categories, too. @default none */
+  /** Written pages, which also get cards on index pages. @default none */
   readonly written?: readonly WrittenPage[]
 }
 
 export interface WrittenPage {
-  /** Below the content folder, without its ending. */
+  /** The path below the content folder without extension. */
   readonly path: string
   readonly title: string
   /** Plain text. */
   readonly description: string
 }
 
-/** A page while it is written. */
+/** A page that is being written. */
 export interface PageWriting {
   readonly page: PlannedPage
   readonly names: NameIndex
@@ -28,7 +28,7 @@ export interface PageWriting {
   readonly diagnostics: Diagnostic[]
 }
 
-/** Makes a name in code a link; says whether `[words][Name]` is one, too. What a page is about leads nowhere. */
+/** Links a name in code, except on the declaration's own page. Returns whether `[words][Name]` also links. */
 export function defineName({ page, text }: PageWriting, target: NamedPlace): boolean {
   if (target.page === page && page.declarations.length === 1) return false
   return text.define(target.planned.declaration.name, hrefTo(target, page))
@@ -39,13 +39,13 @@ export interface NamedPlace {
   readonly planned: PlannedDeclaration
 }
 
-/** Finds what a name means where it stands: on the same page, below the same folder, in the same package, or wherever it comes first. */
+/** Resolves names: on the same page, in the same folder, in the same package, or the first one anywhere. */
 export interface NameIndex {
   readonly names: readonly string[]
   find(name: string, from: NamedPlace): NamedPlace | undefined
-  /** A name of code, which says the package it is from. */
+  /** Resolves a name from code, whose package is known. */
   findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined
-  /** An address that may name a member on one of the pages, with the anchor the member has. */
+  /** Completes an address of a member with the member's anchor. */
   completeHref(href: string): string
 }
 
@@ -64,7 +64,7 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
   const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
   const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
     let best: NamedPlace | undefined
-    // The first one of equally near ones.
+    // The first one wins if several are equally near.
     for (const place of candidates) if (!best || nearness(place, from) > nearness(best, from)) best = place
     return best
   }
@@ -76,7 +76,7 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
       const owner = used.package || from.planned.origin.name
       const own = candidates.filter(({ planned }) => planned.origin.name === owner)
       if (own.length > 0) return nearest(own, from)
-      // A documented package may pass on what another one declares.
+      // A documented package may re-export declarations of another.
       return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
     },
     completeHref(href) {
@@ -98,7 +98,7 @@ function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {
   return planned.origin.name === from.planned.origin.name ? 1 : 0
 }
 
-/** Where a link from one page to a declaration, or to another place on its page, leads. */
+/** The address of a declaration, or of another anchor on its page, from a page. */
 export function hrefTo({ page, planned }: NamedPlace, from: PlannedPage, anchor = planned.anchor): string {
   return page === from ? `#${anchor}` : routeOf(page, anchor)
 }

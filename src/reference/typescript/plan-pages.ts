@@ -15,15 +15,15 @@ export interface PlannedMember {
 
 export interface PlannedPage {
   readonly title: string
-  /** Below the content folder, without `.md`. */
+  /** The path below the content folder without `.md`. */
   readonly path: string
   readonly folder: string
-  /** The folder its source's pages are in. */
+  /** The folder for the pages of its source. */
   readonly into: string
-  /** The last part of its category, as the comments write it. */
+  /** The last part of its category, as written. */
   readonly category: string
   readonly isIndex: boolean
-  /** In the order of their weight. */
+  /** Sorted by weight. */
   readonly declarations: readonly PlannedDeclaration[]
 }
 
@@ -35,7 +35,7 @@ interface SourcedDeclaration {
 
 const defaultWeight = 10
 
-/** Which declarations stand on which page: those of a package with one title share the first one's. In the order of the sources. */
+/** Assigns declarations to pages: those of a package with the same title share a page. In the order of the sources. */
 export function planPages(sources: readonly DeclaredSource[]): readonly PlannedPage[] {
   const byTitle = new Map<string, SourcedDeclaration[]>()
   for (const { origin, into, declarations } of sources) {
@@ -47,7 +47,7 @@ export function planPages(sources: readonly DeclaredSource[]): readonly PlannedP
       else if (!group.some((known) => isSame(known, sourced))) group.push(sourced)
     }
   }
-  // Titles that differ may still make the same file.
+  // Different titles may result in the same file.
   const byPath = new Map<string, SourcedDeclaration[]>()
   for (const group of byTitle.values()) {
     const [first] = group
@@ -58,7 +58,7 @@ export function planPages(sources: readonly DeclaredSource[]): readonly PlannedP
   return [...byPath.values()].map(planPage)
 }
 
-/** Files made by a generator say the same more than once. */
+/** Generated files may contain the same declaration repeatedly. */
 function isSame(a: SourcedDeclaration, b: SourcedDeclaration): boolean {
   const { declaration: one } = a
   const { declaration: other } = b
@@ -87,7 +87,7 @@ function planPage(group: readonly SourcedDeclaration[]): PlannedPage {
   const [first] = group as readonly [SourcedDeclaration]
   const anchors = new Set<string>()
   const sorted = [...group].sort((a, b) => weightOf(a) - weightOf(b))
-  // Declarations before members, so that `#order` is the declaration's whatever else there is.
+  // Declarations come before members, so that `#order` always refers to the declaration.
   const named = sorted.map(({ declaration, origin }) => ({
     declaration,
     origin,
@@ -128,12 +128,12 @@ function memberAnchor({ kind, name }: Member): string {
   }
 }
 
-/** The address of a page, or of a place on it. */
+/** The address of a page, or of an anchor on it. */
 export function routeOf({ path, folder, isIndex }: Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>, anchor = ''): string {
   return `/${isIndex ? `${folder}/` : path}${anchor === '' ? '' : `#${anchor}`}`
 }
 
-/** The part of an address a category or a title makes: `JobQueue` is `job-queue`, `products & stock` is `products-stock`. */
+/** Converts a category or title for an address: `JobQueue` becomes `job-queue`, `products & stock` becomes `products-stock`. */
 export function normalizeName(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -143,7 +143,7 @@ export function normalizeName(name: string): string {
     .toLowerCase()
 }
 
-/** The folders of a category. */
+/** Returns the folders of a category. */
 function categoryFolders(category: string): readonly string[] {
   return normalizeName(category)
     .split('/')
@@ -151,12 +151,12 @@ function categoryFolders(category: string): readonly string[] {
     .filter((folder) => folder !== '')
 }
 
-/** A file's name; names without a letter of the alphabet share one. */
+/** Returns a file name; titles without Latin letters share one. */
 export function fileName(title: string): string {
   return normalizeName(title.replaceAll('/', ' ')).replace(/^-+|-+$/g, '') || 'declarations'
 }
 
-/** `state-machine` is `State Machine`. */
+/** Converts `state-machine` to `State Machine`. */
 export function titleCase(name: string): string {
   return name
     .replace(/[-_\s]+/g, ' ')
@@ -166,7 +166,7 @@ export function titleCase(name: string): string {
 
 const reserved = /^(?:_|fn-\d|fnref-\d)|^(?:constructor|prototype)$/
 
-/** What a name is called within addresses: lower-case, without signs; `` where nothing is left. */
+/** Converts a name for an anchor: lowercase without special characters; may be empty. */
 export function anchorPart(name: string): string {
   return name
     .toLowerCase()
@@ -174,13 +174,13 @@ export function anchorPart(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The anchor of a declaration; names the page needs itself are not taken. */
+/** The anchor of a declaration, without conflicts with reserved names. */
 function anchorName(name: string): string {
   const anchor = anchorPart(name)
   return anchor === '' || reserved.test(anchor) ? `symbol-${anchor}`.replace(/-$/, '') : anchor
 }
 
-/** The name itself, or with the first number that makes it new. */
+/** Returns the name, with a number if it is taken. */
 function uniqueName(taken: Set<string>, name: string): string {
   let unique = name
   for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`

@@ -1,7 +1,7 @@
 import type { Expression, Node, ParamPattern, TSTypeAnnotation, TSTypeParameterDeclaration } from 'oxc-parser'
 import type { SourceText } from './source-text.ts'
 
-/** Anything with parameters: a function, a method, a call signature. */
+/** A function, a method, or a call signature. */
 export interface Callable {
   readonly typeParameters?: TSTypeParameterDeclaration | null
   readonly params: readonly ParamPattern[]
@@ -12,16 +12,16 @@ export interface Parameter {
   readonly name: string
   readonly isOptional: boolean
   readonly isRest: boolean
-  /** `` where nothing says. */
+  /** Empty if unknown. */
   readonly type: string
   readonly typeNode: Node | undefined
   readonly default: string
   readonly node: ParamPattern
-  /** The defaults of the properties it is taken apart into, by their names; undefined for a plain parameter. */
+  /** The defaults of destructured properties, by name; undefined for a plain parameter. */
   readonly properties: ReadonlyMap<string, string> | undefined
 }
 
-/** Longer ones are code of their own. */
+/** Longer defaults are not shown. */
 const longestDefault = 60
 
 export function readParameters(source: SourceText, { params }: Pick<Callable, 'params'>, patternName = 'options'): readonly Parameter[] {
@@ -66,12 +66,12 @@ export function parametersText(source: SourceText, callable: Callable, patternNa
   return `${source.typeText(callable.typeParameters)}(${texts.join(', ')})`
 }
 
-/** The parts of a callable that speak of types. */
+/** The nodes of a callable that refer to types. */
 export function callableTypes({ typeParameters, params, returnType }: Callable): readonly (Node | null | undefined)[] {
   return [typeParameters, ...params, returnType]
 }
 
-/** The type of a value where it is plain to see; `` elsewhere. */
+/** The type of a value if it is obvious, otherwise empty. */
 export function typeOfValue(source: SourceText, value: Expression): string {
   switch (value.type) {
     case 'Literal':
@@ -90,7 +90,7 @@ export function typeOfValue(source: SourceText, value: Expression): string {
   }
 }
 
-/** What a value is, where one short line says it. */
+/** The text of a short value, otherwise empty. */
 export function shortText(source: SourceText, value: Expression): string {
   const text = source.slice(value)
   return text.length > longestDefault || /[\n;]/.test(text) ? '' : text

@@ -8,7 +8,7 @@ import { type FileScope, findUsedNames } from './type-names.ts'
 
 export type TypeDeclaration = Class | TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration
 
-/** A declaration's statement, its comment and what else its file declares. */
+/** A declaration's statement and comment, and other declarations of its file. */
 export interface DeclarationContext {
   readonly source: SourceText
   readonly statement: Span
@@ -20,7 +20,7 @@ export interface DeclarationContext {
 export type DeclarationParts = Pick<Declaration, 'kind' | 'name' | 'signature' | 'members'> &
   Partial<Pick<Declaration, 'extends' | 'implements'>> & { readonly types: readonly (Node | null | undefined)[] }
 
-/** Fills in what all kinds of declarations have. */
+/** Adds the parts that all kinds of declarations have. */
 export function finishDeclaration({ source, statement, comment, scope }: DeclarationContext, parts: DeclarationParts): Declaration {
   const { types, ...rest } = parts
   return {
@@ -87,7 +87,7 @@ function readClass(context: DeclarationContext, node: Class): Declaration {
   })
 }
 
-/** A class it extends is a value, but spoken of like a type. */
+/** Wraps a superclass, which is a value, as a type reference. */
 function asHeritage(superClass: Class['superClass']): Node | null {
   return superClass && ({ type: 'TSInterfaceHeritage', expression: superClass, typeArguments: null, start: 0, end: 0 } as Node)
 }

@@ -21,7 +21,7 @@ import { type LocalTypes, referredName } from './read-object-type.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 import { createFileScope } from './type-names.ts'
 
-/** Reads the documented declarations of a package's files: plain data that stays the same as long as the files do. */
+/** Reads the documented declarations of a package's files. */
 export function readDeclarations({ origin, into, files }: TypeScriptSource): Outcome<DeclaredSource> {
   const declarations: Declaration[] = []
   const diagnostics: Diagnostic[] = []
@@ -55,14 +55,14 @@ function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
   return path.endsWith('.tsx') ? 'tsx' : /\.d\.[cm]?ts$/.test(path) ? 'dts' : 'ts'
 }
 
-/** A statement with what it declares, exported or not. */
+/** A statement and its declaration, exported or not. */
 interface Declared {
   readonly statement: Statement
   readonly node: Node
   readonly comment: DocComment | undefined
 }
 
-/** Reads the documented ones among the declarations of a file. */
+/** Reads the documented declarations of a file. */
 function readProgram(source: SourceText, { body }: Program, imports: readonly StaticImport[]): readonly Declaration[] {
   const declared = listDeclared(source, body)
   const localTypes = findLocalTypes(declared)
@@ -83,7 +83,7 @@ function readProgram(source: SourceText, { body }: Program, imports: readonly St
       case 'FunctionDeclaration':
       case 'TSDeclareFunction': {
         const name = node.id?.name ?? 'default'
-        // The comment of one overload is that of all.
+        // The comment of one overload applies to all.
         if (documentedFunctions.has(name)) return []
         documentedFunctions.add(name)
         return [readFunction(context, name, findOverloads(declared, name))]
@@ -130,14 +130,14 @@ function isFunction(node: Node): node is FunctionDeclaration {
   return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
 }
 
-/** The signatures people can call: those without a body, where there are any. */
+/** The callable signatures: those without a body, if there are any. */
 function findOverloads(declared: readonly Declared[], name: string): readonly FunctionDeclaration[] {
   const all = declared.flatMap(({ node }) => (isFunction(node) && (node.id?.name ?? 'default') === name ? [node] : []))
   const bare = all.filter(({ body }) => body === null)
   return bare.length > 0 ? bare : all
 }
 
-/** What functions take when a property of their parameter is missing, by the name of the parameter's type. */
+/** Finds the defaults of destructured properties, by the name of the parameter's type. */
 function findPropertyDefaults(source: SourceText, declared: readonly Declared[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const defaults = new Map<string, ReadonlyMap<string, string>>()
   for (const { node, comment } of declared) {

@@ -15,12 +15,11 @@ import { type DeclarationContext, finishDeclaration } from './read-declaration.t
 import { componentType, findProperties, type PropertyList, readObjectType, referredName } from './read-object-type.ts'
 import type { SourceText } from './source-text.ts'
 
-/** A function and the comment above it. */
 interface FunctionNode extends Callable, Span {}
 
 const componentResult = /\b(?:JSX\.Element|ReactNode|ReactElement)\b/
 
-/** Reads a function with its overloads; parameters and what it returns are its members. */
+/** Reads a function with its overloads. Its members are its parameters and result. */
 export function readFunction(context: DeclarationContext, name: string, functions: readonly FunctionNode[]): Declaration {
   const { source } = context
   const kind = kindOf(source, name, functions)
@@ -41,7 +40,7 @@ export function readFunction(context: DeclarationContext, name: string, function
   })
 }
 
-/** Hooks and components of React are functions with a purpose of their own. */
+/** Recognizes hooks and components of React. */
 function kindOf({ file, slice }: SourceText, name: string, functions: readonly FunctionNode[]): DeclarationKind {
   if (/^use[A-Z]/.test(name)) return 'hook'
   const makesElements =
@@ -67,7 +66,7 @@ function parameterRows(context: DeclarationContext, node: FunctionNode, patternN
 
 interface PropertyOf {
   readonly parameter: Parameter
-  /** A component's are called by their names alone. */
+  /** Props have no prefix. */
   readonly isProp: boolean
 }
 
@@ -92,7 +91,7 @@ function parameterRow({ source, comment }: DeclarationContext, parameter: Parame
   return { kind: 'parameter', name: isRest ? `...${name}` : name, modifiers, default: parameter.default, overloads: [overload] }
 }
 
-/** Overloads share the rows of parameters that share a name. */
+/** Merges rows of overloads by parameter name. */
 function mergeRows(rows: readonly Member[]): readonly Member[] {
   const merged = new Map<string, Member>()
   for (const row of rows) {
@@ -121,7 +120,7 @@ function describe(text: DocText | undefined): DocComment | undefined {
   return text && text.text !== '' ? { description: [text], tags: [] } : undefined
 }
 
-/** What `@param` says of a parameter: `name text`, `{type} name - text`, `[name=1] text`. */
+/** Finds the `@param` of a parameter: `name text`, `{type} name - text`, `[name=1] text`. */
 function findParam({ tags }: DocComment, name: string): DocText | undefined {
   for (const tag of tags) {
     if (tag.name !== 'param') continue
@@ -133,7 +132,7 @@ function findParam({ tags }: DocComment, name: string): DocText | undefined {
 
 const plainValue = new Set(['Literal', 'TemplateLiteral', 'UnaryExpression', 'MemberExpression'])
 
-/** Reads what one `const` declares: a function, or a value with its type. */
+/** Reads the declaration of a `const`: a function, or a value with its type. */
 export function readVariable(
   context: DeclarationContext,
   statement: VariableDeclaration,
@@ -156,7 +155,7 @@ function readValue(context: DeclarationContext, keyword: string, { id, init }: V
   const object = annotation && readObjectType(source, annotation)
   const type = annotation ? source.typeText(annotation) : init ? typeOfValue(source, init) : ''
   const value = init && !object && plainValue.has(init.type) ? shortText(source, init) : ''
-  // A plain value says its type.
+  // The type of a plain value is obvious.
   const shownType = type === '' || (!annotation && value !== '') ? '' : `: ${type}`
   const makesElements = source.file.path.endsWith('.tsx') && init !== null && findFunction(init) !== undefined
   const isComponent = /^[A-Z]/.test(id.name) && (componentType.test(type) || makesElements)
@@ -172,7 +171,7 @@ function readValue(context: DeclarationContext, keyword: string, { id, init }: V
   })
 }
 
-/** The function a value is, also within calls such as `forwardRef(…)` and `memo(…)`. */
+/** Finds the function in a value, including calls of `forwardRef(…)` and `memo(…)`. */
 function findFunction(value: Expression): FunctionNode | undefined {
   if (value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression') return value
   if (value.type !== 'CallExpression') return undefined
@@ -183,7 +182,7 @@ function findFunction(value: Expression): FunctionNode | undefined {
   return inner && withPropsType(inner, value)
 }
 
-/** `forwardRef<Element, Props>((props, ref) => …)` says the types at the call. */
+/** In `forwardRef<Element, Props>((props, ref) => …)`, the call has the types. */
 function withPropsType(inner: FunctionNode, { typeArguments }: Extract<Expression, { type: 'CallExpression' }>): FunctionNode {
   const props = inner.params[0]
   const type = typeArguments?.params.at(-1)

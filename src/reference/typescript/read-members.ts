@@ -3,18 +3,18 @@ import { findTag, type Member, type MemberKind, type Modifier, type Overload } f
 import { type Callable, callableTypes, parametersText, readParameters, shortText, typeOfValue } from './read-callable.ts'
 import type { SourceText } from './source-text.ts'
 
-/** Members as a page shows them, one for all overloads, and what the declaration's signature says of them. */
+/** Members, each with all overloads, and their signatures. */
 export interface ReadMembers {
   readonly members: readonly Member[]
   readonly signatures: readonly string[]
-  /** The parts of them that speak of types. */
+  /** The nodes that refer to types. */
   readonly types: readonly (Node | null | undefined)[]
 }
 
 type MemberNode = ClassElement | TSSignature | TSEnumMember
 type NamedNode = Exclude<MemberNode, { type: 'StaticBlock' }>
 
-/** One node's worth of a member. */
+/** One node of a member. */
 interface Piece {
   readonly kind: MemberKind
   readonly name: string
@@ -25,7 +25,7 @@ interface Piece {
   readonly types: readonly (Node | null | undefined)[]
 }
 
-/** Reads what stands between braces; private members, internal ones and those named `ɵ…` are left out. */
+/** Reads the members in braces, except private and internal ones and those named `ɵ…`. */
 export function readMembers(source: SourceText, nodes: readonly MemberNode[], start: number): ReadMembers {
   const pieces: Piece[] = []
   let from = start
@@ -38,10 +38,10 @@ export function readMembers(source: SourceText, nodes: readonly MemberNode[], st
     const name = nameOf(source, node)
     if (name === undefined || name.startsWith('ɵ') || ('accessibility' in node && node.accessibility === 'private')) continue
     const key = `${'static' in node && node.static} ${name}`
-    // The tag stands at the first overload and holds for all of them.
+    // The tag of the first overload applies to all.
     internal = (comment ? findTag(comment, 'internal') : key === internal) ? key : undefined
     if (internal !== undefined) continue
-    // With overloads, the signature that has the body is nobody's to call.
+    // With overloads, the signature with the body cannot be called.
     const hasBody = node.type === 'MethodDefinition' && node.value.body !== null
     if (hasBody && key === declared) continue
     if (node.type === 'MethodDefinition' && !hasBody) declared = key
@@ -60,7 +60,7 @@ function firstOffset(node: MemberNode): number {
   return Math.min(node.start, ...('decorators' in node ? node.decorators.map(({ start }) => start) : []))
 }
 
-/** Undefined for what has no name to be called by. */
+/** Undefined for inaccessible members. */
 function nameOf(source: SourceText, node: NamedNode): string | undefined {
   switch (node.type) {
     case 'TSIndexSignature':
@@ -113,7 +113,7 @@ function readPiece(source: SourceText, node: NamedNode, name: string): Piece {
   }
 }
 
-/** What a field begins with, where it is a plain value. */
+/** The initial value of a field, if it is plain. */
 function defaultOf(source: SourceText, value: Expression | null): string {
   return value && (value.type === 'Literal' || value.type === 'MemberExpression') ? shortText(source, value) : ''
 }
@@ -172,7 +172,7 @@ function callPiece(source: SourceText, node: MemberNode, { kind, name, callable 
   })
 }
 
-/** As it must be written in code. */
+/** Quotes a name if necessary. */
 function codeName(name: string): string {
   return /^(?:[\p{L}\p{N}_$]+|\[[\s\S]*\])$/u.test(name) ? name : `'${name.replace(/['\\\n]/g, '\\$&')}'`
 }
@@ -187,7 +187,7 @@ function modifiersOf(node: MemberNode): readonly Modifier[] {
   return modifiers
 }
 
-/** Parameters of a constructor that are members, too. Its own signature says them. */
+/** Reads constructor parameters that are also members. The constructor's signature shows them. */
 function readParameterProperties(source: SourceText, callable: Callable): readonly Piece[] {
   const parameters = readParameters(source, callable)
   return parameters.flatMap(({ node, name, type, isOptional }) => {

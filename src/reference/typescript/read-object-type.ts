@@ -3,19 +3,19 @@ import type { Member } from './declarations.ts'
 import { type ReadMembers, readMembers } from './read-members.ts'
 import type { SourceText } from './source-text.ts'
 
-/** A function that makes elements, by the type of its props. */
+/** The types of components. */
 export const componentType = /^(?:React\.)?(?:FC|FunctionComponent|ComponentType|ForwardRefExoticComponent|MemoExoticComponent)\b/
 
-/** Types with the members of their argument. Other types, such as lists, have members of their own. */
+/** Types with the members of their argument, unlike lists and others. */
 const transparentType = /^(?:React\.)?(?:Readonly|Partial|Required|NonNullable|PropsWithChildren)$/
 
 interface ObjectType extends ReadMembers {
-  /** What stands around the object's braces: types it is intersected with, or the one it is an argument of. */
+  /** The text around the object's braces: intersected types, or a type whose argument it is. */
   readonly before: string
   readonly after: string
 }
 
-/** The members of an object type, also within an intersection or a type such as `Readonly`. */
+/** Reads the members of an object type, including those in an intersection or a type such as `Readonly`. */
 export function readObjectType(source: SourceText, type: TSType): ObjectType | undefined {
   switch (type.type) {
     case 'TSParenthesizedType':
@@ -57,17 +57,17 @@ function readIntersection(source: SourceText, { types }: TSIntersectionType): Ob
   }
 }
 
-/** What a file declares without documenting it on a page, so that parameters of that type can be shown in full. */
+/** Undocumented types of a file, so that parameters of that type can be shown completely. */
 export type LocalTypes = ReadonlyMap<string, TSInterfaceDeclaration | TSTypeAliasDeclaration>
 
 export interface PropertyList {
   readonly members: readonly Member[]
-  /** The types they come on top of. */
+  /** The extended types. */
   readonly extends: readonly string[]
   readonly types: readonly (Node | null | undefined)[]
 }
 
-/** The properties of a parameter's type where no page of its own has them: written in place, or declared beside it. */
+/** Finds the properties of a parameter's type if it has no page: an inline or local type. */
 export function findProperties(source: SourceText, localTypes: LocalTypes, type: Node | undefined): PropertyList | undefined {
   const plain = withoutReadonly(type)
   const local = localTypes.get(referredName(plain) ?? '')
@@ -89,7 +89,7 @@ export function findProperties(source: SourceText, localTypes: LocalTypes, type:
   }
 }
 
-/** The name of the type a parameter is of, seen through `Readonly<…>`. */
+/** The name of a parameter's type, ignoring `Readonly<…>`. */
 export function referredName(type: Node | undefined): string | undefined {
   const plain = withoutReadonly(type)
   return plain?.type === 'TSTypeReference' && plain.typeName.type === 'Identifier' ? plain.typeName.name : undefined

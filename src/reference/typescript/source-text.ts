@@ -4,14 +4,14 @@ import { type DocComment, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'
 import { findOpenEnds } from './type-names.ts'
 
-/** A parsed file: what stands at a node, on which line, and under which comment. */
+/** A parsed file: texts, lines, and comments of nodes. */
 export interface SourceText {
   readonly file: ReferenceFile
   slice(span: Pick<Span, 'start' | 'end'>): string
-  /** A type or another piece of code on one line, without comments; `` for none. */
+  /** Formats a type or other code on one line, without comments; empty for none. */
   typeText(node: Node | null | undefined): string
   lineAt(offset: number): number
-  /** The last documentation comment between two offsets. */
+  /** Finds the last documentation comment between two offsets. */
   commentBetween(from: number, to: number): DocComment | undefined
 }
 
@@ -41,7 +41,7 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
   }
 }
 
-/** On one line, members need the signs that lines of their own do without. */
+/** Adds separators between members that were on separate lines. */
 function separateMembers(code: string, node: Node, text: string): string {
   let result = ''
   let from = 0
@@ -58,7 +58,7 @@ function findLineStarts(text: string): readonly number[] {
   return starts
 }
 
-/** The index of the last of rising numbers that is not above the limit; -1 where all are. */
+/** The index of the last number that is not above the limit, in ascending numbers; -1 if all are. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0
   let high = numbers.length

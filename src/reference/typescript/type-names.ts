@@ -1,10 +1,10 @@
 import type { Node, StaticImport } from 'oxc-parser'
 import type { UsedName } from './declarations.ts'
 
-/** Where the names of a file come from: the package of each, `` for the file's own. */
+/** The package of each name in a file; empty for the file's own. */
 export type FileScope = ReadonlyMap<string, string>
 
-/** What the file imports, and what it documents itself; every other name is the language's, or nobody's to look up. */
+/** Contains imported and documented names; others are the language's or undocumented. */
 export function createFileScope(imports: readonly StaticImport[], documented: readonly string[]): FileScope {
   const scope = new Map<string, string>()
   for (const { moduleRequest, entries } of imports) {
@@ -24,22 +24,22 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** `@scope/name/lib/file` is of `@scope/name`; paths and short forms of them (`./x`, `@/x`, `#x`) are of the package itself. */
+/** The package of `@scope/name/lib/file` is `@scope/name`; paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
 function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }
 
-/** The names of types that nodes speak of. */
+/** The names of types that nodes refer to. */
 interface TypeNames {
-  /** Those within `import('module').…` with their module. */
+  /** Names in `import('module').…` have their module. */
   readonly used: ReadonlyMap<string, string | undefined>
-  /** Names that mean something only within the nodes. */
+  /** Names that are defined within the nodes. */
   readonly parameters: ReadonlySet<string>
 }
 
 type AnyNode = Readonly<Record<string, unknown>>
 
-/** Walks types with a list of its own, since they may be deeper than the stack. */
+/** Not recursive, because types may be nested deeper than the stack. */
 function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
   const used = new Map<string, string | undefined>()
   const parameters = new Set<string>()
@@ -72,7 +72,7 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
   return { used, parameters }
 }
 
-/** Where members of object types end without a sign that separates them from the next. */
+/** The ends of object type members without separators. */
 export function findOpenEnds(node: Node, text: string): readonly number[] {
   const ends: number[] = []
   walkNodes([node], (inner) => {
@@ -85,14 +85,14 @@ export function findOpenEnds(node: Node, text: string): readonly number[] {
 }
 
 function walkNodes(nodes: readonly (Node | null | undefined)[], visit: (node: AnyNode) => void): void {
-  const waiting: unknown[] = [...nodes].reverse()
-  while (waiting.length > 0) {
-    const node = waiting.pop()
+  const pending: unknown[] = [...nodes].reverse()
+  while (pending.length > 0) {
+    const node = pending.pop()
     if (Array.isArray(node)) {
-      for (let index = node.length - 1; index >= 0; index--) waiting.push(node[index])
+      for (let index = node.length - 1; index >= 0; index--) pending.push(node[index])
     } else if (typeof node === 'object' && node !== null) {
       if (isNode(node)) visit(node)
-      for (const key in node) if (key !== 'decorators' && key !== 'body') waiting.push((node as AnyNode)[key])
+      for (const key in node) if (key !== 'decorators' && key !== 'body') pending.push((node as AnyNode)[key])
     }
   }
 }
@@ -101,7 +101,7 @@ function isNode(node: object): node is AnyNode {
   return 'type' in node
 }
 
-/** The leftmost of names joined by dots. */
+/** The leftmost name in a dotted name. */
 function rootName(name: unknown): string | undefined {
   let node = name as AnyNode | undefined
   while (node) {

@@ -4,15 +4,15 @@ import { commentLinks, defineCodeNames } from './comment-links.ts'
 import { type DocComment, type DocTag, type DocText, findTag } from './declarations.ts'
 import type { NamedPlace, PageWriting } from './page-writing.ts'
 
-/** The declaration a comment is of, or of whose member. */
+/** The declaration of a comment, or of its member. */
 export interface CommentPlace {
   readonly writing: PageWriting
   readonly place: NamedPlace
-  /** Of the heading it stands under. */
+  /** The level of the heading above. */
   readonly depth: number
 }
 
-/** A comment's text: what is said against using it first, then the description and the examples. */
+/** Writes a comment: deprecation and experimental status, then the description and the examples. */
 export function writeComment(at: CommentPlace, comment: DocComment): void {
   writeLabelled(at, 'Deprecated', findTag(comment, 'deprecated'))
   writeLabelled(at, 'Experimental', findTag(comment, 'experimental'))
@@ -25,7 +25,7 @@ export function writeComment(at: CommentPlace, comment: DocComment): void {
   }
 }
 
-/** What goes in and comes out, where the page has no rows for it, and where to read on. */
+/** Writes the tags about parameters and results without rows, and references. */
 export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
   for (const tag of tags) {
     if (!shown(tag) || tag.text === '') continue
@@ -37,7 +37,7 @@ export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag
   }
 }
 
-/** The words before a tag's text, and how much of it they take the place of. */
+/** The label of a tag, and the length of the text that it replaces. */
 function tagLabel({ name, text }: DocTag): { readonly words: string; readonly length: number } | undefined {
   switch (name) {
     case 'param': {
@@ -82,7 +82,7 @@ function writeExample(at: CommentPlace, { text, line }: DocText): void {
   else writeDocText(at, { text, line })
 }
 
-/** Words for a line of facts. */
+/** Returns facts of a comment. */
 export function factsOf(at: CommentPlace, comment: DocComment | undefined, fallback: string): readonly string[] {
   if (!comment) return fallback === '' ? [] : [`default ${codeSpan(fallback)}`]
   const said = findTag(comment, 'default')
@@ -101,7 +101,7 @@ function isBlockDefault({ text }: DocText): boolean {
   return /^\s*(?:`{3,}|~{3,})/m.test(text)
 }
 
-/** A default is a value, unless it is written as text. */
+/** A default is code unless it is written as text. */
 function defaultWords(at: CommentPlace, { text, line }: DocText): string {
   const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/\s*\n\s*/g, ' ')
   return /\{@link|`/.test(first) ? toMarkdown(at, { text: first, line }) : codeSpan(first)

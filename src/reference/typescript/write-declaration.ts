@@ -5,7 +5,7 @@ import { defineName, type NamedPlace, type PageWriting } from './page-writing.ts
 import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
 import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
 
-/** Writes a declaration below its heading; without one where the page's title says all. */
+/** Writes a declaration with its heading. */
 export function writeDeclaration(writing: PageWriting, planned: PlannedDeclaration, depth: number): void {
   const { declaration, anchor } = planned
   const place: NamedPlace = { page: writing.page, planned }
@@ -28,7 +28,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
 }
 
-/** Below the code of an example, or under a heading of the comment, a signature must say what it is. */
+/** After an example or a heading of the comment, a signature needs a title. */
 function isApart({ description, tags }: DocComment): boolean {
   const hasExample = tags.some(({ name }) => name === 'example')
   const hasHeading = [...description, ...tags].some(({ text }) => /^ {0,3}#{1,6} /m.test(text))
@@ -43,7 +43,7 @@ function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDec
   return [url === undefined ? words : `[${words}](<${url}>)`, codeSpan(declaration.path)]
 }
 
-/** Only what has a page, be it within `Partial<…>`, is worth a line: the signature names all of it. */
+/** Lists only types with a page, also within `Partial<…>`: the signature contains all. */
 function heritageLine({ names }: PageWriting, { page, planned }: NamedPlace): string {
   const { declaration } = planned
   const hasPage = (type: string) =>
@@ -65,7 +65,7 @@ function hasRow({ members }: Declaration, { name, text }: DocTag): boolean {
   return members.some((member) => member.name.replace(/^\.{3}/, '').split('.')[0] === parameter)
 }
 
-/** Six colons, so that boxes of comments nest. */
+/** Six colons, so that containers in comments can be nested. */
 function writeMembers(at: CommentPlace, members: readonly PlannedMember[]): void {
   at.writing.text.block('::::::members')
   for (const planned of members) writeRow(at, planned)
@@ -104,7 +104,7 @@ interface OverloadGroup {
   readonly types: readonly string[]
 }
 
-/** Overloads by what is said of them. Often they repeat their comment, or only the first one has it; but each is deprecated for itself. */
+/** Groups overloads by comment. Often they repeat it, or only the first one has it; but a deprecation applies to one only. */
 function groupOverloads(overloads: readonly Overload[]): readonly OverloadGroup[] {
   const groups: { comment: DocComment | undefined; types: string[] }[] = []
   for (const { comment, type } of overloads) {
