@@ -19,13 +19,10 @@ async function open() {
     new Promise((resolve) => waiting.push(() => resolve(writeFiles(structuredClone(files)))))
   session.writeBeside(writer)
   session.write(outputsOf(site, session))
-  return {
-    ...project,
-    session,
-    writeAll() {
-      for (const write of waiting.splice(0)) write()
-    },
+  const writeAll = () => {
+    for (const write of waiting.splice(0)) write()
   }
+  return { ...project, session, writeAll }
 }
 
 test('publishing waits for the files of another thread', async () => {
