@@ -4,7 +4,7 @@ import type { Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { EnvironmentError } from '../support/failure.ts'
 import { shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
-import { writeWhole } from '../support/write-whole.ts'
+import { writeFileAtomic } from '../support/write-file-atomic.ts'
 import { assetLoaders, type ClientBundle } from './compile-client.ts'
 import { readClientManifest } from './compile-theme.ts'
 import { compileIslands, findIslandModules, islandFilesName } from './island-modules.ts'
@@ -126,7 +126,7 @@ function looksThingsUp({ inputs }: Metafile): boolean {
 export function writeCompiled(file: string, code: string): void {
   if (holds(file, code)) return
   try {
-    writeWhole(file, code)
+    writeFileAtomic(file, code)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'

@@ -10,7 +10,7 @@ import { EnvironmentError } from '../support/failure.ts'
 import { sha256, shortHash } from '../support/hash.ts'
 import { ignoreError } from '../support/ignore-error.ts'
 import { loadJson, saveJson } from '../support/json-cache.ts'
-import { writeWhole } from '../support/write-whole.ts'
+import { writeFileAtomic } from '../support/write-file-atomic.ts'
 import { projectPathOf } from './find-config-file.ts'
 
 /** Compiles the config file into one module, or returns it from the cache if nothing has changed. */
@@ -156,8 +156,8 @@ function writeCompiled(
 ): CompiledConfig {
   const hashes = Object.fromEntries([...inputs].map(([input, content]) => [input, sha256(content)]))
   try {
-    writeWhole(`${file}.map`, sourceMap)
-    writeWhole(file, code)
+    writeFileAtomic(`${file}.map`, sourceMap)
+    writeFileAtomic(file, code)
     saveJson(`${file}.json`, format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

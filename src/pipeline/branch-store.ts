@@ -6,7 +6,7 @@ import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView } from '../render/site-view.ts'
 import { tooSlow, withDeadline } from '../support/with-deadline.ts'
 import type { FailureList } from './failure-list.ts'
-import type { SiteTheme } from './site-theme.ts'
+import type { SiteTheme } from './theme/site-theme.ts'
 
 interface StoreInput {
   readonly theme: SiteTheme

@@ -9,8 +9,8 @@ import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { EnvironmentError } from '../support/failure.ts'
 import { createBranchStore } from './branch-store.ts'
 import type { FailureList } from './failure-list.ts'
-import type { SiteTheme } from './site-theme.ts'
 import type { MarkdownJob, PageJob } from './tasks.ts'
+import type { SiteTheme } from './theme/site-theme.ts'
 
 interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>

@@ -19,7 +19,7 @@ import { DeadlineError } from '../support/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
-import { createSourceEntryWriter, hasOwnIndex } from './search-entries.ts'
+import { createSourceEntryWriter, hasOwnIndex } from './search/search-entries.ts'
 import { type BuildPool, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 

@@ -17,8 +17,8 @@ import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { shortHash } from '../support/hash.ts'
 import { textIn } from '../support/text-in.ts'
 import { tooSlow, withDeadline } from '../support/with-deadline.ts'
-import type { ThemePackages } from './load-theme.ts'
 import type { ParsedSource } from './parse-stage.ts'
+import type { ThemePackages } from './theme/load-theme.ts'
 
 interface ReactPagesInput {
   readonly sources: readonly SourceFile[]

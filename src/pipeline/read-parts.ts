@@ -13,13 +13,13 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import type { Pausable } from '../support/cooperative-scheduler.ts'
 import { maxFileBytes } from '../support/source-limit.ts'
 import type { BuildRun } from './build-run.ts'
-import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { createParseOptions, type ParsedSource, parseSources } from './parse-stage.ts'
 import { type ReactPage, readReactPages } from './react-pages.ts'
-import type { ReadReference } from './reference-requests.ts'
-import { readSiteTheme, type SiteTheme } from './site-theme.ts'
+import { createGeneratedSources, type GeneratedSources } from './reference/generated-sources.ts'
+import type { ReadReference } from './reference/reference-requests.ts'
 import type { BuildPool } from './tasks.ts'
+import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
 
 export interface ReadInput {
   readonly config: SiteConfig
@@ -151,7 +151,7 @@ async function readReferencePages(
   if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
   return run.stage('reference', async () => {
     // What reads packages is code that only sites with a reference need.
-    const { readReference } = await import('./reference-stage.ts')
+    const { readReference } = await import('./reference/reference-stage.ts')
     return readReference({ config, toolVersion, offline, findInConfig, written })
   })
 }

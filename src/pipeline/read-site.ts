@@ -13,9 +13,9 @@ import { checkConfigNames } from './check-config-names.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { contentHash } from './parse-stage.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts, saveParsed } from './read-parts.ts'
-import { createEntryReader } from './search-entries.ts'
-import type { SiteTheme } from './site-theme.ts'
+import { createEntryReader } from './search/search-entries.ts'
 import { parsePages } from './tasks.ts'
+import type { SiteTheme } from './theme/site-theme.ts'
 
 /** A site as far as it is known without rendering it. */
 export interface ReadSite {

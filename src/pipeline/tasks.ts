@@ -24,10 +24,10 @@ import type { WorkerPool } from '../support/worker-pool.ts'
 import type { Task, TaskTable } from '../support/worker-thread.ts'
 import type { DiagramProblem } from './diagrams/describe-diagram-error.ts'
 import { readDiagrams } from './diagrams/read-diagrams.ts'
-import { indexTask } from './index-task.ts'
-import { loadTheme } from './load-theme.ts'
 import { pageSource } from './page-source.ts'
-import { createSourceEntryWriter, resetEntryWriters } from './search-entries.ts'
+import { indexTask } from './search/index-task.ts'
+import { createSourceEntryWriter, resetEntryWriters } from './search/search-entries.ts'
+import { loadTheme } from './theme/load-theme.ts'
 
 /** A source with what reading and parsing it gave. */
 export interface ParseResult {

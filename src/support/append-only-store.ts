@@ -18,7 +18,7 @@ import type { Pausable } from './cooperative-scheduler.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { ignoreError } from './ignore-error.ts'
 import { thisMachine } from './machine.ts'
-import { replaceFile } from './write-whole.ts'
+import { replaceFile } from './write-file-atomic.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
 export interface StoreRecord<Entry> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sha256 } from './hash.ts'
 import { ignoreError } from './ignore-error.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
 
 /** What `saveJson` kept under this key; undefined also where the file is damaged. */
 export function loadJson<Value>(file: string, key: string): Value | undefined {
@@ -22,7 +22,7 @@ export function loadJson<Value>(file: string, key: string): Value | undefined {
 export function saveJson(file: string, key: string, value: unknown): void {
   const json = JSON.stringify(value)
   try {
-    writeWhole(file, `${firstLine(file, key, json)}\n${json}`)
+    writeFileAtomic(file, `${firstLine(file, key, json)}\n${json}`)
   } catch (error) {
     // The disk refuses, which only costs time.
     ignoreError(error)

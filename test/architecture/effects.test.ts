@@ -42,7 +42,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/support/file-system.ts': 'is the only writer of the output folder',
   'src/support/machine.ts': 'asks the system about the process that holds a lock',
-  'src/pipeline/reference-cache.ts': 'keeps the schemas of generated pages',
+  'src/pipeline/reference/reference-cache.ts': 'keeps the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'makes the folder of the lock',
   'src/pipeline/samples/clean-samples.ts': 'removes old packages for samples',
   'src/pipeline/samples/install-packages.ts': 'keeps the packages that samples are checked against',
@@ -63,7 +63,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/support/file-stamp.ts': 'reads when files were changed',
   'src/support/json-cache.ts': 'is the cache of what is one value',
   'src/support/append-only-store.ts': 'is the cache of pages',
-  'src/support/write-whole.ts': 'writes all else of the cache',
+  'src/support/write-file-atomic.ts': 'writes all else of the cache',
 }
 
 const onlyIn = 'Only these modules may; pass the value down as an argument, or add the module with its reason'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSourceEntryWriter } from '../../src/pipeline/search-entries.ts'
+import { createSourceEntryWriter } from '../../src/pipeline/search/search-entries.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 

@@ -1,7 +1,7 @@
 import { buildASTSchema, type GraphQLSchema, parse, print } from 'graphql'
 import { createPageSchema, type KnownSchemas, type PageSchema } from '../../check/samples/page-schema.ts'
 import { mergeSdl } from '../../reference/graphql/merge-sdl.ts'
-import { loadSchema } from '../reference-cache.ts'
+import { loadSchema } from '../reference/reference-cache.ts'
 import type { SchemaSources } from './schema-sources.ts'
 
 export interface ReadSchemas {

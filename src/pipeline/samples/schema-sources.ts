@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { readFolder } from '../../reference/packages/read-folder.ts'
 import { shortHash } from '../../support/hash.ts'
-import type { SchemaKey } from '../reference-cache.ts'
+import type { SchemaKey } from '../reference/reference-cache.ts'
 
 export interface SchemaFiles {
   readonly title: string

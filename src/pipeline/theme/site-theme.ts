@@ -1,15 +1,15 @@
-import { checkThemeTypes } from '../bundle/check-theme-types.ts'
-import type { OwnTheme } from '../bundle/compile-own-theme.ts'
-import { readClientManifest } from '../bundle/compile-theme.ts'
-import { findUnusedFiles } from '../bundle/find-unused-files.ts'
-import { listThemeParts, type ThemeOverlay } from '../bundle/theme-overlay.ts'
-import { projectPathOf } from '../config/find-config-file.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { walkFolder } from '../discover/walk-folder.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { AbsolutePath } from '../model/paths.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import { describeFailure, locateFailure } from '../render/locate-failure.ts'
+import { checkThemeTypes } from '../../bundle/check-theme-types.ts'
+import type { OwnTheme } from '../../bundle/compile-own-theme.ts'
+import { readClientManifest } from '../../bundle/compile-theme.ts'
+import { findUnusedFiles } from '../../bundle/find-unused-files.ts'
+import { listThemeParts, type ThemeOverlay } from '../../bundle/theme-overlay.ts'
+import { projectPathOf } from '../../config/find-config-file.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { walkFolder } from '../../discover/walk-folder.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import type { AbsolutePath } from '../../model/paths.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { describeFailure, locateFailure } from '../../render/locate-failure.ts'
 import { loadTheme, type ThemePackages } from './load-theme.ts'
 
 /** What a site's pages are made of: docsgen's theme, with the site's replacements where it has any. */
@@ -54,7 +54,7 @@ export async function readSiteTheme(
     return { value, diagnostics: walked.diagnostics }
   }
   // Loaded only here: esbuild costs every start that does without it.
-  const { compileOwnTheme } = await import('../bundle/compile-own-theme.ts')
+  const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
   const { react, mermaid } = readClientManifest()
   const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
   const { theme, overlay, modules, inputs, placeOf } = value

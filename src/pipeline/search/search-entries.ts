@@ -1,10 +1,10 @@
-import { isEnglish } from '../../templates/search/terms.ts'
-import type { Body, Document, ParsedPage } from '../model/document.ts'
-import type { SitePage } from '../model/site.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
-import type { ParseOptions } from '../parse/parse-options.ts'
-import { createEntryWriter, type IndexEntry } from '../search/index-entry.ts'
+import { isEnglish } from '../../../templates/search/terms.ts'
+import type { Body, Document, ParsedPage } from '../../model/document.ts'
+import type { SitePage } from '../../model/site.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { SourceFile } from '../../model/source-file.ts'
+import type { ParseOptions } from '../../parse/parse-options.ts'
+import { createEntryWriter, type IndexEntry } from '../../search/index-entry.ts'
 
 /** Readers can search without a server. */
 export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {

@@ -1,9 +1,9 @@
-import type { SiteModule } from '../config/load-module.ts'
-import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../model/config-sections.ts'
-import type { Range } from '../model/diagnostic.ts'
-import type { GeneratedPage } from '../model/reference.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
+import type { SiteModule } from '../../config/load-module.ts'
+import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../model/config-sections.ts'
+import type { Range } from '../../model/diagnostic.ts'
+import type { GeneratedPage } from '../../model/reference.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { SourceFile } from '../../model/source-file.ts'
 import type { SchemaKey } from './reference-cache.ts'
 
 export interface ReferenceInput {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { GeneratedPage } from '../model/reference.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
-import { originOf } from '../reference/generated-text.ts'
-import { sha256 } from '../support/hash.ts'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
+import type { GeneratedPage } from '../../model/reference.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { SourceFile } from '../../model/source-file.ts'
+import { originOf } from '../../reference/generated-text.ts'
+import { sha256 } from '../../support/hash.ts'
 
 /** Generated pages as sources like any others. */
 export interface GeneratedSources {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createClusterSettings } from '../../src/pipeline/cluster-settings.ts'
-import { createSiteRecords } from '../../src/pipeline/site-records.ts'
-import { type Assembled, siteOf } from '../assemble/site-of.ts'
+import { createClusterSettings } from '../../../src/pipeline/search/cluster-settings.ts'
+import { createSiteRecords } from '../../../src/pipeline/search/site-records.ts'
+import { type Assembled, siteOf } from '../../assemble/site-of.ts'
 
 const config = {
   title: 'Acme',

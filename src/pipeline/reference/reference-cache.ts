@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { GeneratedPage } from '../model/reference.ts'
-import { cachePath } from '../support/cache-path.ts'
-import { shortHash } from '../support/hash.ts'
-import { ignoreError } from '../support/ignore-error.ts'
-import { loadJson, saveJson } from '../support/json-cache.ts'
-import { writeWhole } from '../support/write-whole.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { GeneratedPage } from '../../model/reference.ts'
+import { cachePath } from '../../support/cache-path.ts'
+import { shortHash } from '../../support/hash.ts'
+import { ignoreError } from '../../support/ignore-error.ts'
+import { loadJson, saveJson } from '../../support/json-cache.ts'
+import { writeFileAtomic } from '../../support/write-file-atomic.ts'
 
 /** Reference pages with what was found while they were made. */
 export interface KeptReference {
@@ -48,7 +48,7 @@ export function loadSchema(stateDir: string, hash: string): string | undefined {
 export function saveSchema(stateDir: string, text: string): string {
   const hash = shortHash(text)
   try {
-    if (loadSchema(stateDir, hash) === undefined) writeWhole(schemaFile(stateDir, hash), text)
+    if (loadSchema(stateDir, hash) === undefined) writeFileAtomic(schemaFile(stateDir, hash), text)
   } catch (error) {
     // A disk that refuses costs only time.
     ignoreError(error)

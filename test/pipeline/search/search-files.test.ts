@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createEntryReader } from '../../src/pipeline/search-entries.ts'
-import { createSearchFiles } from '../../src/pipeline/search-files.ts'
-import { tasks } from '../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../src/support/worker-pool.ts'
-import { siteOf } from '../assemble/site-of.ts'
+import { createEntryReader } from '../../../src/pipeline/search/search-entries.ts'
+import { createSearchFiles } from '../../../src/pipeline/search/search-files.ts'
+import { tasks } from '../../../src/pipeline/tasks.ts'
+import { createWorkerPool } from '../../../src/support/worker-pool.ts'
+import { siteOf } from '../../assemble/site-of.ts'
 
 const config = { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }
 const files = { 'content/index.md': '# Home\n\nWelcome.\n', 'content/a.md': '# A\n\nText.\n', 'i18n/de/content/a.md': '# Ä\n\nText.\n' }

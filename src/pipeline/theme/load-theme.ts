@@ -1,5 +1,5 @@
-import { packages as docsgens } from '../../templates/packages.ts'
-import { runCompiledCode } from '../render/load-site-code.ts'
+import { packages as docsgens } from '../../../templates/packages.ts'
+import { runCompiledCode } from '../../render/load-site-code.ts'
 
 /** What pages are made of, by the names under which the site's own code imports it: `docsgen/theme`. */
 export type ThemePackages = typeof docsgens

@@ -1,10 +1,10 @@
-import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
-import type { ReferenceFile, ReferenceOrigin } from '../model/reference.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import type { StoredPackage } from '../reference/packages/package-store.ts'
-import { createReferenceMatcher, readFolder } from '../reference/packages/read-folder.ts'
-import { readPackage } from '../reference/packages/read-package.ts'
-import { isExclusion } from '../support/path-matcher.ts'
+import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { StoredPackage } from '../../reference/packages/package-store.ts'
+import { createReferenceMatcher, readFolder } from '../../reference/packages/read-folder.ts'
+import { readPackage } from '../../reference/packages/read-package.ts'
+import { isExclusion } from '../../support/path-matcher.ts'
 import type { FilesRequest } from './reference-requests.ts'
 
 export interface FoundFiles {

@@ -1,7 +1,7 @@
-import type { SiteConfig } from '../model/site-config.ts'
-import { createPageRecords, docsTag, type SearchRecord } from '../search/page-records.ts'
-import { sidebarLabels } from '../support/sidebar-labels.ts'
-import type { ReadSite } from './read-site.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { createPageRecords, docsTag, type SearchRecord } from '../../search/page-records.ts'
+import { sidebarLabels } from '../../support/sidebar-labels.ts'
+import type { ReadSite } from '../read-site.ts'
 import { isSearched } from './search-entries.ts'
 
 /** The records of all pages that readers may find, in the order of their addresses. */
