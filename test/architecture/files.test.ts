@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, repository } from './source-files.ts'
 
@@ -27,4 +27,17 @@ test(`no file is longer than ${maxLines} lines`, () => {
 
 test('the folders are there', () => {
   expect(files.length).toBeGreaterThan(100)
+})
+
+test('the files and folders that the explanations name exist', () => {
+  const documents = ['ARCHITECTURE.md', ...files.filter((path) => path.endsWith('.md')).filter((path) => path.startsWith('src/'))]
+  const wrong = documents.flatMap((document) => {
+    const text = readFileSync(join(repository, document), 'utf8')
+    const named = [...text.matchAll(/`((?:[\w@.-]+\/)+[\w.-]*)`/g)]
+      .map(([, path]) => path as string)
+      .filter((path) => /\.(?:tsx?|css|js)$/.test(path))
+    const bases = ['', 'src', 'templates', dirname(document), join(dirname(document), '..')]
+    return named.filter((path) => !bases.some((base) => existsSync(join(repository, base, path)))).map((path) => `${document}: ${path}`)
+  })
+  expect(wrong, 'Correct the path').toEqual([])
 })
