@@ -14,23 +14,25 @@ await Promise.all([
     ['npx', 'vitest', 'run', '--project', 'unit', '--maxWorkers', '1'],
   ]),
 ])
-await runAll([['npx', 'vitest', 'run', '--project', 'program', '--project', 'browser']])
+await runAll([['npx', 'vitest', 'run', '--project', 'program', '--project', 'browser']], { isAlone: true })
 console.log(`All checks passed in ${Math.round((performance.now() - started) / 1000)} s.`)
 
-/** Runs commands one after the other; ends the process with the output of the first that fails. */
-async function runAll(commands) {
+/** Runs commands one after the other, and ends the process at the first that fails. What runs beside other commands prints its output at its end. */
+async function runAll(commands, { isAlone = false } = {}) {
   for (const [command, ...args] of commands) {
-    const { code, output } = await run(command, args)
-    console.log(`$ ${[command, ...args].join(' ')}\n${output}`)
+    const title = `$ ${[command, ...args].join(' ')}`
+    if (isAlone) console.log(title)
+    const { code, output } = await run([command, args], isAlone ? 'inherit' : 'pipe')
+    if (!isAlone) console.log(`${title}\n${output}`)
     if (code !== 0) process.exit(1)
   }
 }
 
-function run(command, args) {
+function run([command, args], stdout) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { stdio: ['ignore', stdout, stdout] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
   })
