@@ -77,7 +77,7 @@ describe.concurrent('files that cannot be read', () => {
   test.skipIf(process.platform === 'win32')('too few file handles', async ({ expect }) => {
     const root = createProject(smallSite)
     // Below that Node itself does not start.
-    for (const handles of [22, 24]) {
+    for (const handles of [20, 22]) {
       const run = shell(`ulimit -n ${handles} && exec "${process.execPath}" "${binary}" build`, { cwd: root })
       const { code, stderr } = await run
       expect([code, stderr]).toEqual([3, expect.stringContaining('too many files are open')])
