@@ -51,7 +51,7 @@ export function openDevSession(input: SessionInput): DevSession {
   const problems: ProblemList = createProblemList(() => input.onProblems(problems.all()))
   const jobs = createSessionJobs({ ...input, problems, signal: cancellation.signal })
   const ready = createDeferred()
-  // Whoever waits for the site handles its failure.
+  // Callers that await the site handle its failure.
   ready.promise.catch(() => {})
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   let state = initialState

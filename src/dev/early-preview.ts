@@ -41,7 +41,7 @@ export function createEarlyPreviews(createReading: () => ReadInput): EarlyPrevie
     },
     wasRequested: () => previews.length > 0,
     async settle() {
-      // Whoever requested the preview handles its failure.
+      // The request for the preview handles its failure.
       await previews.at(-1)?.catch(() => {})
     },
   }

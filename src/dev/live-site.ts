@@ -132,7 +132,7 @@ function markProblems(job: PageJob, page: SitePage, problemOf: LiveInput['proble
   return { ...job, content: { ...job.content, attributes } }
 }
 
-/** A link's slot stands within its attribute's quotes, a picture's among its attributes. */
+/** A link's slot is inside the quotes of its attribute, an image's slot is between its attributes. */
 function markProblem(
   text: string,
   { route, document }: SitePage,

@@ -20,7 +20,7 @@ export interface CodeRequest {
 /** Collects a page's HTML, the code in it, and the places in it that only the finished site can fill. Throws OverLimit. */
 export interface BodyWriter {
   write(html: string): void
-  /** Leaves room for highlighted code; `wrap` makes of it what stands in the page. */
+  /** Leaves room for highlighted code; `wrap` turns it into the HTML of the page. */
   code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
   /** Counts code that is to be highlighted, and returns whether there is room for it on this page. */

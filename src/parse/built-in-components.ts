@@ -8,7 +8,7 @@ export interface BuiltInComponent {
   /** The part of the theme that draws it. */
   readonly part: string
   readonly attributes: Readonly<Record<string, AttributeKind>>
-  /** What stands between its tags; `none` where nothing there is shown. */
+  /** What its content can be; `none` if the content is not shown. */
   readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
 }
 

@@ -58,7 +58,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     )
 }
 
-/** What stands in the place of a text; undefined where the value can be used. A number is shown as it is. */
+/** Describes a value that is used where text is expected; undefined if the value can be used. Numbers are shown unchanged. */
 function describeWrongValue(value: AttributeValue, { value: kind }: AttributeKind): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? 'it is empty' : undefined
   if (typeof value === 'number' && kind === 'text') return undefined

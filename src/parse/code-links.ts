@@ -38,7 +38,7 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
 
 const markup = /<span class="hljs-(?:string|comment|regexp)\b[^<>]*>|<(\/?)[^<>]*>|&#?\w+;|[\w$]+/g
 
-/** Highlighted code with its names linked; what stands in strings and comments is no name. */
+/** Highlighted code with its names linked; text in strings and comments is not linked. */
 export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPiece[] {
   const pieces: BodyPiece[] = []
   let from = 0
@@ -48,7 +48,7 @@ export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPi
   let isProperty = false
   for (const match of html.matchAll(markup)) {
     const [text, closing] = match
-    // Tags may stand between the dot and the name.
+    // There can be tags between the dot and the name.
     if (match.index > end) isProperty = html[match.index - 1] === '.'
     end = match.index + text.length
     if (text.startsWith('<')) {

@@ -136,7 +136,7 @@ function findClosingTag(text: string, name: string): { start: number; end: numbe
 export interface OpenTag {
   readonly name: string
   readonly attributes: Readonly<Record<string, AttributeValue>>
-  /** Where each quoted value stands in the tag. */
+  /** The position of each quoted value in the tag. */
   readonly valueStarts: ReadonlyMap<string, number>
   readonly selfClosing: boolean
   /** Characters from `<` to `>`. */
@@ -147,7 +147,7 @@ export interface OpenTag {
   readonly problem: string | undefined
 }
 
-/** Reads `<Name key="text" flag count={3} />` at the start of the text; undefined where no complete tag stands there. */
+/** Reads `<Name key="text" flag count={3} />` at the start of the text; undefined if there is no complete tag. */
 export function readOpenTag(text: string): OpenTag | undefined {
   const name = /^<([A-Z][A-Za-z0-9]*)(?=[\s/>])/.exec(text)?.[1]
   if (name === undefined) return undefined
@@ -212,7 +212,7 @@ function readValue(text: string, at: number): ReadValue | undefined {
   }
 }
 
-/** Escapes of JSON can stand for characters that no text may hold. */
+/** JSON escapes can represent characters that text must not contain. */
 function parseJson(source: string): Pick<ReadValue, 'value' | 'control'> {
   if (!source.includes('\\')) return { value: JSON.parse(source) as AttributeValue }
   let control: string | undefined

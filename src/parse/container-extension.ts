@@ -156,7 +156,7 @@ export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly strin
   return { word, title: title.trim(), box, suggestion: box === undefined ? closest(kind, Object.keys(alertKinds)) : undefined }
 }
 
-/** The tokens without their first `count` characters; only text tokens stand there. */
+/** The tokens without their first `count` characters; only text tokens can be there. */
 function dropCharacters(tokens: readonly Token[], count: number): readonly Token[] {
   let left = count
   for (const [index, token] of tokens.entries()) {

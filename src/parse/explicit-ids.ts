@@ -32,7 +32,7 @@ export function readExplicitId(heading: string): ExplicitId | undefined {
   return { id: [id.slice(1), ...rest].join(' '), raw, ignored }
 }
 
-/** Ids of `<a id>` and `<a name>` within a heading: they stand at the same place as the heading's own. */
+/** Ids of `<a id>` and `<a name>` within a heading: they are at the same position as the heading's own id. */
 export function anchorIdsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const token of tokens) if (token.type === 'html') for (const id of tagIdsIn(token.raw)) ids.add(id)

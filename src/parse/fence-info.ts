@@ -1,4 +1,4 @@
-/** What stands behind a fence's backticks: ```` ```ts title="a.ts" {1,3-5} numbered ````. */
+/** The text after a fence's backticks: ```` ```ts title="a.ts" {1,3-5} numbered ````. */
 export interface FenceInfo {
   readonly language: string
   readonly title: string | undefined
@@ -21,7 +21,7 @@ export interface FenceInfo {
   readonly words: readonly string[]
 }
 
-/** All that may stand behind a fence's language. */
+/** Everything that can follow a fence's language. */
 export const fenceWords = ['title', 'ins', 'del', 'file', 'schema', 'unchecked', 'continues', 'numbered', 'showLineNumbers'] as const
 const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked'])
 const keys: ReadonlySet<string> = new Set(fenceWords)

@@ -22,7 +22,7 @@ interface Mark {
 }
 
 /**
- * The regions of a text: the lines between `#region name` and `#endregion`, whatever comment they stand in. The text is searched once,
+ * The regions of a text: the lines between `#region name` and `#endregion`, in any kind of comment. The text is searched once,
  * however many regions are asked for.
  */
 export function indexRegions(text: string): FindRegion {

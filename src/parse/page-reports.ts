@@ -91,7 +91,7 @@ function createTermFinder(terms: readonly TermConfig[]): TermFinder {
     const found: FoundTerm[] = []
     for (const { 0: word, index } of text.matchAll(pattern)) {
       const use = uses.get(word)
-      // `Node` is no fault where it stands in `Node.js`.
+      // `Node` is allowed as part of `Node.js`.
       if (use !== undefined && !isWithin(text, index, { word, use })) found.push({ word, use, index })
     }
     return found

@@ -25,7 +25,7 @@ export function isAboveAll(heading: Tokens.Heading, tokens: readonly Token[]): b
   return isPlain && tokens.every((token) => token === heading || token.type !== 'heading' || token.depth > heading.depth)
 }
 
-/** What may stand before a page's title: blank lines, link definitions, comments. */
+/** What can precede a page's title: blank lines, link definitions, comments. */
 export function isUnseen({ type, raw }: Token): boolean {
   if (type === 'space' || type === 'def') return true
   const html = type === 'html' ? raw.trim() : ''

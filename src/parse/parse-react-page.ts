@@ -19,7 +19,7 @@ export interface ReactPageSource {
   readonly frontMatter: unknown
   /** The title where the module names none; the file's name where this is undefined too. */
   readonly fallbackTitle: string | undefined
-  /** Where a string stands in the module's own text. */
+  /** The position of a string in the module's source. */
   readonly findLiteral: (literal: string) => Range | undefined
 }
 

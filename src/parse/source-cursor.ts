@@ -1,5 +1,5 @@
 /**
- * Finds where tokens stand in the text. marked gives each token its raw text but no offset, and lexes the inside of lists and
+ * Finds the positions of tokens in the text. marked gives each token its raw text but no offset, and lexes the inside of lists and
  * quotes from text without their marks. Those marks never take or add a line, so lines are counted and columns searched.
  */
 export interface SourceCursor {
@@ -16,7 +16,7 @@ export interface SourceCursor {
   moveTo(offset: number): void
 }
 
-/** How many lines with text a token may stand behind the cursor: a table's second row has no token of its own. */
+/** How many lines with text a token can be after the cursor: a table's second row has no token of its own. */
 const nearbyLines = 3
 const marksOnly = /^[ \t>]*$/
 
@@ -25,7 +25,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
   let blockEnd = text.length
 
   let line = { start: -1, end: -1 }
-  /** Remembers the last line: many tokens may stand on one long line. */
+  /** Remembers the last line: a long line can contain many tokens. */
   const lineEnd = (from: number) => {
     if (from >= line.start && from <= line.end) return line.end
     const end = text.indexOf('\n', from)
@@ -45,7 +45,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
     }
     return -1
   }
-  /** Where the words of a line of raw text stand on a line of the text. */
+  /** The position of a raw line's text within a line of the source. */
   const findOnLine = (lineStart: number, words: string) => {
     const found = text.slice(lineStart, lineEnd(lineStart)).indexOf(words)
     return found === -1 ? undefined : lineStart + found
@@ -105,7 +105,7 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
           const words = rawWords.trimStart()
           shift = (findOnLine(lineStart, words.trimEnd()) ?? lineStart) - rawLine - (rawWords.length - words.length)
         }
-        // Tabs made spaces and escapes undone shift what stands behind them.
+        // Expanded tabs and decoded escapes shift the positions after them.
         const near = raw.slice(index, index + 24).split('\n', 1)[0] ?? ''
         const found = text.startsWith(near, shift + index) ? undefined : findOnLine(lineStart, near)
         return Math.min(Math.max(lineStart, found ?? shift + index), text.length)

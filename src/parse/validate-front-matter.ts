@@ -174,7 +174,7 @@ function describeFound(value: unknown): string {
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
 }
 
-/** Takes out what is wrong and leaves what stands beside it. */
+/** Removes invalid values and keeps the valid ones beside them. */
 function removePath(values: Values, path: readonly string[]): void {
   const [first = '', second] = path
   const inner = values[first]

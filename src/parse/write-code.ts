@@ -117,7 +117,7 @@ function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
   }
 }
 
-/** What stands before a block's code and behind it. */
+/** The HTML before and after a block's code. */
 function figure(info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>): { readonly open: string; readonly close: string } {
   const language = escapeHtml(info.language)
   const caption = info.title === undefined ? '' : `<figcaption>${escapeHtml(info.title)}</figcaption>`

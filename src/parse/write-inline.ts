@@ -106,7 +106,7 @@ interface Address {
 
 /** Notes an address and returns its number among the page's links. */
 function addLink(walk: PageWalk, kind: Link['kind'], { href, written, token, offset }: Address): number {
-  // The address stands behind the link's text, which may hold the same words.
+  // The URL follows the link text, which can contain the same characters.
   const inside = written === '' ? -1 : token.raw.indexOf(written, token.text === written ? token.raw.indexOf('](') + 1 : token.text.length)
   const place =
     inside === -1

@@ -204,7 +204,7 @@ function markdownText({ title, source, hiddenLines, hash }: MarkdownJob): Uint8A
   return Buffer.from(heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`)
 }
 
-/** What is left out stands behind the front matter. */
+/** The omitted part follows the front matter. */
 function withoutLines(text: string, numbers: readonly number[]): string {
   if (numbers.length === 0) return text
   const left = new Set(numbers)

@@ -72,6 +72,13 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   let at = 0
   let chunk = ''
 
+  const takeSlot = (): Slot => {
+    const slot = body.slots[index] as Slot
+    chunk += html.subarray(at, slot.offset).toString()
+    at = slot.offset
+    index++
+    return slot
+  }
   const flush = (): ReactNode[] => {
     const text = chunk
     chunk = ''
@@ -82,10 +89,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   function readChildren(): ReactNode[] {
     const children: ReactNode[] = []
     while (index < body.slots.length) {
-      const slot = body.slots[index] as Slot
-      chunk += html.subarray(at, slot.offset).toString()
-      at = slot.offset
-      index++
+      const slot = takeSlot()
       if (slot.kind === 'close') return [...children, ...flush()]
       if (slot.kind === 'open') children.push(...flush(), readComponent(slot))
       else chunk += attributes[slot.link] ?? ''
@@ -102,10 +106,7 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
   const top: string[] = []
   const trees: ReactNode[] = []
   while (index < body.slots.length) {
-    const slot = body.slots[index] as Slot
-    chunk += html.subarray(at, slot.offset).toString()
-    at = slot.offset
-    index++
+    const slot = takeSlot()
     if (slot.kind === 'open') {
       top.push(chunk)
       chunk = ''

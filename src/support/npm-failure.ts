@@ -11,7 +11,7 @@ export interface NpmErrand {
   readonly packages: readonly Named[]
   /** The packages in words, where they are too many to be named. @default their names */
   readonly words?: string
-  /** Where their names and versions stand: `` `reference.packages` ``. */
+  /** The config key or file with their names and versions: `` `reference.packages` ``. */
   readonly namedIn: string
   /** What can be done without them, in a sentence. */
   readonly offline: string

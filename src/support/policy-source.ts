@@ -3,7 +3,7 @@ import type { SecurityAllowConfig } from '../model/config-sections.ts'
 /** What the `allow` of a config can widen. */
 export type PolicyTopic = keyof SecurityAllowConfig
 
-/** Keywords and schemes that may stand beside origins. */
+/** Keywords and schemes that are allowed in addition to origins. */
 const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {
   script: [],
   connect: [],

@@ -18,7 +18,7 @@ export interface PolicyDirective {
 
 /** A content security policy, with the reason for everything in it. */
 export interface SecurityPolicy {
-  /** As it stands in a page. */
+  /** The policy text as written into a page. */
   readonly text: string
   readonly directives: readonly PolicyDirective[]
   /** Directives that were left out, and the setting that they would have broken. */

@@ -27,7 +27,7 @@ export interface ReadReference {
 /** The site's own modules that complete schemas, by the path the config has. */
 export type Extensions = ReadonlyMap<string, SiteModule>
 
-/** A source of the config with the globs it goes by and the key it stands under. */
+/** A reference source from the config, with its globs and its config key. */
 export interface FilesRequest<Source extends ReferenceFilesConfig = ReferenceFilesConfig> {
   /** `reference.typescript[0]` */
   readonly key: string

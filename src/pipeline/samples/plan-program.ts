@@ -69,7 +69,7 @@ export function unitFile(page: string, unit: string): string {
   return `pages/${plain === name ? plain : `${plain}-${shortHash(name).slice(0, 8)}`}/${unit}`
 }
 
-/** Changes with any of the texts, not with where they stand. */
+/** Changes with any of the texts, but not with their locations. */
 export function hashUnits(units: readonly SampleUnit[]): string {
   return units.length === 0 ? '' : shortHash(JSON.stringify(units.map(({ path, text }) => [path, text])))
 }

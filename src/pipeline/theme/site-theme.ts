@@ -26,7 +26,7 @@ export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | '
   readonly findMore: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
 }
 
-/** The theme of a site. Where its own cannot be used, docsgen's stands in, so that the rest of the site is checked all the same. */
+/** The theme of a site. If the site's own theme is invalid, the default theme is used, so that the rest of the site is still checked. */
 export async function readSiteTheme(
   config: SiteConfig,
   { toolVersion, live }: { readonly toolVersion: string; readonly live: boolean },
