@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { adviseUsage } from './commands/usage-advice.ts'
-import { packageFolder } from './support/package-folder.ts'
+import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })

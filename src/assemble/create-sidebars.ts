@@ -4,8 +4,8 @@ import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
-import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
-import { textIn } from '../support/text-in.ts'
+import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
+import { textIn } from '../support/text/text-in.ts'
 import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
 
 interface SidebarInput {

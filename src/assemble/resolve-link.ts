@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { Href } from '../model/paths.ts'
 import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { normalizeAddress } from '../support/browser-address.ts'
-import { ignoreError } from '../support/ignore-error.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { normalizeAddress } from '../support/policy/browser-address.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 
 /** The location of a link, which determines relative URLs and the preferred version and language. */

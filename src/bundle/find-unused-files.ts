@@ -4,8 +4,8 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { closest } from '../support/closest.ts'
-import { ignoreError } from '../support/ignore-error.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { closest } from '../support/similar/closest.ts'
 import { listThemeParts, partName } from './theme-overlay.ts'
 
 export interface ThemeFile {

@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { listConfigTexts } from '../support/config-texts.ts'
-import { matchesPattern } from '../support/matches-pattern.ts'
-import { createPathMatcher } from '../support/path-matcher.ts'
+import { matchesPattern } from '../support/files/matches-pattern.ts'
+import { createPathMatcher } from '../support/files/path-matcher.ts'
+import { listConfigTexts } from '../support/text/config-texts.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** The number of rules that Cloudflare Pages and Netlify read from a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */

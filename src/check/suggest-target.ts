@@ -1,8 +1,8 @@
 import { posix, relative, sep } from 'node:path'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
-import { ignoreError } from '../support/ignore-error.ts'
-import { createSimilarPaths, type SimilarPaths } from '../support/similar-paths.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Suggestions for a broken link. */

@@ -11,8 +11,8 @@ import {
   titleOf,
 } from '../starter/plan-starter.ts'
 import { inspectTarget, readStarter, writeStarter } from '../starter/write-starter.ts'
-import { UsageError } from '../support/failure.ts'
-import { packageFolder } from '../support/package-folder.ts'
+import { UsageError } from '../support/failures/failure.ts'
+import { packageFolder } from '../support/files/package-folder.ts'
 import { createQuestions, type Questions } from '../terminal/ask.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { codes, onInterrupt, workingFolder } from './process-environment.ts'

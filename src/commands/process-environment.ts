@@ -1,5 +1,5 @@
-import { EnvironmentError } from '../support/failure.ts'
-import { ignoreError } from '../support/ignore-error.ts'
+import { EnvironmentError } from '../support/failures/failure.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 
 /** The absolute path of the current folder. */
 export function workingFolder(): string {

@@ -8,9 +8,9 @@ import type { Reporter, TrustedSource } from '../diagnostics/reporters/reporter.
 import { reportSarif } from '../diagnostics/reporters/sarif.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
-import { ignoreError } from '../support/ignore-error.ts'
-import { isPrivatePath } from '../support/private-path.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { isPrivatePath } from '../support/files/private-path.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { workingFolder } from './process-environment.ts'
 

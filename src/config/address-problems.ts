@@ -1,5 +1,5 @@
-import { findAddressPartProblem } from '../support/file-name-problem.ts'
-import { ignoreError } from '../support/ignore-error.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { findAddressPartProblem } from '../support/files/file-name-problem.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */
 export function findHrefProblem(href: string): string | undefined {

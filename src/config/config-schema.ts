@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { UserConfig } from '../model/user-config.ts'
-import { findAddressPartProblem } from '../support/file-name-problem.ts'
-import { isPrivatePath } from '../support/private-path.ts'
+import { findAddressPartProblem } from '../support/files/file-name-problem.ts'
+import { isPrivatePath } from '../support/files/private-path.ts'
 import {
   findAddressProblem,
   findBaseProblem,

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import { closest } from '../support/closest.ts'
-import { ignoreError } from '../support/ignore-error.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { closest } from '../support/similar/closest.ts'
 
 const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs', 'docs.config.json']
 

@@ -8,7 +8,7 @@ import type { ReadInput } from '../pipeline/read-parts.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import type { SiteTheme } from '../pipeline/theme/site-theme.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
-import { readStamp } from '../support/file-stamp.ts'
+import { readStamp } from '../support/files/file-stamp.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
 
 /** Pages rendered on their own for authors who open them while a site is read for the first time. */

@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
-import { ignoreError } from '../support/ignore-error.ts'
-import { isBelow } from '../support/is-within.ts'
-import { isPrivatePath } from '../support/private-path.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { isBelow } from '../support/files/is-within.ts'
+import { isPrivatePath } from '../support/files/private-path.ts'
 
 interface Place {
   /** The folder of the project the file was found in. */

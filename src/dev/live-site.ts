@@ -11,8 +11,8 @@ import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pi
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
-import { escapeHtml } from '../support/escape-html.ts'
-import { isNeverCopied } from '../support/private-path.ts'
+import { isNeverCopied } from '../support/files/private-path.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */

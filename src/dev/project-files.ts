@@ -6,8 +6,8 @@ import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
-import type { Pausable } from '../support/cooperative-scheduler.ts'
-import { readStamp, sameStamp } from '../support/file-stamp.ts'
+import { readStamp, sameStamp } from '../support/files/file-stamp.ts'
+import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { Change, KnownFiles } from './affected.ts'
 
 interface KnownInput {

@@ -4,8 +4,8 @@ import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
-import { type Pausable, runYielding, type Scheduler } from '../support/cooperative-scheduler.ts'
-import { readStamp } from '../support/file-stamp.ts'
+import { readStamp } from '../support/files/file-stamp.ts'
+import { type Pausable, runYielding, type Scheduler } from '../support/threads/cooperative-scheduler.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 import type { StaleParts } from './session-state.ts'
 

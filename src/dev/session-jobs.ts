@@ -7,7 +7,7 @@ import { type KeptParts, type ReadInput, type SiteParts, saveParsed } from '../p
 import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
 import { readSiteTheme } from '../pipeline/theme/site-theme.ts'
-import type { Pausable, Scheduler } from '../support/cooperative-scheduler.ts'
+import type { Pausable, Scheduler } from '../support/threads/cooperative-scheduler.ts'
 import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 import { createEarlyPreviews, type EarlyPreviews } from './early-preview.ts'

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
-import { readStamp, sameStamp } from '../support/file-stamp.ts'
-import { ignoreError } from '../support/ignore-error.ts'
-import { isWithin } from '../support/is-within.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { readStamp, sameStamp } from '../support/files/file-stamp.ts'
+import { isWithin } from '../support/files/is-within.ts'
 import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 

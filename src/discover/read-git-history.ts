@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import { runGit, spawnGit } from '../support/run-git.ts'
+import { runGit, spawnGit } from '../support/programs/run-git.ts'
 
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */

@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html'
-import { unsafeScheme } from '../support/browser-address.ts'
-import { ignoreError } from '../support/ignore-error.ts'
-import { loadLibrary } from '../support/load-library.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { unsafeScheme } from '../support/policy/browser-address.ts'
+import { loadLibrary } from '../support/threads/load-library.ts'
 
 /** An SVG that can be published. */
 interface SafeSvg {

@@ -4,12 +4,12 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type Pausable, runAtOnce } from '../support/cooperative-scheduler.ts'
-import { findFileNameProblem } from '../support/file-name-problem.ts'
-import { fileStamp } from '../support/file-stamp.ts'
-import { ignoreError } from '../support/ignore-error.ts'
-import { isWithin } from '../support/is-within.ts'
-import { isNeverCopied, isPrivatePath, systemFiles } from '../support/private-path.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { findFileNameProblem } from '../support/files/file-name-problem.ts'
+import { fileStamp } from '../support/files/file-stamp.ts'
+import { isWithin } from '../support/files/is-within.ts'
+import { isNeverCopied, isPrivatePath, systemFiles } from '../support/files/private-path.ts'
+import { type Pausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
 export interface FoundFile {
   /** Relative to the folder, with forward slashes. */

@@ -1,9 +1,9 @@
 import { dirname, join, parse, relative, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
-import type { FileSystem } from '../support/file-system.ts'
-import type { Machine } from '../support/machine.ts'
-import { systemFiles } from '../support/private-path.ts'
+import type { Machine } from '../support/caches/machine.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import type { FileSystem } from '../support/files/file-system.ts'
+import { systemFiles } from '../support/files/private-path.ts'
 import type { PublishedTree } from './inspect-output.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 

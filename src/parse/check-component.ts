@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
-import { closest } from '../support/closest.ts'
+import { closest } from '../support/similar/closest.ts'
 import { type AttributeKind, type BuiltInComponent, builtInComponents, foreignAttributes } from './built-in-components.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
-import { escapeHtml } from '../support/escape-html.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import type { BodyPiece } from './body-writer.ts'
 import type { LineIndex } from './line-index.ts'
 

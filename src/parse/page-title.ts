@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
 import type { ProjectPath } from '../model/paths.ts'
-import { escapeHtml } from '../support/escape-html.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
 

@@ -2,7 +2,7 @@ import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } fr
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { ignoreError } from '../support/ignore-error.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
 import { textKeys } from './front-matter-schema.ts'
 import { limits } from './limits.ts'

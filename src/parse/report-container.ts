@@ -1,4 +1,4 @@
-import { closest } from '../support/closest.ts'
+import { closest } from '../support/similar/closest.ts'
 import { type ContainerToken, membersKind, panelAttribute, panelKind } from './container-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 

@@ -1,6 +1,6 @@
 import type { LoadedKind } from '../model/document.ts'
-import { unsafeScheme } from '../support/browser-address.ts'
-import { escapeHtml } from '../support/escape-html.ts'
+import { unsafeScheme } from '../support/policy/browser-address.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'
 import { isReactId, isReservedId } from './heading-ids.ts'

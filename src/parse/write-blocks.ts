@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../support/escape-html.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import { closest } from '../support/closest.ts'
-import { escapeHtml } from '../support/escape-html.ts'
+import { closest } from '../support/similar/closest.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
 import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'

@@ -4,7 +4,7 @@ import type { Surroundings } from '../../templates/page-context.tsx'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView } from '../render/site-view.ts'
-import { tooSlow, withDeadline } from '../support/with-deadline.ts'
+import { tooSlow, withDeadline } from '../support/threads/with-deadline.ts'
 import type { FailureList } from './failure-list.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
 

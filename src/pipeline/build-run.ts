@@ -1,5 +1,5 @@
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import { type RunPausable, runAtOnce } from '../support/cooperative-scheduler.ts'
+import { type RunPausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
 /** One stage's line on the screen. */
 export interface StageLine {

@@ -3,7 +3,7 @@ import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SidebarItemConfig } from '../model/user-config.ts'
 import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.ts'
-import { closest } from '../support/closest.ts'
+import { closest } from '../support/similar/closest.ts'
 
 interface NamesInput {
   readonly config: SiteConfig

@@ -7,8 +7,8 @@ import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createUnknownKey } from '../parse/validate-front-matter.ts'
 import { describeFailure } from '../render/locate-failure.ts'
-import { toPlainData } from '../support/plain-data.ts'
-import { withDeadline } from '../support/with-deadline.ts'
+import { toPlainData } from '../support/text/plain-data.ts'
+import { withDeadline } from '../support/threads/with-deadline.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
 

@@ -3,11 +3,11 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
-import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/append-only-store.ts'
-import { cachePath } from '../support/cache-path.ts'
-import type { Pausable } from '../support/cooperative-scheduler.ts'
-import { isSettled, sameStamp } from '../support/file-stamp.ts'
-import { shortHash } from '../support/hash.ts'
+import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/caches/append-only-store.ts'
+import { cachePath } from '../support/caches/cache-path.ts'
+import { isSettled, sameStamp } from '../support/files/file-stamp.ts'
+import { shortHash } from '../support/files/hash.ts'
+import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 
 interface Entry {
   readonly hash: string

@@ -9,7 +9,7 @@ import type { AbsolutePath, Href, OutputPath, ProjectPath } from '../model/paths
 import type { ContentAsset, Sidebar, Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
-import { shortHash } from '../support/hash.ts'
+import { shortHash } from '../support/files/hash.ts'
 
 export interface SidebarFiles {
   readonly files: readonly GeneratedFile[]

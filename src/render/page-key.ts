@@ -1,5 +1,5 @@
 import type { ResolvedLink, SitePage } from '../model/site.ts'
-import { shortHash } from '../support/hash.ts'
+import { shortHash } from '../support/files/hash.ts'
 import type { SiteView } from './site-view.ts'
 
 export interface PageKeyInput {

@@ -1,8 +1,8 @@
 import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
-import { escapeHtml } from '../support/escape-html.ts'
-import { policyPageOf } from '../support/security-policy.ts'
+import { policyPageOf } from '../support/policy/security-policy.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 

@@ -6,7 +6,7 @@ import {
   type SearchDirectory,
   shardHashLength,
 } from '../../templates/search/index-format.ts'
-import { sha256 } from '../support/hash.ts'
+import { sha256 } from '../support/files/hash.ts'
 import { collectPostings, type TermPostings } from './collect-postings.ts'
 import { createShards, listBeginnings, type Shard } from './create-shards.ts'
 import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'

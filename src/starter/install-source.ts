@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { ignoreError } from '../support/ignore-error.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 
 interface RunningPackage {
   /** The folder of the running docsgen. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { printableOutput } from '../diagnostics/printable-text.ts'
-import { EnvironmentError } from '../support/failure.ts'
+import { EnvironmentError } from '../support/failures/failure.ts'
 
 export interface OutputStream {
   readonly isTTY?: boolean

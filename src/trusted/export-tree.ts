@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
-import { runGit, spawnGitWithInput } from '../support/run-git.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { runGit, spawnGitWithInput } from '../support/programs/run-git.ts'
 
 interface ExportInput {
   /** A folder of the repository. */

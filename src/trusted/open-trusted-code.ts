@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 import { exportTree, type NotExported } from './export-tree.ts'
 import { type Changes, findChanges, refusePackages } from './refuse-packages.ts'
 import { resolveCommit } from './resolve-commit.ts'

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
-import { EnvironmentError, UsageError } from '../support/failure.ts'
-import { type GitRun, runGit } from '../support/run-git.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { type GitRun, runGit } from '../support/programs/run-git.ts'
 
 export interface TrustedCommit {
   /** The full hash. */

@@ -6,7 +6,7 @@ import { listThemeParts, templatesFolder } from '../../src/bundle/theme-overlay.
 import { ejectText } from '../../src/commands/eject.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../src/support/worker-pool.ts'
+import { createWorkerPool } from '../../src/support/threads/worker-pool.ts'
 import { configOf } from '../assemble/site-of.ts'
 import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../cli/project.ts'
 import { samplePage } from '../templates/sample-page.ts'

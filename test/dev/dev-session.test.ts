@@ -5,7 +5,7 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import { openDevSession, type SessionInput } from '../../src/dev/dev-session.ts'
 import type { SiteChange } from '../../src/dev/event-hub.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../src/support/worker-pool.ts'
+import { createWorkerPool } from '../../src/support/threads/worker-pool.ts'
 import { createProject, smallSite } from '../cli/project.ts'
 
 const repository = join(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { readSinglePage } from '../../src/dev/early-preview.ts'
 import { createSilentRun } from '../../src/dev/reread-parts.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
 import { readSiteTheme } from '../../src/pipeline/theme/site-theme.ts'
-import { createWorkerPool } from '../../src/support/worker-pool.ts'
+import { createWorkerPool } from '../../src/support/threads/worker-pool.ts'
 import { createProject, smallSite } from '../cli/project.ts'
 
 const repository = join(import.meta.dirname, '../..')

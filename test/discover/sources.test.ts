@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
-import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
+import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 import { configOf, reportLine } from '../assemble/site-of.ts'
 import { createFolder } from './temp-folder.ts'
 

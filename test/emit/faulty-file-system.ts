@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs'
-import { diskFileSystem, type FileSystem } from '../../src/support/file-system.ts'
+import { diskFileSystem, type FileSystem } from '../../src/support/files/file-system.ts'
 
 export interface Fault {
   /** Counted from 1. */

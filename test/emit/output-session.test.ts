@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { inspectOutput } from '../../src/emit/inspect-output.ts'
 import { openOutput } from '../../src/emit/output-session.ts'
 import type { OutputPath } from '../../src/model/paths.ts'
-import { createFile, diskFileSystem } from '../../src/support/file-system.ts'
+import { createFile, diskFileSystem } from '../../src/support/files/file-system.ts'
 import { build, createProject, optionsOf, type Project, quickMachine, readSite, readTree } from './project.ts'
 import { outputsOf } from './small-site.ts'
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type OutputOptions, openOutput, type PublishResult } from '../../src/emit/output-session.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
-import { diskFileSystem } from '../../src/support/file-system.ts'
-import { type Machine, thisMachine } from '../../src/support/machine.ts'
+import { type Machine, thisMachine } from '../../src/support/caches/machine.ts'
+import { diskFileSystem } from '../../src/support/files/file-system.ts'
 import { outputsOf, type Site } from './small-site.ts'
 
 export interface Project {

@@ -6,7 +6,7 @@ import { lexMarkdown } from '../../src/parse/lex-markdown.ts'
 import { createLineIndex } from '../../src/parse/line-index.ts'
 import { createPageWalk } from '../../src/parse/page-walk.ts'
 import { writeBlocks } from '../../src/parse/write-blocks.ts'
-import { escapeHtml } from '../../src/support/escape-html.ts'
+import { escapeHtml } from '../../src/support/text/escape-html.ts'
 import { admonitions } from './parse-text.ts'
 
 interface Example {

@@ -5,7 +5,7 @@ import type { HtmlPolicy } from '../../src/model/user-config.ts'
 import type { ParseOptions } from '../../src/parse/parse-options.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import type { IncludeReader } from '../../src/parse/read-include.ts'
-import { escapeHtml } from '../../src/support/escape-html.ts'
+import { escapeHtml } from '../../src/support/text/escape-html.ts'
 
 export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
   ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'].map((kind) => [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPageCache } from '../../src/pipeline/page-cache.ts'
 import { createParseOptions } from '../../src/pipeline/parse-stage.ts'
 import { parsePages } from '../../src/pipeline/tasks.ts'
-import { runAtOnce } from '../../src/support/cooperative-scheduler.ts'
+import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 import { configOf, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 

@@ -7,7 +7,7 @@ import { type PlannedFile, planFiles } from '../../src/pipeline/plan-files.ts'
 import { readSite } from '../../src/pipeline/read-site.ts'
 import { readCopied } from '../../src/pipeline/shared-files.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../src/support/worker-pool.ts'
+import { createWorkerPool } from '../../src/support/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite } from '../cli/project.ts'
 import { png } from '../site/rich-site.ts'
 

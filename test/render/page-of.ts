@@ -6,7 +6,7 @@ import { createPageProps, linkAttributes } from '../../src/render/page-props.ts'
 import { renderPage } from '../../src/render/render-page.ts'
 import { createBranch } from '../../src/render/sidebar-branch.ts'
 import { createSiteViews } from '../../src/render/site-view.ts'
-import { createSecurityPolicies } from '../../src/support/security-policy.ts'
+import { createSecurityPolicies } from '../../src/support/policy/security-policy.ts'
 import { theme } from '../../templates/theme.ts'
 import type { Assembled } from '../assemble/site-of.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSourceProblem, type PolicyTopic, sourceAllows } from '../../src/support/policy-source.ts'
+import { findSourceProblem, type PolicyTopic, sourceAllows } from '../../src/support/policy/policy-source.ts'
 
 describe('sources that a config may name', () => {
   test.each<[PolicyTopic, string]>([

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createWorkerPool, DeadlineError } from '../../src/support/worker-pool.ts'
+import { createWorkerPool, DeadlineError } from '../../src/support/threads/worker-pool.ts'
 import { tasks } from './worker-tasks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))

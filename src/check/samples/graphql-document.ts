@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Location, Outcome } from '../../model/diagnostic.ts'
-import { isTooDeep } from '../../support/is-too-deep.ts'
+import { isTooDeep } from '../../support/text/is-too-deep.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
 /** GraphQL on a page: a code block, or a template in TypeScript. */

@@ -5,7 +5,7 @@ import type { GeneratedPage } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import { originOf } from '../../reference/generated-text.ts'
-import { sha256 } from '../../support/hash.ts'
+import { sha256 } from '../../support/files/hash.ts'
 
 /** Generated pages as sources like any others. */
 export interface GeneratedSources {

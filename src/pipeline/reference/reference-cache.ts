@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
-import { cachePath } from '../../support/cache-path.ts'
-import { shortHash } from '../../support/hash.ts'
-import { ignoreError } from '../../support/ignore-error.ts'
-import { loadJson, saveJson } from '../../support/json-cache.ts'
-import { writeFileAtomic } from '../../support/write-file-atomic.ts'
+import { cachePath } from '../../support/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { shortHash } from '../../support/files/hash.ts'
+import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
 
 /** Reference pages with what was found while they were made. */
 export interface KeptReference {

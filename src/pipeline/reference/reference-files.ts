@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { StoredPackage } from '../../reference/packages/package-store.ts'
 import { createReferenceMatcher, readFolder } from '../../reference/packages/read-folder.ts'
 import { readPackage } from '../../reference/packages/read-package.ts'
-import { isExclusion } from '../../support/path-matcher.ts'
+import { isExclusion } from '../../support/files/path-matcher.ts'
 import type { FilesRequest } from './reference-requests.ts'
 
 export interface FoundFiles {

@@ -9,7 +9,7 @@ import type { ParseOptions } from '../../parse/parse-options.ts'
 import { draftPage } from '../../parse/parse-page.ts'
 import { readFolder } from '../../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
-import { shortHash } from '../../support/hash.ts'
+import { shortHash } from '../../support/files/hash.ts'
 import { listIncludeFolders } from '../parse-stage.ts'
 import { loadReference, saveReference } from './reference-cache.ts'
 import {

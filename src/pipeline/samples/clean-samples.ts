@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { ignoreError } from '../../support/ignore-error.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { readSampleSetup } from './sample-setup.ts'
 import { writeProgram } from './write-program.ts'
 

@@ -1,4 +1,4 @@
-import { ignoreError } from '../../support/ignore-error.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** A package of a lock, as anybody may have written it. */
 export type LockedPackage = Readonly<Record<string, unknown>>

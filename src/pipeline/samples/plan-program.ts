@@ -1,5 +1,5 @@
 import type { SampleUnit } from '../../check/samples/plan-units.ts'
-import { shortHash } from '../../support/hash.ts'
+import { shortHash } from '../../support/files/hash.ts'
 import type { SampleSetup } from './sample-setup.ts'
 
 /** A page's modules; unlike other stages' values not kept: made from its samples when they are needed. */

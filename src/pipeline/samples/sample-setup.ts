@@ -6,9 +6,9 @@ import { walkFolder } from '../../discover/walk-folder.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { cachePath } from '../../support/cache-path.ts'
-import { shortHash } from '../../support/hash.ts'
-import { ignoreError } from '../../support/ignore-error.ts'
+import { cachePath } from '../../support/caches/cache-path.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { shortHash } from '../../support/files/hash.ts'
 
 /** What the site has for its samples: packages, settings of TypeScript, modules for hidden lines. */
 export interface SampleSetup {

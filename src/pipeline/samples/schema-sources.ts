@@ -4,7 +4,7 @@ import type { ReferenceFile } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { readFolder } from '../../reference/packages/read-folder.ts'
-import { shortHash } from '../../support/hash.ts'
+import { shortHash } from '../../support/files/hash.ts'
 import type { SchemaKey } from '../reference/reference-cache.ts'
 
 export interface SchemaFiles {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { EnvironmentError } from '../../support/failure.ts'
-import { ignoreError } from '../../support/ignore-error.ts'
+import { EnvironmentError } from '../../support/failures/failure.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** Of the folder's own, not of the samples. */
 const kept = new Set(['node_modules', 'package.json', 'package-lock.json', 'docsgen.tsbuildinfo', 'docsgen.tsbuildinfo.json'])

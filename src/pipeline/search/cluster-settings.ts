@@ -1,7 +1,7 @@
 import type { ClusterSettings } from '../../../templates/search/typesense-query.ts'
 import type { Locale, SiteConfig, Version } from '../../model/site-config.ts'
 import { docsTag } from '../../search/page-records.ts'
-import { sidebarLabels } from '../../support/sidebar-labels.ts'
+import { sidebarLabels } from '../../support/text/sidebar-labels.ts'
 
 /** What browsers must know to ask the search cluster from pages of one version and language; undefined where the site has none. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {

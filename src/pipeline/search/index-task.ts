@@ -1,7 +1,7 @@
 import { createSearchIndex } from '../../search/create-index.ts'
-import { shortHash } from '../../support/hash.ts'
-import { cutBytes, joinBytes } from '../../support/join-bytes.ts'
-import type { Task } from '../../support/worker-thread.ts'
+import { shortHash } from '../../support/files/hash.ts'
+import { cutBytes, joinBytes } from '../../support/files/join-bytes.ts'
+import type { Task } from '../../support/threads/worker-thread.ts'
 
 /** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
 export interface IndexRequest {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../model/site-config.ts'
 import { createPageRecords, docsTag, type SearchRecord } from '../../search/page-records.ts'
-import { sidebarLabels } from '../../support/sidebar-labels.ts'
+import { sidebarLabels } from '../../support/text/sidebar-labels.ts'
 import type { ReadSite } from '../read-site.ts'
 import { isSearched } from './search-entries.ts'
 

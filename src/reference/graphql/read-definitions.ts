@@ -14,7 +14,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
-import { ignoreError } from '../../support/ignore-error.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** Reads definitions from SDL or from the JSON result of an introspection query. */
 export function readDefinitions(file: ReferenceFile): Outcome<readonly DefinitionNode[]> {

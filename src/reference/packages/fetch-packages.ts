@@ -3,9 +3,9 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { PackageConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
-import { EnvironmentError } from '../../support/failure.ts'
-import { describeNpmFailure } from '../../support/npm-failure.ts'
-import { type NpmFailure, runNpm } from '../../support/run-npm.ts'
+import { EnvironmentError } from '../../support/failures/failure.ts'
+import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
+import { type NpmFailure, runNpm } from '../../support/programs/run-npm.ts'
 import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 
 export interface FetchInput {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Location } from '../../model/diagnostic.ts'
-import { EnvironmentError } from '../../support/failure.ts'
-import { ignoreError } from '../../support/ignore-error.ts'
+import { EnvironmentError } from '../../support/failures/failure.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** A package whose tarball is in the store. */
 export interface StoredPackage {

@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { closest } from '../../support/closest.ts'
+import { closest } from '../../support/similar/closest.ts'
 import type { DocTextRules } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { DocText } from './declarations.ts'

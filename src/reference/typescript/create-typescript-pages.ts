@@ -1,6 +1,6 @@
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
-import { escapeHtml } from '../../support/escape-html.ts'
+import { escapeHtml } from '../../support/text/escape-html.ts'
 import { createGeneratedText, escapeMarkdown } from '../generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'
 import { createNameIndex, type NameIndex, type PageWriting, type TypeScriptPageRules, type WrittenPage } from './page-writing.ts'

@@ -1,5 +1,5 @@
 import { Client } from 'typesense'
-import { EnvironmentError } from '../../support/failure.ts'
+import { EnvironmentError } from '../../support/failures/failure.ts'
 
 interface ClientOptions {
   readonly nodes: readonly string[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEntryReader } from '../../../src/pipeline/search/search-entries.ts'
 import { createSearchFiles } from '../../../src/pipeline/search/search-files.ts'
 import { tasks } from '../../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../../src/support/worker-pool.ts'
+import { createWorkerPool } from '../../../src/support/threads/worker-pool.ts'
 import { siteOf } from '../../assemble/site-of.ts'
 
 const config = { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }

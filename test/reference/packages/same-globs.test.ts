@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AbsolutePath, ProjectPath } from '../../../src/model/paths.ts'
 import { readFolder } from '../../../src/reference/packages/read-folder.ts'
 import { readPackage } from '../../../src/reference/packages/read-package.ts'
-import { createPathMatcher } from '../../../src/support/path-matcher.ts'
+import { createPathMatcher } from '../../../src/support/files/path-matcher.ts'
 import { integrityOf, makePackage } from './make-tarball.ts'
 import { createFolder } from './temp-project.ts'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import { ignoreError } from '../failures/ignore-error.ts'
 import { findNpm } from './find-npm.ts'
-import { ignoreError } from './ignore-error.ts'
 
 /** Why npm did not do what it was asked for. */
 export type NpmFailure =

@@ -1,8 +1,8 @@
-import type { SitePage } from '../model/site.ts'
-import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
+import type { SitePage } from '../../model/site.ts'
+import type { SiteConfig, SiteHeadTag } from '../../model/site-config.ts'
+import { createPathMatcher } from '../files/path-matcher.ts'
 import { pictureOrigin } from './browser-address.ts'
 import { runsCode, sourcesNeededBy } from './head-tags.ts'
-import { createPathMatcher } from './path-matcher.ts'
 import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
 export interface PolicySource {

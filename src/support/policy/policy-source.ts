@@ -1,4 +1,4 @@
-import type { SecurityAllowConfig } from '../model/config-sections.ts'
+import type { SecurityAllowConfig } from '../../model/config-sections.ts'
 
 /** What the `allow` of a config can widen. */
 export type PolicyTopic = keyof SecurityAllowConfig

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ignoreError } from './ignore-error.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
 
 export interface TypeScript {
   /** The script behind `tsc`. */

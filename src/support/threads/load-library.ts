@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { packageFolder } from './package-folder.ts'
+import { packageFolder } from '../files/package-folder.ts'
 
 /** A library that few sites need, from the file of its own that it was bundled into when docsgen was built. */
 export function loadLibrary(name: 'code-languages' | 'sanitize-html'): unknown {

@@ -1,5 +1,5 @@
-import type { HeadTagConfig } from '../model/config-sections.ts'
-import { sha256Base64 } from './hash.ts'
+import type { HeadTagConfig } from '../../model/config-sections.ts'
+import { sha256Base64 } from '../files/hash.ts'
 import type { PolicyTopic } from './policy-source.ts'
 
 type Tag = Pick<HeadTagConfig, 'tag' | 'attributes'> & { readonly content?: string | undefined }

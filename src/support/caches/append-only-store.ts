@@ -14,11 +14,11 @@ import {
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { Pausable } from './cooperative-scheduler.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { replaceFile } from '../files/write-file-atomic.ts'
+import type { Pausable } from '../threads/cooperative-scheduler.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
-import { ignoreError } from './ignore-error.ts'
 import { thisMachine } from './machine.ts'
-import { replaceFile } from './write-file-atomic.ts'
 
 /** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
 export interface StoreRecord<Entry> {

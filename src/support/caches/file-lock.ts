@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { EnvironmentError } from './failure.ts'
-import { createFile, errorCode, type FileSystem, linkOrCopy } from './file-system.ts'
-import { ignoreError } from './ignore-error.ts'
+import { EnvironmentError } from '../failures/failure.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { createFile, errorCode, type FileSystem, linkOrCopy } from '../files/file-system.ts'
 import type { Machine, RunningProcess } from './machine.ts'
 
 /** A file that only one process at a time holds. */

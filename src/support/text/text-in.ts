@@ -1,5 +1,5 @@
-import type { Locale } from '../model/site-config.ts'
-import type { TranslatableText } from '../model/user-config.ts'
+import type { Locale } from '../../model/site-config.ts'
+import type { TranslatableText } from '../../model/user-config.ts'
 
 /** A text of the config in a language; where it has none for that, in the site's default one. */
 export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, locales: readonly Pick<Locale, 'code'>[]): string {

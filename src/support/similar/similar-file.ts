@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { ignoreError } from '../failures/ignore-error.ts'
 import { closest } from './closest.ts'
-import { ignoreError } from './ignore-error.ts'
 
 /** A file whose path below the folder is much like this one, each part corrected by itself; with or without the ending, as it was written. */
 export function similarFile(folder: string, path: string): string | undefined {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { sha256 } from './hash.ts'
-import { ignoreError } from './ignore-error.ts'
-import { writeFileAtomic } from './write-file-atomic.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { sha256 } from '../files/hash.ts'
+import { writeFileAtomic } from '../files/write-file-atomic.ts'
 
 /** What `saveJson` kept under this key; undefined also where the file is damaged. */
 export function loadJson<Value>(file: string, key: string): Value | undefined {

@@ -1,4 +1,4 @@
-import { EnvironmentError } from './failure.ts'
+import { EnvironmentError } from '../failures/failure.ts'
 import type { NpmFailure } from './run-npm.ts'
 
 interface Named {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { diskFileSystem, errorCode, type FileSystem } from './file-system.ts'
-import { ignoreError } from './ignore-error.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { diskFileSystem, errorCode, type FileSystem } from '../files/file-system.ts'
 
 /** All that writing the output asks of its surroundings. */
 export interface Machine {

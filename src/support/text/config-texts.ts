@@ -1,4 +1,4 @@
-import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
+import type { SidebarItemConfig, TranslatableText } from '../../model/user-config.ts'
 
 /** A text of the config that readers see, and the path of its key. */
 export interface ConfigText {

@@ -1,4 +1,4 @@
-import type { Locale, SiteConfig } from '../model/site-config.ts'
+import type { Locale, SiteConfig } from '../../model/site-config.ts'
 import { textIn } from './text-in.ts'
 
 /** What readers call the sidebars that the top bar leads to, in its order, by name. */
