@@ -157,7 +157,7 @@ test.each([{ bypassCSP: true }, { bypassCSP: false }])(
     const visited = bypassCSP || isThorough ? pages : pages.filter((_, index) => index % 4 === 0)
     const findings = await visitAll(visited, bypassCSP, async (page, { kind, text, path }) => {
       await page.goto(`${server.url}${path}`, { waitUntil: 'load' })
-      if (kind === 'mermaid') await page.locator('.diagram svg, .diagram-problem').first().waitFor({ timeout: 10_000 })
+      if (kind === 'mermaid') await page.locator('.diagram svg, .diagram-problem').first().waitFor({ timeout: 30_000 })
       const { ran, armed, isWhole, isAnswering } = await page.evaluate(inspectPage)
       if (ran.length + armed.length === 0 && isWhole && isAnswering) return undefined
       return JSON.stringify({ path, text, ran, armed, isWhole, isAnswering })
