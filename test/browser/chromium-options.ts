@@ -17,6 +17,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  // Nothing beyond this machine is asked.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ]
 
 /** The system's Chromium, or with `DOCSGEN_BROWSER=package`, or where there is none, the one from the npm registry. */

@@ -203,7 +203,7 @@ describe('a page of 300 sections', () => {
     await expect.poll(() => headings(page)).toEqual([])
     await page.getByRole('link', { name: 'the last' }).click()
     expect(await hidden(page)).toBe(0)
-    await expect.poll(() => isInWindow(page, '#type299-name'), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isInWindow(page, '#type299-name'), { timeout: 30_000 }).toBe(true)
   })
 
   test('keeps up with somebody who types and takes back', async () => {
@@ -270,7 +270,7 @@ describe('what filters', () => {
           await page.mouse.move(x++, 1)
           return page.locator('.filter').count()
         },
-        { timeout: 5_000 },
+        { timeout: 30_000 },
       )
       .toBe(0)
     expect(await headings(page)).toHaveLength(5)

@@ -74,7 +74,7 @@ export async function visit(
     if (!tolerant) expect(complaints).toEqual([])
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(5_000)
+  page.setDefaultTimeout(20_000)
   await page.goto(new URL(path, site.url).href)
   if (!untouched && options.javaScriptEnabled !== false && path !== 'about:blank') await touch(page)
   return { page, context, complaints }
@@ -90,7 +90,7 @@ export async function touch(page: Page): Promise<void> {
         await page.mouse.move(x, 1)
         return page.evaluate(() => document.documentElement.dataset.script)
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     .toBe('all')
 }

@@ -28,7 +28,8 @@ let taken = ''
 let here: Here
 
 beforeAll(async () => {
-  here = await bundleBuild()
+  // Components that render each other take two deadlines.
+  here = await bundleBuild({ deadlineMs: 3_000 })
   await once(listener.listen(0, '127.0.0.1'), 'listening')
   taken = String((listener.address() as AddressInfo).port)
 })

@@ -62,6 +62,10 @@ test('every option at once', () => {
   expect(value).toEqual(config)
 })
 
+test('a table of contents may hold headings of one level', () => {
+  expect(reportsOf({ title: 'A', toc: { min: 3, max: 3 } })).toEqual([])
+})
+
 test('a key that holds undefined is a key that is not there', () => {
   expect(reportsOf({ title: 'A', url: undefined, toc: { min: undefined } })).toEqual([])
   expect(reportsOf({ title: undefined })).toEqual(['missing-key The option `title` is required.'])

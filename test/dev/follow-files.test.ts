@@ -42,6 +42,6 @@ test('changes that are reported before the watcher is ready', async () => {
     onLimit: () => {},
   })
   onTestFinished(() => follower.close())
-  await expect.poll(() => followed, { timeout: 5_000 }).toEqual(['early', 'included'])
+  await expect.poll(() => followed, { timeout: 30_000 }).toEqual(['early', 'included'])
   expect(errors).toEqual([])
 })

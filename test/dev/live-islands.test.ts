@@ -3,7 +3,7 @@ import { visit } from '../browser/site.ts'
 import { smallSite, writeFiles } from '../cli/project.ts'
 import { startDev } from './dev-site.ts'
 
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 8_000, interval: 20 })
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 30_000, interval: 20 })
 const page = (text: string, more = '') =>
   `# First\n\n${text}\n\n<Counter start={1} />\n\n<Panel title="Open">Kept *words*.</Panel>\n\n${more}`
 

@@ -10,7 +10,7 @@ const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1}.`)
 const page = (text: string) => `# First\n\n${text}\n\n:::details More\nHidden words.\n:::\n\n${long}\n\n[a link](./second.md)\n`
 const site = { ...smallSite, 'content/guide/first.md': page('Old words.') }
 
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 8_000, interval: 20 })
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 30_000, interval: 20 })
 const panel = (tab: Page) => tab.locator('docsgen-problems')
 const prose = (tab: Page) => tab.locator('.prose p').first()
 

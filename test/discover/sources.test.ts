@@ -413,6 +413,7 @@ describe('what other tools leave', () => {
 test('a README is its folder’s index where the folder has no other', () => {
   const folder = createFolder({
     'content/README.md': '',
+    'content/a/index.png': '',
     'content/a/readme.markdown': '',
     'content/b/README.md': '',
     'content/b/index.md': '',
@@ -424,6 +425,7 @@ test('a README is its folder’s index where the folder has no other', () => {
     discover(folder).sources.map(({ path, projectPath }) => (projectPath === `content/${path}` ? path : `${path} < ${projectPath}`)),
   ).toEqual([
     'a/index.markdown < content/a/readme.markdown',
+    'a/index.png',
     'b/README.md',
     'b/index.md',
     'c/README.md',

@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readManifest } from '../../src/emit/manifest.ts'
 import { openOutput } from '../../src/emit/output-session.ts'
+import { createRandom } from '../security/corrupt-state.ts'
 import { siteOfGeneration } from './generations.ts'
 import { build, createProject, optionsOf, quickMachine, readSite } from './project.ts'
 
@@ -20,14 +21,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test(`${rounds} kills at any moment leave a complete site each`, { timeout: 20_000 + rounds * 2_000 }, async () => {
+const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
+
+test(`${rounds} kills at any moment leave a complete site each, seed ${seed}`, { timeout: 20_000 + rounds * 2_000 }, async () => {
   const project = createProject()
   const options = optionsOf(project, { buildVersion: '1', spareDir: project.spare })
+  const random = createRandom(seed)
   let generation = 0
   for (let round = 0; round < rounds; round++) {
     const child = spawn(process.execPath, [program, project.root, String(generation)], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
-    const delayMs = Math.random() * 60
+    const delayMs = random() * 60
     setTimeout(() => child.kill('SIGKILL'), delayMs)
     const [, signal] = await once(child, 'exit')
     expect(signal).toBe('SIGKILL')

@@ -54,6 +54,7 @@ describe('the text of a comment', () => {
       '\\===',
     ])
     expect(made('##### Deep')).toEqual(['### Deep'])
+    expect(made('# Top', '##### Deep')).toEqual(['### Top', '###### Deep'])
   })
 
   test('closes the boxes it opens, and ends none around it', () => {

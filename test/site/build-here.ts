@@ -19,8 +19,13 @@ export interface Here {
   readonly remove: () => void
 }
 
+interface BundleOptions {
+  /** After how long a page is given up, for tests of pages that never end. @default as in the program */
+  readonly deadlineMs?: number
+}
+
 /** The build command, bundled for Node: vitest would replace the `import()` that loads configs. */
-export async function bundleBuild(): Promise<Here> {
+export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<Here> {
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-build-'))
   const outfile = join(folder, 'build.cjs')
   await build({
@@ -46,6 +51,13 @@ export async function bundleBuild(): Promise<Here> {
             path: fileURLToPath(import.meta.resolve(path)),
             external: true,
           }))
+          if (deadlineMs !== undefined)
+            bundling.onLoad({ filter: /[\\/]with-deadline\.ts$/ }, ({ path }) => {
+              const text = readFileSync(path, 'utf8')
+              const standard = '{ ms = deadlineMs } = options'
+              if (!text.includes(standard)) throw new Error(`The deadline has no standard any more: ${standard}`)
+              return { contents: text.replace(standard, `{ ms = ${deadlineMs} } = options`), loader: 'ts' }
+            })
         },
       },
     ],

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type StandIn, startStandIn } from './stand-in/start-stand-in.ts'
 
 let standIn: StandIn
-beforeAll(async () => {
+beforeEach(async () => {
   standIn = await startStandIn(2)
+  expect((await ask('/collections', { method: 'POST', body: schema })).status).toBe(201)
 })
-afterAll(() => standIn.close())
+afterEach(() => standIn.close())
 
 async function ask(
   path: string,
@@ -29,7 +30,6 @@ const schema = {
 }
 
 test('what one node is told the others know', async () => {
-  expect((await ask('/collections', { method: 'POST', body: schema })).status).toBe(201)
   expect((await ask('/collections', { method: 'POST', body: schema, node: 1 })).status).toBe(409)
   expect(JSON.parse((await ask('/collections/things', { node: 1 })).reply)).toMatchObject({ name: 'things', num_documents: 0 })
 })
