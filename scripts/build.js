@@ -88,7 +88,7 @@ function buildPrograms() {
   const starts = ['cli', 'worker']
   const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
-  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('./program.cjs').${name}()\n`)
+  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('../bin/compile-cache.js')\nrequire('./program.cjs').${name}()\n`)
   return Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
