@@ -75,7 +75,7 @@ function buildPrograms() {
     external: installed,
     // Bug reports have lines of this file in their traces.
     lineLimit: 200,
-    plugins: [librariesOnDemand(), shortNamesInPackages()],
+    plugins: [librariesOnDemand(), installedOnDemand(), shortNamesInPackages()],
     // The other half of that module renders to streams, which docsgen does not.
     alias: {
       'react-dom/server': require
@@ -88,7 +88,7 @@ function buildPrograms() {
   const starts = ['cli', 'worker']
   const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
-  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('./program.cjs').${name}()\n`)
+  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('../bin/compile-cache.js')\nrequire('./program.cjs').${name}()\n`)
   return Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
@@ -139,6 +139,27 @@ function librariesOnDemand() {
   return {
     name: 'libraries-on-demand',
     setup: ({ onResolve }) => onResolve({ filter }, ({ path }) => ({ path: `./libraries/${path}.cjs`, external: true })),
+  }
+}
+
+/**
+ * Loads the installed programs only when they are used: oxc-parser takes 25 ms, and most builds have no code to parse. `import()` of a
+ * CommonJS package would first look for its exports, which `require` does not.
+ */
+function installedOnDemand() {
+  const contents = {
+    'oxc-parser': "module.exports = { get parseSync() { return require('oxc-parser').parseSync } }",
+    esbuild: "module.exports = require('esbuild')",
+  }
+  const namespace = 'installed'
+  return {
+    name: 'installed-on-demand',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^(?:esbuild|oxc-parser)$/ }, (args) =>
+        args.namespace === namespace ? undefined : { path: args.path, namespace },
+      )
+      onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents[path] }))
+    },
   }
 }
 

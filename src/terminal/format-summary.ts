@@ -1,5 +1,6 @@
 import type { SampleCounts } from '../model/document.ts'
 import type { BuildReport } from '../model/output.ts'
+import { formatCount, formatCounted } from '../support/text/format-count.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples }: BuildReport): string {
@@ -23,17 +24,6 @@ export function formatSamples({ checked, unchecked }: SampleCounts): string {
   const list = kinds.length === 0 ? '' : ` (${kinds.map(([kind, count]) => `${kind} ${formatCount(count)}`).join(', ')})`
   const share = ((100 * unchecked) / (total + unchecked)).toFixed(1)
   return `Code samples: ${formatCount(total)} checked${list}, ${formatCount(unchecked)} not checked${unchecked === 0 ? '' : ` (${share}%)`}`
-}
-
-/** Formats as `1,204`. */
-export function formatCount(count: number): string {
-  // Not `toLocaleString`, whose first use takes 10 ms.
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-/** `1 page`, `1,204 pages` */
-export function formatCounted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** `231 ms`, `3.2 s`, `2 min 5 s` */

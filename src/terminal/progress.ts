@@ -1,5 +1,6 @@
 import pico from 'picocolors'
-import { formatCount, formatDuration } from './format-summary.ts'
+import { formatCount } from '../support/text/format-count.ts'
+import { formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface StageProgress {

@@ -1,4 +1,5 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { formatCount } from '../../support/text/format-count.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'
 import {
@@ -33,7 +34,7 @@ function formatCauses(causes: readonly Cause[]): readonly string[] {
     return formatCommand(cause.first, cause.count > 1 ? [`Found ${formatTimes(cause)}${also}.`] : [])
   })
   const left = causes.length - annotations.length
-  if (left > 0) annotations.push(`… and ${left.toLocaleString('en-US')} more; --report json lists all`)
+  if (left > 0) annotations.push(`… and ${formatCount(left)} more; --report json lists all`)
   return annotations
 }
 

@@ -1,5 +1,6 @@
 import pico from 'picocolors'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { formatCount } from '../../support/text/format-count.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'
@@ -72,8 +73,8 @@ function formatLeft(left: readonly Cause[]): string {
     perCode.set(first.code, (perCode.get(first.code) ?? 0) + count)
     total += count
   }
-  const codes = [...perCode].map(([code, count]) => `${printableLine(code)} ${count.toLocaleString('en-US')}`)
-  return `… and ${total.toLocaleString('en-US')} more (${codes.join(', ')}); --report json lists all`
+  const codes = [...perCode].map(([code, count]) => `${printableLine(code)} ${formatCount(count)}`)
+  return `… and ${formatCount(total)} more (${codes.join(', ')}); --report json lists all`
 }
 
 function formatCause(cause: Cause, readText: ReporterOptions['readText'], paint: Paint): string {

@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/output.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import { formatCount, formatCounted } from '../../support/text/format-count.ts'
 import type { Cause } from '../group-causes.ts'
 import { printableLine } from '../printable-text.ts'
 
@@ -48,16 +49,18 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
 
 /** `2 errors, 1 warning in 3 files`, or `` without diagnostics. */
 export function formatCounts({ errors, warnings, files }: DiagnosticCounts, strict: boolean): string {
-  const found = [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''].filter((part) => part !== '')
+  const found = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : ''].filter(
+    (part) => part !== '',
+  )
   if (found.length === 0) return ''
-  const where = files > 0 ? ` in ${plural(files, 'file')}` : ''
+  const where = files > 0 ? ` in ${formatCounted(files, 'file')}` : ''
   return `${found.join(', ')}${where}${strict && warnings > 0 ? ' (warnings count as errors under --strict)' : ''}`
 }
 
 /** `7 times in 3 files`, or `` for a single occurrence. */
 export function formatTimes({ count, files }: Cause): string {
   if (count < 2) return ''
-  return `${count.toLocaleString('en-US')} times${files > 0 ? ` in ${plural(files, 'file')}` : ''}`
+  return `${formatCount(count)} times${files > 0 ? ` in ${formatCounted(files, 'file')}` : ''}`
 }
 
 /** The further locations to show. */
@@ -72,10 +75,6 @@ export function cacheLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath
     if (last?.file !== file) last = { file, value: read(file) }
     return last.value
   }
-}
-
-function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Further lines are only counted. */
