@@ -75,6 +75,7 @@ export type ThemeMessageId =
 /** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */
 export type BodyMessageId =
   | 'backToReference'
+  | 'codeNote'
   | 'details'
   | 'footnote'
   | 'footnotes'

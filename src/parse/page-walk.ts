@@ -72,6 +72,8 @@ interface Findings {
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
   firstParagraph: string
+  /** How many code blocks have notes. */
+  noteSets: number
 }
 
 export interface FootnoteLists {
@@ -150,6 +152,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       samples: options.samples && !isGenerated ? [] : undefined,
       hiddenLines: [],
       firstParagraph: '',
+      noteSets: 0,
     },
     slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },

@@ -76,6 +76,25 @@ export const codeEntries = {
     hint: () =>
       'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden sections cannot be nested.',
   },
+  'code/annotation': {
+    severity: 'warning',
+    title: 'Code notes do not match',
+    message: ({ problem }: { problem: string }) => `This code block is \`annotated\`, but ${problem}.`,
+    hint: () => 'End each line that has a note in a comment such as `// (1)`, and put a numbered list with the notes after the block.',
+  },
+  'code/no-package-command': {
+    severity: 'warning',
+    title: '`npm2yarn` has nothing to translate',
+    message: () => 'This code block is marked `npm2yarn`, but contains no `npm` or `npx` command.',
+    hint: () => 'Remove `npm2yarn`, or write the commands for npm.',
+  },
+  'code/untranslated-command': {
+    severity: 'warning',
+    title: 'A command cannot be translated',
+    message: ({ command, managers }: { command: string; managers: string }) =>
+      `\`${command}\` has no known equivalent in ${managers}, so readers see the npm command there.`,
+    hint: () => 'Use another npm command, or write the commands of each package manager in a `:::code-group`.',
+  },
   'code/not-highlighted': {
     severity: 'warning',
     title: 'Code is not highlighted',
