@@ -46,7 +46,7 @@ export function linkCodeNotes(walk: PageWalk, html: string, { notes, set }: { no
       const number = notes.get(index)
       if (number === undefined) return line
       const label = bodyText(walk.page, 'codeNote', number)
-      return `${line} <a class="code-note" href="#${codeNoteId(set, number)}" aria-label="${label}" data-note="${number}"></a>`
+      return `${line}<a class="code-note" href="#${codeNoteId(set, number)}" aria-label="${label}" data-note="${number}"></a>`
     })
     .join('\n')
 }
