@@ -52,6 +52,8 @@ export interface Link {
   readonly at: Range
   /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
   readonly loads?: LoadedKind
+  /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
+  readonly isBuiltIn?: true
 }
 
 /** A placeholder in the body that only the finished site can fill. Offsets are bytes of `Body.html`, in ascending order. */
