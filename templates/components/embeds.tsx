@@ -52,7 +52,6 @@ export function Vimeo({ id, title, src }: VimeoProps) {
 
 /** A video file. Browsers load it when the reader starts it. */
 export function Video({ src, poster, title, width, height }: VideoProps) {
-  // biome-ignore lint/a11y/useMediaCaption: authors add captions to the file itself
   return <video className="video" controls preload="none" playsInline {...{ src, poster, width, height }} aria-label={title} />
 }
 
