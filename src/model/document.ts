@@ -16,6 +16,8 @@ export interface FrontMatter {
   readonly search?: boolean
   /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
   readonly linkCode?: boolean
+  /** Values for `{{ name }}` in its text. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** Tags for the page's `<head>`, as written: see `Document.head`. */
   readonly head?: readonly unknown[]
 }
@@ -86,6 +88,8 @@ export interface Body {
   readonly diagrams?: readonly Diagram[]
   /** Its code samples, if they are checked. */
   readonly samples?: readonly Sample[]
+  /** Its text with partials and the values of variables, if it has any. */
+  readonly expandedText?: string
   /** Lines of the text, 1-based, that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
 }

@@ -9,6 +9,8 @@ export interface FenceInfo {
   readonly numbered: boolean
   /** Comments such as `// (1)` refer to the items of the list that follows. */
   readonly annotated: boolean
+  /** `{{ name }}` in it is replaced. */
+  readonly variables: boolean
   /** `npm2yarn`: its npm commands are shown for each package manager. */
   readonly allPackageManagers: boolean
   /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
@@ -38,9 +40,10 @@ export const fenceWords = [
   'showLineNumbers',
   'annotated',
   'npm2yarn',
+  'variables',
   'filename',
 ] as const
-const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked', 'annotated', 'npm2yarn'])
+const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked', 'annotated', 'npm2yarn', 'variables'])
 const keys: ReadonlySet<string> = new Set(fenceWords)
 /** Of these an empty one means nothing. */
 const needsValue: ReadonlySet<string> = new Set(['title', 'filename', 'ins', 'del', 'file', 'schema'])
@@ -86,6 +89,7 @@ export function readFenceInfo(written: string): FenceInfo {
     removed: values.get('del'),
     numbered: values.has('numbered') || values.has('showLineNumbers'),
     annotated: values.has('annotated'),
+    variables: values.has('variables'),
     allPackageManagers: values.has('npm2yarn'),
     file: values.get('file'),
     schema: values.get('schema'),

@@ -10,7 +10,7 @@ import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { createIncludedFiles, type Include, type IncludedFiles, type IncludeReader } from './read-include.ts'
+import type { Include, IncludedFiles } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
@@ -122,11 +122,11 @@ interface WalkInput {
   readonly lines: LineIndex
   readonly options: ParseOptions
   readonly componentNames: ReadonlySet<string>
-  readonly includeReader: IncludeReader
+  readonly includedFiles: IncludedFiles
 }
 
 export function createPageWalk(input: WalkInput): PageWalk {
-  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includeReader } = input
+  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includedFiles } = input
   return {
     page: {
       file,
@@ -156,7 +156,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     },
     slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
-    includedFiles: createIncludedFiles(includeReader),
+    includedFiles,
     elements: { stack: [], outer: 0 },
     nesting: new Nesting(),
   }

@@ -164,10 +164,11 @@ const maxWords = 5
 function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
   if (walk.page.isGenerated) return
   const isDiagram = info.language === 'mermaid'
-  for (const word of [...new Set(isDiagram ? info.words : info.unknown)].slice(0, maxWords)) {
+  const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
+  for (const word of [...new Set(isDiagram ? info.words : unknown)].slice(0, maxWords)) {
     const end = walk.page.text.indexOf('\n', offset)
     const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
-    const instead = isDiagram ? undefined : hintForFenceWord(word)
+    const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
     const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
     walk.reports.report(
       'code/unknown-attribute',

@@ -155,6 +155,40 @@ export const codeEntries = {
     title: 'An included file is not text',
     message: ({ path, reason }: { path: string; reason: string }) => `The included file \`${path}\` cannot be shown: ${reason}.`,
   },
+  'include/circular': {
+    severity: 'error',
+    title: 'Partials include each other',
+    message: ({ chain }: { chain: string }) => `This partial includes itself: ${chain}.`,
+    hint: () => 'Remove one of these includes.',
+  },
+  'include/too-deep': {
+    severity: 'error',
+    title: 'Partials are nested too deeply',
+    message: ({ limit }: { limit: number }) => `Partials are nested more than ${limit} levels deep, so this one is omitted.`,
+    hint: () => 'Include the file from a page or from a partial that is nested less deeply.',
+  },
+  'include/bad-parameter': {
+    severity: 'warning',
+    title: 'Invalid partial parameter',
+    message: ({ found }: { found: string }) => `\`${found}\` is not a parameter, so it has no effect.`,
+    hint: () => 'Write parameters after the path, as in `:::include ./_note.md name="value"`.',
+  },
+  'variable/unknown': {
+    severity: 'warning',
+    title: 'Unknown variable',
+    message: ({ name, isPartial }: { name: string; isPartial: boolean; suggestion: string | undefined }) =>
+      isPartial
+        ? `\`{{ ${name} }}\` is shown as text because the page that includes this partial does not set \`${name}\`.`
+        : `\`{{ ${name} }}\` is shown as text because there is no variable \`${name}\`.`,
+    hint: ({ name, suggestion }: { name: string; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
+  },
+  'variable/off': {
+    severity: 'warning',
+    title: 'Variables are off',
+    message: () => 'The `variables` of this page have no effect because variables are not turned on.',
+    hint: () => 'Add `variables: {}` to the config, or remove the key.',
+  },
   'include/limit': {
     severity: 'error',
     title: 'A page includes too much text',
