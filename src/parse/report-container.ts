@@ -29,7 +29,11 @@ export function reportContainer(walk: PageWalk, token: ContainerToken, { offset,
     walk.reports.report('container/unknown-attribute', { kind, word, suggestion }, offset, length)
   }
   if (!token.closed) walk.reports.report('container/not-closed', { kind }, offset, length)
-  else if (kind !== membersKind && token.titleTokens.length === 0 && token.tokens.every(({ type }) => type === 'space'))
+  else if (
+    kind !== membersKind &&
+    (kind === panelKind || token.titleTokens.length === 0) &&
+    token.tokens.every(({ type }) => type === 'space')
+  )
     walk.reports.report('container/empty', { kind }, offset, length)
 }
 

@@ -102,7 +102,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   }
   if (text.includes('][')) reportUndefinedReferences(walk, raw, offset)
   if (text.includes('](')) reportBlankAddresses(walk, raw, offset)
-  if (text.includes('] ') || text.includes(')[')) reportBrokenLinks(walk, raw, offset)
+  if (text.includes('] ') || text.includes(')[') || text.includes('](')) reportBrokenLinks(walk, raw, offset)
   walk.reports.reportControlReference(raw, offset)
   if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
   // marked calls text behind `<script>` escaped, whatever it holds.
