@@ -107,7 +107,22 @@ class Nesting {
 
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
-  return { ...walk, inside: { ...walk.inside, ...change } }
+  const { page, inside, cursor, writer, reports, found, slugger, footnotes, includedFiles, elements, nesting } = walk
+  const { codeLinks, headingId, isRowName, component } = { ...inside, ...change }
+  // Written out, so that all walks have one hidden class: what reads them stays fast.
+  return {
+    page,
+    inside: { codeLinks, headingId, isRowName, component },
+    cursor,
+    writer,
+    reports,
+    found,
+    slugger,
+    footnotes,
+    includedFiles,
+    elements,
+    nesting,
+  }
 }
 
 interface WalkInput {

@@ -32,7 +32,7 @@ export function reportContainer(walk: PageWalk, token: ContainerToken, { offset,
   else if (
     kind !== membersKind &&
     kind !== codeGroupKind &&
-    token.titleTokens.length === 0 &&
+    (kind === panelKind || token.titleTokens.length === 0) &&
     token.tokens.every(({ type }) => type === 'space')
   )
     walk.reports.report('container/empty', { kind }, offset, length)
