@@ -120,7 +120,9 @@ function resolveLinks(links: Links, { origin, index }: { readonly origin: LinkOr
 function originInPartial(origin: LinkOrigin, partial: ProjectPath): LinkOrigin {
   const { path, projectPath } = origin.source
   const folder = projectPath?.endsWith(`/${path}`) ? projectPath.slice(0, -path.length) : undefined
-  return folder !== undefined && partial.startsWith(folder) ? { ...origin, source: { ...origin.source, path: partial.slice(folder.length) } } : origin
+  return folder !== undefined && partial.startsWith(folder)
+    ? { ...origin, source: { ...origin.source, path: partial.slice(folder.length) } }
+    : origin
 }
 
 function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly Diagnostic[] {

@@ -7,7 +7,8 @@ import { normalizeAddress } from '../support/policy/browser-address.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 
 /** The location of a link, which determines relative URLs and the preferred version and language. */
-export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & { readonly source: Pick<Route['source'], 'rootId' | 'path'> & { readonly projectPath?: ProjectPath }
+export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & {
+  readonly source: Pick<Route['source'], 'rootId' | 'path'> & { readonly projectPath?: ProjectPath }
 }
 
 /** Resolves a link in any notation. Never throws: links without a target are `broken`. */

@@ -205,7 +205,9 @@ function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): s
 }
 
 function findVariableNameProblem(name: string): string | undefined {
-  return /^[A-Za-z_][\w.-]{0,99}$/.test(name) ? undefined : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
+  return /^[A-Za-z_][\w.-]{0,99}$/.test(name)
+    ? undefined
+    : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
 }
 
 function findSidebarNameProblem(name: string): string | undefined {

@@ -1,11 +1,13 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { FrontMatter } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/similar/closest.ts'
 import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
+import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
 import { limits, OverLimit } from './limits.ts'
-import { createLineIndex, type LineIndex } from './line-index.ts'
+import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { type Include, type IncludedFiles, readInclude } from './read-include.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
@@ -61,13 +63,6 @@ function expand(page: TextToExpand): ExpandedText {
   return expansion.finish()
 }
 
-/** Where a text is written. */
-interface TextOrigin {
-  readonly lines: LineIndex
-  /** The offset of the text in the text that `lines` is for. */
-  readonly at: number
-}
-
 interface Part {
   readonly text: string
   readonly origin: TextOrigin
@@ -79,21 +74,26 @@ interface Part {
   readonly path: readonly ProjectPath[]
 }
 
-/** A run of the new text, either copied or standing for what is written at one place. */
-interface Segment extends TextOrigin {
-  /** In the new text. */
-  readonly offset: number
-  readonly isCopy: boolean
-}
-
-/** `:::include ./_note.md name="value"` */
-const includeLine = /^([ \t]*):::include[ \t]+(\S+)([^\n]*?)[ \t]*(?::::[ \t]*)?$/
-const parameter = /([A-Za-z_][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g
+const includeMark = ':::include'
+const parameter = /([A-Za-z_][\w-]{0,99})=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'{}]{1,2000}))/g
 const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
 
-/** Replaces variables in a single line, such as a title. */
-export function fillVariables(line: string, variables: Variables): string {
-  if (!line.includes('{{')) return line
+/** Title and description with the values of their variables. */
+export function fillFrontMatter<Front extends { readonly frontMatter: FrontMatter }>(
+  front: Front,
+  variables: Variables | undefined,
+): Front {
+  const { title, description } = front.frontMatter
+  if (!variables || !(title?.includes('{{') || description?.includes('{{'))) return front
+  const values = { ...variables, ...front.frontMatter.variables }
+  const filled = {
+    ...(title !== undefined && { title: fillLine(title, values) }),
+    ...(description !== undefined && { description: fillLine(description, values) }),
+  }
+  return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
+}
+
+function fillLine(line: string, variables: Variables): string {
   return line.replace(reference, (found, name: string) => (Object.hasOwn(variables, name) ? String(variables[name]) : found))
 }
 
@@ -130,7 +130,7 @@ class Expansion {
     for (const { line, start, end } of linesOutsideFences(text)) {
       if (start > done) this.#addFence(part, done, start)
       done = end
-      const include = this.#page.options.partials && line.includes(':::include') ? includeLine.exec(line) : null
+      const include = this.#page.options.partials ? readIncludeLine(line) : undefined
       if (include) this.#include(part, include, start)
       else this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
     }
@@ -175,18 +175,19 @@ class Expansion {
     if (this.#reported.has(key)) return
     this.#reported.add(key)
     const suggestion = closest(name, Object.keys(part.variables))
-    this.#diagnostics.push(createDiagnostic('variable/unknown', { name, isPartial: part.isPartial, suggestion }, this.#locate(part, at, length)))
+    this.#diagnostics.push(
+      createDiagnostic('variable/unknown', { name, isPartial: part.isPartial, suggestion }, this.#locate(part, at, length)),
+    )
   }
 
   #locate({ origin }: Part, at: number, length: number): Location {
     return { file: this.#page.file, ...origin.lines.rangeAt(origin.at + at, length) }
   }
 
-  #include(part: Part, [line, space = '', target = '', rest = '']: RegExpExecArray, start: number): void {
-    const location = this.#locate(part, start + space.length, line.trim().length)
+  #include(part: Part, { space, target, rest, length }: IncludeLine, start: number): void {
+    const location = this.#locate(part, start + space.length, length)
     const parameters = readParameters(rest)
-    if (parameters.unread !== '')
-      this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: parameters.unread }, location))
+    if (parameters.unread !== '') this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: parameters.unread }, location))
     if (this.#page.includedFiles.isSpent) return
     const include = readInclude(target, location, this.#page.includedFiles)
     if ('severity' in include) {
@@ -195,7 +196,9 @@ class Expansion {
     }
     const chain = [...part.path, include.path]
     if (part.path.includes(include.path)) {
-      this.#diagnostics.push(createDiagnostic('include/circular', { chain: chain.map((path) => posix.basename(path)).join(' → ') }, location))
+      this.#diagnostics.push(
+        createDiagnostic('include/circular', { chain: chain.map((path) => posix.basename(path)).join(' → ') }, location),
+      )
       return
     }
     if (chain.length > limits.partialDepth) {
@@ -204,7 +207,7 @@ class Expansion {
     }
     this.#partials.push(include)
     const split = splitFrontMatter(include.text)
-    const body = include.text.slice(split.bodyStart).replace(/\s+$/, '')
+    const body = include.text.slice(split.bodyStart).trimEnd()
     const lines = locateInclude(include)
     // Blank lines keep the partial apart from the text around it.
     const here = { ...part.origin, at: part.origin.at + start }
@@ -230,55 +233,35 @@ class Expansion {
   }
 }
 
+interface IncludeLine {
+  /** Before it. */
+  readonly space: string
+  readonly target: string
+  readonly rest: string
+  readonly length: number
+}
+
+/** `:::include ./_note.md name="value"`, also with `:::` at the end. */
+function readIncludeLine(line: string): IncludeLine | undefined {
+  const text = line.trim()
+  if (!text.startsWith(includeMark) || !/\s/.test(text[includeMark.length] ?? '')) return undefined
+  const words = (text.endsWith(':::') ? text.slice(0, -3) : text).slice(includeMark.length).trim()
+  const end = words.search(/\s/)
+  return {
+    space: line.slice(0, line.indexOf(includeMark)),
+    target: end === -1 ? words : words.slice(0, end),
+    rest: end === -1 ? '' : words.slice(end),
+    length: text.length,
+  }
+}
+
 function readParameters(text: string): { readonly values: Variables; readonly unread: string } {
   const values: Record<string, string> = Object.create(null) as Record<string, string>
-  const inner = /^\s*\{(.*)\}\s*$/.exec(text)?.[1] ?? text
+  const words = text.trim()
+  const inner = words.startsWith('{') && words.endsWith('}') ? words.slice(1, -1) : words
   const unread = inner.replace(parameter, (_, name: string, double?: string, single?: string, bare?: string) => {
     values[name] = double ?? single ?? bare ?? ''
     return ''
   })
   return { values, unread: unread.trim() }
-}
-
-/** Positions in the file that a partial, or a region of it, comes from. */
-function locateInclude({ text, path, lines, indent }: Include): LineIndex {
-  const index = createLineIndex(text)
-  const lineInFile = (line: number) => (typeof lines === 'number' ? lines + line - 1 : (lines[line - 1] ?? lines.at(-1) ?? 1))
-  return {
-    rangeAt(offset, length) {
-      const { line, column, endLine, endColumn } = index.rangeAt(offset, length)
-      return {
-        file: path,
-        line: lineInFile(line),
-        column: column + indent,
-        ...(endLine !== undefined && { endLine: lineInFile(endLine) }),
-        ...(endColumn !== undefined && { endColumn: endColumn + indent }),
-      }
-    },
-  }
-}
-
-/** Finds where each offset of the new text is written. */
-function createExpandedIndex(segments: readonly Segment[], page: LineIndex): LineIndex {
-  const segmentAt = (offset: number) => {
-    let low = 0
-    let high = segments.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((segments[middle]?.offset ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return segments[low] as Segment
-  }
-  return {
-    rangeAt(offset, length = 0) {
-      if (segments.length === 0) return page.rangeAt(0)
-      const segment = segmentAt(offset)
-      const from = segment.at + (segment.isCopy ? offset - segment.offset : 0)
-      const last = length === 0 ? segment : segmentAt(offset + length - 1)
-      if (length === 0 || !segment.isCopy || last.lines !== segment.lines) return segment.lines.rangeAt(from)
-      const to = last.at + (last.isCopy ? offset + length - last.offset : 0)
-      return segment.lines.rangeAt(from, Math.max(0, to - from))
-    },
-  }
 }

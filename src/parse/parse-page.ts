@@ -9,7 +9,7 @@ import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
 import { decodeText } from './decode-text.ts'
-import { expandText, fillVariables } from './expand-text.ts'
+import { expandText, fillFrontMatter } from './expand-text.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
@@ -61,7 +61,16 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const front =
     split.yaml === undefined
       ? undefined
-      : readFilledFrontMatter(options.variables, { yaml: split.yaml, start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true })
+      : fillFrontMatter(
+          readFrontMatter({
+            yaml: split.yaml,
+            start: split.yamlStart,
+            file,
+            lines: writtenLines,
+            hasOwnKeys: options.ownKeys === true,
+          }),
+          options.variables,
+        )
   const includedFiles = createIncludedFiles(includeReader)
   const expanded = source.isGenerated
     ? undefined
@@ -75,7 +84,10 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
         includedFiles,
       })
   if (expanded === 'too-long')
-    return { requests: [], finish: () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })]) }
+    return {
+      requests: [],
+      finish: () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })]),
+    }
   const { text, lines } = expanded ?? { text: written, lines: writtenLines }
   const walk = createPageWalk({
     file,
@@ -119,19 +131,6 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     requests: walk.writer.requests,
     finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text }),
   }
-}
-
-/** Title and description with the values of their variables. */
-function readFilledFrontMatter(variables: ParseOptions['variables'], input: Parameters<typeof readFrontMatter>[0]): ReturnType<typeof readFrontMatter> {
-  const front = readFrontMatter(input)
-  const { title, description } = front.frontMatter
-  if (!variables || !(title?.includes('{{') || description?.includes('{{'))) return front
-  const values = { ...variables, ...front.frontMatter.variables }
-  const filled = {
-    ...(title !== undefined && { title: fillVariables(title, values) }),
-    ...(description !== undefined && { description: fillVariables(description, values) }),
-  }
-  return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
 }
 
 interface WrittenHead {

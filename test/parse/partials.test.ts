@@ -31,12 +31,14 @@ describe('partials', () => {
   })
 
   it('of a region have the positions of the file', () => {
-    const page = partials(':::include ./_a.md#part\n', { 'content/_a.md': 'x\n\n<!-- #region part -->\n[c](c.md)\n<!-- #endregion part -->\n' })
+    const page = partials(':::include ./_a.md#part\n', {
+      'content/_a.md': 'x\n\n<!-- #region part -->\n[c](c.md)\n<!-- #endregion part -->\n',
+    })
     expect(page.document.links.map(({ at }) => [at.file, at.line])).toEqual([['content/_a.md', 4]])
   })
 
   it('take parameters, and their front matter has none', () => {
-    const page = partials(":::include ./_a.md name=\"Ada\" other='x y' {{ no }}\n\n:::include ./_a.md {name=Bob other=z}\n", {
+    const page = partials(':::include ./_a.md name="Ada" other=\'x y\' {{ no }}\n\n:::include ./_a.md {name=Bob other=z}\n', {
       'content/_a.md': 'Hi {{ name }}, {{other}}!',
     })
     expect(htmlOf(page)).toBe('<p>Hi Ada, x y!</p>\n<p>Hi Bob, z!</p>\n')
@@ -59,7 +61,9 @@ describe('partials', () => {
   })
 
   it('stand in lists and boxes', () => {
-    const page = partials('1. One\n\n   :::include ./_a.md\n\n2. Two\n\n:::note\n:::include ./_a.md\n:::\n', { 'content/_a.md': 'A\n\n[b](b.md)' })
+    const page = partials('1. One\n\n   :::include ./_a.md\n\n2. Two\n\n:::note\n:::include ./_a.md\n:::\n', {
+      'content/_a.md': 'A\n\n[b](b.md)',
+    })
     expect(htmlOf(page)).toMatch(/<li>\n<p>One<\/p>\n<p>A<\/p>\n<p><a[^>]*>b<\/a><\/p>\n<\/li>\n<li>/)
     expect(linksOf(page)).toEqual(['b.md 3:5', 'b.md 3:5'])
     expect(reportsOf(page)).toEqual([])
@@ -86,7 +90,10 @@ describe('partials', () => {
 
   it('that double with each level end', () => {
     const files = Object.fromEntries(
-      Array.from({ length: 9 }, (_, index) => [`content/_${index}.md`, `${`:::include ./_${index + 1}.md\n\n`.repeat(20)}${'x'.repeat(1000)}`]),
+      Array.from({ length: 9 }, (_, index) => [
+        `content/_${index}.md`,
+        `${`:::include ./_${index + 1}.md\n\n`.repeat(20)}${'x'.repeat(1000)}`,
+      ]),
     )
     const page = partials(':::include ./_0.md\n', { ...files, 'content/_9.md': 'x'.repeat(100_000) })
     expect(reportsOf(page).at(-1)).toMatch(/include\/limit/)

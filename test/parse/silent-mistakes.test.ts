@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseText } from './parse-text.ts'
 
-const codes = (text: string) => parseText(text).document.diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
+const codes = (text: string) =>
+  parseText(text).document.diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
 
 test('a picture whose file and text have changed places is reported', () => {
   expect(codes('See ![./cat.png](A cat) here.\n')).toEqual(['link/not-joined 1:5'])
