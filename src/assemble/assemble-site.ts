@@ -1,10 +1,11 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
-import type { ProjectPath, RoutePath } from '../model/paths.ts'
+import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
+import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
@@ -113,16 +114,9 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
 type Links = SitePage['document']['links']
 
 function resolveLinks(links: Links, { origin, index }: { readonly origin: LinkOrigin; readonly index: SiteIndex }): SitePage['links'] {
-  return links.map(({ href, at }) => resolveLink(href, at.file === undefined ? origin : originInPartial(origin, at.file), index))
-}
-
-/** Relative paths of files in a partial begin at the partial, if it is in a content folder of its own page. */
-function originInPartial(origin: LinkOrigin, partial: ProjectPath): LinkOrigin {
-  const { path, projectPath } = origin.source
-  const folder = projectPath?.endsWith(`/${path}`) ? projectPath.slice(0, -path.length) : undefined
-  return folder !== undefined && partial.startsWith(folder)
-    ? { ...origin, source: { ...origin.source, path: partial.slice(folder.length) } }
-    : origin
+  return links.map(({ href, at }) =>
+    resolveLink(href, at.file === undefined ? origin : { ...origin, source: sourceOfPartial(origin.source, at.file) }, index),
+  )
 }
 
 function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly Diagnostic[] {
