@@ -21,6 +21,8 @@ export const messages = {
   homeOf: '{site} home',
   language: 'Language',
   lightColors: 'light',
+  /** The button that loads a page of another site. */
+  loadFrame: 'Load “{title}”',
   lastUpdated: 'Last updated {date}',
   /** The links of the top bar, to screen readers. */
   mainNavigation: 'Main',
@@ -29,9 +31,11 @@ export const messages = {
   next: 'Next',
   nothingHere: 'There is no page at this address. It may have moved, or the link may be outdated.',
   onThisPage: 'On this page',
+  openOn: 'Open on {host}',
   openMenu: 'Open the menu',
   opensExternalSite: '(opens an external site)',
   pageNotFound: 'Page not found',
+  playVideo: 'Play “{title}”',
   previous: 'Previous',
   previousAndNext: 'Previous and next page',
   /** The links of the drawer, to screen readers. */

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { PageProps } from '../src/model/page-props.ts'
+import { Badge } from './components/badge.tsx'
 import { Card, CardLink, Cards } from './components/cards.tsx'
+import { Embed, Video, Vimeo, YouTube } from './components/embeds.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { FileTree } from './components/file-tree.tsx'
 import { Filter } from './components/filter.tsx'
@@ -32,7 +34,7 @@ export const theme = {
     search: SearchLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
   /** Tags that Markdown may use. */
-  components: { Card, CardLink, Cards, FileTree, Filter, Icon, Steps, TabItem, Tabs },
+  components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Icon, Steps, TabItem, Tabs, Video, Vimeo, YouTube },
 }
 
 export type { MessageTexts, ThemeMessageId } from '../src/model/messages.ts'
@@ -50,7 +52,9 @@ export type {
   SiteProps,
   TocEntry,
 } from '../src/model/page-props.ts'
+export type { BadgeProps } from './components/badge.tsx'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
+export type { EmbedProps, VideoProps, VimeoProps, YouTubeProps } from './components/embeds.tsx'
 export type { FilterProps } from './components/filter.tsx'
 export type { HeroProps } from './components/hero.tsx'
 export type { IconName } from './components/icons.tsx'
@@ -65,4 +69,22 @@ export type { LayoutProps } from './layouts/layout-props.ts'
 export type { PageProviderProps } from './page-context.tsx'
 export { PageProvider, usePage, useSite, useText } from './page-context.tsx'
 export { text } from './text.ts'
-export { Card, CardLink, Cards, ErrorBoundary, FileTree, Filter, Hero, Icon, LinkList, Steps, TabItem, Tabs }
+export {
+  Badge,
+  Card,
+  CardLink,
+  Cards,
+  Embed,
+  ErrorBoundary,
+  FileTree,
+  Filter,
+  Hero,
+  Icon,
+  LinkList,
+  Steps,
+  TabItem,
+  Tabs,
+  Video,
+  Vimeo,
+  YouTube,
+}

@@ -5,6 +5,7 @@ import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset } from '../model/source-file.ts'
+import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
@@ -113,7 +114,9 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
 type Links = SitePage['document']['links']
 
 function resolveLinks(links: Links, { origin, index }: { readonly origin: LinkOrigin; readonly index: SiteIndex }): SitePage['links'] {
-  return links.map(({ href }) => resolveLink(href, origin, index))
+  return links.map(({ href, at }) =>
+    resolveLink(href, at.file === undefined ? origin : { ...origin, source: sourceOfPartial(origin.source, at.file) }, index),
+  )
 }
 
 function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly Diagnostic[] {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Href } from '../model/paths.ts'
+import type { Href, ProjectPath } from '../model/paths.ts'
 import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
@@ -7,7 +7,9 @@ import { normalizeAddress } from '../support/policy/browser-address.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 
 /** The location of a link, which determines relative URLs and the preferred version and language. */
-export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & { readonly source: Pick<Route['source'], 'rootId' | 'path'> }
+export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & {
+  readonly source: Pick<Route['source'], 'rootId' | 'path'> & { readonly projectPath?: ProjectPath }
+}
 
 /** Resolves a link in any notation. Never throws: links without a target are `broken`. */
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {

@@ -87,7 +87,7 @@ interface LinkContext {
 }
 
 function reportBroken(
-  { href, kind }: Pick<Link, 'href' | 'kind'>,
+  { href, kind, at }: Pick<Link, 'href' | 'kind'> & Partial<Pick<Link, 'at'>>,
   problem: LinkProblem,
   { location, scope, page }: LinkContext,
 ): Diagnostic | undefined {
@@ -98,7 +98,7 @@ function reportBroken(
   const isImage = kind === 'image' || (kind === 'html' && picture.test(href))
   const policy = isImage ? undefined : problem === 'missing-file' ? links.missingFile : links.missingPage
   if (policy === 'ignore') return undefined
-  const { target, ...advice } = scope.advise({ href }, page)
+  const { target, ...advice } = scope.advise({ href, ...(at && { at }) }, page)
   const cause = `${problem} ${target}`
   if (isImage) return createDiagnostic('link/missing-image', { href, ...advice }, location, { cause })
   const severity = policy === 'error' ? 'error' : 'warning'

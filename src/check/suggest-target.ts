@@ -2,6 +2,7 @@ import { posix, relative, sep } from 'node:path'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
+import { sourceOfPartial } from '../support/files/partial-source.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
 import type { CheckInput } from './check-input.ts'
 
@@ -20,7 +21,10 @@ interface TargetAdvice {
 type Origin = Pick<Route, 'path' | 'version' | 'locale' | 'source'>
 
 /** Finds suggestions for broken links. Indexes are only created if a link is broken. */
-export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, 'href'>, page: SitePage | undefined) => TargetAdvice {
+export function createAdviser({
+  site,
+  config,
+}: CheckInput): (link: Pick<Link, 'href'> & Partial<Pick<Link, 'at'>>, page: SitePage | undefined) => TargetAdvice {
   const answers = new Map<string, TargetAdvice>()
   const indexes = new Map<string, SimilarPaths>()
   const indexOf = (name: string, list: () => readonly string[]) => {
@@ -80,10 +84,10 @@ export function createAdviser({ site, config }: CheckInput): (link: Pick<Link, '
     return `${relative(config.root, config.publicDir).split(sep).join('/')}${sitePath}`
   }
 
-  return ({ href }, page) => {
+  return ({ href, at }, page) => {
     const [bare = ''] = href.split(/[?#]/)
     const path = decode(bare.replaceAll('\\', '/'))
-    const origin = page?.route
+    const origin = page && { ...page.route, source: sourceOfPartial(page.route.source, at?.file) }
     // The answer is the same for all pages in a folder, so thousands of pages share it.
     const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
     const known = answers.get(key) ?? advise(path, origin)

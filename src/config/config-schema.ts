@@ -128,6 +128,13 @@ export const checkEntries = {
   terms: v.exactOptional(v.array(closedObject(termEntries))),
 }
 
+const variableValue = v.lazy((input) => {
+  if (typeof input === 'string') return text((value) => (value.includes('\n') ? 'it has more than one line' : undefined))
+  return typeof input === 'number' || typeof input === 'boolean'
+    ? v.custom<number | boolean>(() => true)
+    : notA<string | number | boolean>('a string, a number, or a boolean')
+})
+
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
   title: translatable(),
@@ -158,6 +165,8 @@ export const configEntries = {
   codeLanguages: v.exactOptional(v.array(label())),
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
+  variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
+  partials: v.exactOptional(v.boolean()),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   frontMatter: v.exactOptional(
     v.lazy((input) =>
@@ -193,6 +202,12 @@ function findHeadingLevelProblem(level: number): string | undefined {
 
 function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): string | undefined {
   return min <= max ? undefined : `\`min\` (${min}) is greater than \`max\` (${max})`
+}
+
+function findVariableNameProblem(name: string): string | undefined {
+  return /^[A-Za-z_][\w.-]{0,99}$/.test(name)
+    ? undefined
+    : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
 }
 
 function findSidebarNameProblem(name: string): string | undefined {

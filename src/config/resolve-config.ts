@@ -112,6 +112,8 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     components: Object.fromEntries(
       Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
     ),
+    variables: config.variables,
+    partials: config.partials ?? false,
     html: config.html ?? 'checked',
     frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },

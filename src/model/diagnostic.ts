@@ -4,6 +4,8 @@ export type Severity = 'error' | 'warning'
 
 /** 1-based, columns in UTF-16 code units. Without `endLine` the range ends on the line it starts on. */
 export interface Range {
+  /** A partial, if the text is not in the page's own file. */
+  readonly file?: ProjectPath
   readonly line: number
   readonly column: number
   readonly endLine?: number

@@ -16,6 +16,8 @@ export interface FrontMatter {
   readonly search?: boolean
   /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
   readonly linkCode?: boolean
+  /** Values for `{{ name }}` in its text. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** Tags for the page's `<head>`, as written: see `Document.head`. */
   readonly head?: readonly unknown[]
 }
@@ -52,6 +54,8 @@ export interface Link {
   readonly at: Range
   /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
   readonly loads?: LoadedKind
+  /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
+  readonly isBuiltIn?: true
 }
 
 /** A placeholder in the body that only the finished site can fill. Offsets are bytes of `Body.html`, in ascending order. */
@@ -84,6 +88,8 @@ export interface Body {
   readonly diagrams?: readonly Diagram[]
   /** Its code samples, if they are checked. */
   readonly samples?: readonly Sample[]
+  /** Its text with partials and the values of variables, if it has any. */
+  readonly expandedText?: string
   /** Lines of the text, 1-based, that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
 }

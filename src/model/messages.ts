@@ -27,6 +27,7 @@ export type ThemeMessageId =
   | 'language'
   | 'lastUpdated'
   | 'lightColors'
+  | 'loadFrame'
   | 'loading'
   | 'mainNavigation'
   | 'moreLines'
@@ -36,6 +37,7 @@ export type ThemeMessageId =
   | 'notLoaded'
   | 'onThisPage'
   | 'openMenu'
+  | 'openOn'
   | 'opensExternalSite'
   | 'pageCrashed'
   | 'pageError'
@@ -43,6 +45,7 @@ export type ThemeMessageId =
   | 'pageNotLoaded'
   | 'pages'
   | 'picture'
+  | 'playVideo'
   | 'previous'
   | 'previousAndNext'
   | 'retry'
@@ -75,6 +78,7 @@ export type ThemeMessageId =
 /** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */
 export type BodyMessageId =
   | 'backToReference'
+  | 'codeNote'
   | 'details'
   | 'footnote'
   | 'footnotes'

@@ -113,6 +113,8 @@ export interface SiteConfig {
   readonly admonitions: Readonly<Record<string, TranslatableAdmonition>>
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
+  readonly variables: Readonly<Record<string, string | number | boolean>> | undefined
+  readonly partials: boolean
   readonly html: HtmlPolicy
   /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined

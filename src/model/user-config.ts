@@ -191,6 +191,13 @@ export interface UserConfig {
    * @default {}
    */
   readonly components?: Readonly<Record<string, string>>
+  /**
+   * Values for `{{ name }}` in Markdown. With `{}`, only the variables in the front matter of pages are replaced.
+   * @default none; braces are text
+   */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** Whether `:::include ./_note.md` inserts the Markdown of another file. @default false */
+  readonly partials?: boolean
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**

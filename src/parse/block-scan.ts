@@ -64,6 +64,12 @@ export function blankCodeSpans(line: string): string {
   return blanked + line.slice(done)
 }
 
+/** Whether the line that a text begins with is followed by a blank one, or by none. */
+export function isOneLine(src: string): boolean {
+  const end = src.indexOf('\n')
+  return end === -1 || src[end + 1] === '\n'
+}
+
 /** The lines up to the next blank one: marked asks at every paragraph where a block may begin, so the answer must not cost the whole text. */
 export function upToBlankLine(src: string): string {
   // Each time what follows is the end of the text before, and comparing is quicker than looking again.

@@ -4,6 +4,7 @@ import { escapeHtml } from '../support/text/escape-html.ts'
 /** What a page's text says that its author did not write, mostly to screen readers. */
 export const bodyMessages = {
   backToReference: 'Back to reference {number}',
+  codeNote: 'Note {number}',
   details: 'Details',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',

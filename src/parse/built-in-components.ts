@@ -1,7 +1,14 @@
+import type { LoadedKind } from '../model/document.ts'
+import type { PageWalk } from './page-walk.ts'
+
 export interface AttributeKind {
   /** Text, an address, or the name of an icon. */
   readonly value: 'text' | 'address' | 'icon'
   readonly isRequired?: true
+  /** How browsers load the address. */
+  readonly loads?: LoadedKind
+  /** What its text must look like, and how to describe that. */
+  readonly format?: readonly [pattern: RegExp, description: string]
 }
 
 export interface BuiltInComponent {
@@ -10,6 +17,8 @@ export interface BuiltInComponent {
   readonly attributes: Readonly<Record<string, AttributeKind>>
   /** What its content can be; `none` if the content is not shown. */
   readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
+  /** The address of the frame for an `id`. The page's security policy allows its origin. */
+  readonly frame?: string
 }
 
 /** What other tools call an attribute. */
@@ -24,6 +33,8 @@ export const foreignAttributes: Readonly<Record<string, string>> = {
   to: 'href',
   url: 'href',
   name: 'label',
+  variant: 'type',
+  videoId: 'id',
 }
 
 const text = { value: 'text' } as const
@@ -44,5 +55,43 @@ export const builtInComponents: Readonly<Record<string, BuiltInComponent>> = {
   Steps: { part: 'components/steps.tsx', attributes: {}, holds: 'steps' },
   FileTree: { part: 'components/file-tree.tsx', attributes: {}, holds: 'list' },
   Icon: { part: 'components/icons.tsx', attributes: { name: { ...icon, isRequired: true }, className: text, class: text }, holds: 'none' },
+  Badge: {
+    part: 'components/badge.tsx',
+    attributes: { text, type: { ...text, format: [/^(?:info|tip|warning|danger|note|important|caution)$/, 'the type of a box'] } },
+    holds: 'anything',
+  },
+  YouTube: {
+    part: 'components/embeds.tsx',
+    attributes: { id: { ...text, isRequired: true, format: [/^[\w-]{6,20}$/, 'the ID of a video on YouTube'] }, title: text },
+    holds: 'none',
+    frame: 'https://www.youtube-nocookie.com/embed/',
+  },
+  Vimeo: {
+    part: 'components/embeds.tsx',
+    attributes: { id: { ...text, isRequired: true, format: [/^\d{5,12}$/, 'the number of a video on Vimeo'] }, title: text },
+    holds: 'none',
+    frame: 'https://player.vimeo.com/video/',
+  },
+  Embed: {
+    part: 'components/embeds.tsx',
+    attributes: { src: { ...address, isRequired: true, loads: 'frame' }, title: text, height: text },
+    holds: 'none',
+  },
+  Video: {
+    part: 'components/embeds.tsx',
+    attributes: {
+      src: { ...address, isRequired: true, loads: 'media' },
+      poster: { ...address, loads: 'image' },
+      title: text,
+      width: text,
+      height: text,
+    },
+    holds: 'none',
+  },
   Filter: { part: 'components/filter.tsx', attributes: { label: text }, holds: 'none' },
+}
+
+/** The component of docsgen's own theme with that name; undefined if the site replaces it. */
+export function builtInComponent(walk: PageWalk, name: string): BuiltInComponent | undefined {
+  return walk.page.options.ownComponents?.includes(name) ? builtInComponents[name] : undefined
 }

@@ -65,13 +65,20 @@ function looksLikeAddress(text: string): boolean {
 const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
 const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 
-/** Links whose two halves are apart or in the wrong brackets. */
+/** `![./cat.png](A cat)`: the file and the text have changed places. A text of one word is read as an address, which is checked. */
+const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
+
+/** Links whose two halves are apart, in the wrong brackets, or in the wrong order. */
 export function findBrokenLinks(raw: string): readonly (ParamsOf<'link/not-joined'> & { readonly index: number })[] {
-  return [splitLink, swappedLink].flatMap((pattern) =>
+  const swapped = [...raw.matchAll(swappedText)].flatMap(({ 0: found, 1: mark, 2: href = '', 3: text, index }) =>
+    looksLikeAddress(text ?? '') || !/\S \S/.test(text ?? '') ? [] : [{ found, link: `${mark}[${text}](${href})`, index }],
+  )
+  const apart = [splitLink, swappedLink].flatMap((pattern) =>
     [...raw.matchAll(pattern)].flatMap(({ 0: found, 1: text, 2: href = '', index }) =>
       isOwnPath(href) ? [{ found, link: `[${text}](${href})`, index }] : [],
     ),
   )
+  return [...apart, ...swapped]
 }
 
 function isOwnPath(href: string): boolean {

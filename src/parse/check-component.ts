@@ -1,14 +1,13 @@
 import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { closest } from '../support/similar/closest.ts'
-import { type AttributeKind, type BuiltInComponent, builtInComponents, foreignAttributes } from './built-in-components.ts'
+import { type AttributeKind, type BuiltInComponent, builtInComponent, foreignAttributes } from './built-in-components.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
 export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
-  if (!walk.page.options.ownComponents?.includes(token.name)) return
-  const component = builtInComponents[token.name]
+  const component = builtInComponent(walk, token.name)
   if (!component) return
   for (const [name, value] of Object.entries(token.attributes)) checkAttribute(walk, { token, component, name, value, offset })
   for (const [name, { isRequired }] of Object.entries(component.attributes)) {
@@ -59,8 +58,11 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
 }
 
 /** Describes a value that is used where text is expected; undefined if the value can be used. Numbers are shown unchanged. */
-function describeWrongValue(value: AttributeValue, { value: kind }: AttributeKind): string | undefined {
-  if (typeof value === 'string') return value.trim() === '' ? 'it is empty' : undefined
+function describeWrongValue(value: AttributeValue, { value: kind, format }: AttributeKind): string | undefined {
+  if (typeof value === 'string') {
+    if (value.trim() === '') return 'it is empty'
+    return format?.[0].test(value) === false ? `\`${value.slice(0, 60)}\` is not ${format[1]}` : undefined
+  }
   if (typeof value === 'number' && kind === 'text') return undefined
   if (value === true) return 'it has no value'
   return `\`{${JSON.stringify(value).slice(0, 60)}}\` is ${Array.isArray(value) ? 'a list' : value === null || typeof value !== 'object' ? `${value === null ? 'not text' : `a ${typeof value}`}` : 'an object'}`

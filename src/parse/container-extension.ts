@@ -29,6 +29,8 @@ export interface StrayFenceToken extends Tokens.Generic {
 export const panelKind = 'details'
 /** The kind whose headings are rows of a table: the members of a class, the options of a command. */
 export const membersKind = 'members'
+/** The kind whose code blocks are shown as tabs. */
+export const codeGroupKind = 'code-group'
 /** All that braces behind a kind may hold. */
 export const panelAttribute = 'open'
 

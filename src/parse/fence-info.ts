@@ -7,6 +7,12 @@ export interface FenceInfo {
   readonly added: string | undefined
   readonly removed: string | undefined
   readonly numbered: boolean
+  /** Comments such as `// (1)` refer to the items of the list that follows. */
+  readonly annotated: boolean
+  /** `{{ name }}` in it is replaced. */
+  readonly variables: boolean
+  /** `npm2yarn`: its npm commands are shown for each package manager. */
+  readonly allPackageManagers: boolean
   /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
   readonly file: string | undefined
   /** The schema its GraphQL is for. */
@@ -22,11 +28,25 @@ export interface FenceInfo {
 }
 
 /** Everything that can follow a fence's language. */
-export const fenceWords = ['title', 'ins', 'del', 'file', 'schema', 'unchecked', 'continues', 'numbered', 'showLineNumbers'] as const
-const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked'])
+export const fenceWords = [
+  'title',
+  'ins',
+  'del',
+  'file',
+  'schema',
+  'unchecked',
+  'continues',
+  'numbered',
+  'showLineNumbers',
+  'annotated',
+  'npm2yarn',
+  'variables',
+  'filename',
+] as const
+const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked', 'annotated', 'npm2yarn', 'variables'])
 const keys: ReadonlySet<string> = new Set(fenceWords)
 /** Of these an empty one means nothing. */
-const needsValue: ReadonlySet<string> = new Set(['title', 'ins', 'del', 'file', 'schema'])
+const needsValue: ReadonlySet<string> = new Set(['title', 'filename', 'ins', 'del', 'file', 'schema'])
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
 /** `{.python …}` and `{ .python … }`, as Pandoc and MkDocs write a language. */
@@ -42,9 +62,10 @@ export function readFenceInfo(written: string): FenceInfo {
   // `rust,ignore`, `ts:line-numbers`: no language has such a sign in its name.
   const [language = '', ...directions] = braced ? [braced[1] ?? ''] : head.split(/[,:]/)
   const rest = braced ? `${braced[2]} ${info.slice(braced[0].length)}` : info.slice(head.length)
-  const values = new Map<string, string>()
+  const values = new Map(directions.filter((word) => flags.has(word)).map((word) => [word, '']))
+  let label: string | undefined
   let highlighted: string | undefined
-  const unknown = directions.filter((word) => word !== '' && !forOtherTools.test(word))
+  const unknown = directions.filter((word) => word !== '' && !flags.has(word) && !forOtherTools.test(word))
   const words: string[] = [...unknown]
   for (const { 0: found, 1: key, 2: double, 3: single, 4: inBraces, 5: bare, 6: lines, 7: word } of rest.matchAll(attribute)) {
     if (lines !== undefined) {
@@ -55,17 +76,21 @@ export function readFenceInfo(written: string): FenceInfo {
     const name = key ?? word ?? found
     const value = double ?? single ?? inBraces ?? bare ?? ''
     words.push(name)
-    if (key === undefined ? !flags.has(name) : !keys.has(name)) unknown.push(name)
+    if (label === undefined && isLabel(name)) label = name.slice(1, -1).trim()
+    else if (key === undefined ? !flags.has(name) : !keys.has(name)) unknown.push(name)
     else if (needsValue.has(name) && value.trim() === '') unknown.push(found)
     else values.set(name, value)
   }
   return {
     language,
-    title: values.get('title'),
+    title: values.get('title') ?? values.get('filename') ?? label,
     highlighted,
     added: values.get('ins'),
     removed: values.get('del'),
     numbered: values.has('numbered') || values.has('showLineNumbers'),
+    annotated: values.has('annotated'),
+    variables: values.has('variables'),
+    allPackageManagers: values.has('npm2yarn'),
     file: values.get('file'),
     schema: values.get('schema'),
     continues: values.has('continues'),
@@ -75,9 +100,13 @@ export function readFenceInfo(written: string): FenceInfo {
   }
 }
 
+/** `[Title]`: the title, as VitePress and Docusaurus write it. */
+function isLabel(word: string): boolean {
+  return word.startsWith('[') && word.endsWith(']') && word.slice(1, -1).trim() !== ''
+}
+
 /** What to write in the place of what other tools have behind a fence's language. */
 export function hintForFenceWord(word: string): string | undefined {
-  if (/^\[[^\]]+\]$/.test(word)) return `Use \`title="${word.slice(1, -1)}"\` instead.`
   const [key = ''] = word.split('=')
   if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
   if (/^["'/]/.test(word)) return 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
@@ -98,12 +127,11 @@ const foreignWords: Readonly<Record<string, string>> = {
   highlight: marked,
   mark: marked,
   lines: marked,
-  filename: titled,
   fileName: titled,
   name: titled,
   label: titled,
   tab: titled,
-  npm2yarn: 'Use `<Tabs>` with a `<TabItem>` for each package manager.',
+  annotate: 'Use `annotated` instead.',
 }
 
 /** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */

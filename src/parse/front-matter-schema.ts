@@ -33,6 +33,13 @@ const keys = {
   image: v.exactOptional(text),
   search: v.exactOptional(flag),
   linkCode: v.exactOptional(flag),
+  variables: v.exactOptional(
+    v.record(
+      v.string(),
+      v.union([v.string(), v.number(), v.boolean()], 'text, a number, `true`, or `false`'),
+      'a mapping of names and values',
+    ),
+  ),
   head: v.exactOptional(v.array(v.unknown(), 'a list of tags')),
 }
 

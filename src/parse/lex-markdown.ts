@@ -1,5 +1,5 @@
-import type { Lexer, MarkedOptions, Token, Tokens } from 'marked'
-import { upToBlankLine } from './block-scan.ts'
+import type { Lexer, Token, TokenizerStartFunction, Tokens } from 'marked'
+import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { beginsComponent, readComponentBlock, readInlineComponent } from './component-extension.ts'
 import { readContainer } from './container-extension.ts'
 import { findComponentsInHtml, mayBeginHtml } from './html-components.ts'
@@ -18,61 +18,68 @@ export interface UnknownTagToken extends Tokens.Generic {
  * pair, and OverLimit.
  */
 export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | undefined): Token[] {
-  const tokenizer = componentNames ? new ComponentTokenizer(componentNames) : new LinearTokenizer()
-  return new LinearLexer(tokenizer, dialect(componentNames)).lex(text)
+  return new LinearLexer(new DialectTokenizer(componentNames), startBlock(componentNames)).lex(text)
 }
 
-/** marked's own rules in text where capitalised tags are components. */
-class ComponentTokenizer extends LinearTokenizer {
-  readonly #names: ReadonlySet<string>
+/** marked's rules and those of the dialect, which come first: marked calls `space` at every block and `escape` at every part of a line before its other rules. */
+class DialectTokenizer extends LinearTokenizer {
+  readonly #names: ReadonlySet<string> | undefined
 
-  constructor(names: ReadonlySet<string>) {
+  constructor(names: ReadonlySet<string> | undefined) {
     super()
     this.#names = names
   }
 
+  override space(src: string): Tokens.Space | undefined {
+    const sign = src[0] === ' ' ? /^ {1,3}([:<[])/.exec(src)?.[1] : src[0]
+    const token = sign === ':' || sign === '<' || sign === '[' ? this.#readBlock(sign, src) : undefined
+    return token ? (token as Tokens.Generic as Tokens.Space) : super.space(src)
+  }
+
+  #readBlock(sign: string, src: string): Tokens.Generic | undefined {
+    const { lexer } = this
+    const names = this.#names
+    if (sign === ':') return readContainer(src, lexer)
+    if (sign === '[') return readFootnoteDefinition(src, lexer)
+    return names && readComponentBlock(src, { names, lexer })
+  }
+
+  override escape(src: string): Tokens.Escape | undefined {
+    const sign = src[0]
+    const token = sign === '[' ? readFootnoteReference(src) : sign === '<' ? this.#readTag(src) : undefined
+    return token ? (token as Tokens.Generic as Tokens.Escape) : super.escape(src)
+  }
+
+  #readTag(src: string): Tokens.Generic | undefined {
+    const names = this.#names
+    return names && (readInlineComponent(src, { names, lexer: this.lexer }) ?? readUnknownTag(src))
+  }
+
   override html(src: string): Tokens.HTML | undefined {
+    const names = this.#names
+    if (!names) return super.html(src)
     const token = mayBeginHtml(src) ? super.html(src) : undefined
-    return token && findComponentsInHtml(token, src, { names: this.#names, lexer: this.lexer })
+    return token && findComponentsInHtml(token, src, { names, lexer: this.lexer })
   }
 
   override tag(src: string): Tokens.Tag | undefined {
-    return looksLikeComponent(/^<\/?([A-Za-z][\w-]*)/.exec(src)?.[1] ?? '') ? undefined : super.tag(src)
+    const isComponent = this.#names !== undefined && src[0] === '<' && looksLikeComponent(/^<\/?([A-Za-z][\w-]*)/.exec(src)?.[1] ?? '')
+    return isComponent ? undefined : super.tag(src)
   }
 }
 
 /** Lines that end a paragraph because they may begin a block of the dialect. */
 const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::|\[\^[^\]\s]+\]:)/g
 
-/** What is no Markdown elsewhere: marked asks for it at every place of a text before its own rules. */
-function dialect(names: ReadonlySet<string> | undefined): NonNullable<MarkedOptions['extensions']> {
-  return {
-    renderers: {},
-    childTokens: {},
-    startBlock: [
-      (src) => {
-        for (const { 0: found, index } of upToBlankLine(src).matchAll(blockLine)) {
-          const tag = found.indexOf('<')
-          if (tag === -1 || (names && beginsComponent(src.slice(index + tag), names))) return index + 1
-        }
-        return undefined
-      },
-    ],
-    block: [
-      function (src) {
-        const { lexer } = this
-        const sign = /^ {0,3}([:<[])/.exec(src)?.[1]
-        if (sign === ':') return readContainer(src, lexer)
-        if (sign === '[') return readFootnoteDefinition(src, lexer)
-        return sign === '<' && names ? readComponentBlock(src, { names, lexer }) : undefined
-      },
-    ],
-    inline: [
-      function (src) {
-        if (src[0] === '[') return readFootnoteReference(src)
-        return src[0] === '<' && names ? (readInlineComponent(src, { names, lexer: this.lexer }) ?? readUnknownTag(src)) : undefined
-      },
-    ],
+/** Where a paragraph ends, which marked asks before it reads one. */
+function startBlock(names: ReadonlySet<string> | undefined): TokenizerStartFunction {
+  return (src) => {
+    if (isOneLine(src)) return undefined
+    for (const { 0: found, index } of upToBlankLine(src).matchAll(blockLine)) {
+      const tag = found.indexOf('<')
+      if (tag === -1 || (names && beginsComponent(src.slice(index + tag), names))) return index + 1
+    }
+    return undefined
   }
 }
 

@@ -4,6 +4,8 @@ export const limits = {
   frontMatterBytes: 64_000,
   frontMatterKeys: 1_000,
   nesting: 100,
+  /** Partials within partials. */
+  partialDepth: 10,
   /** Browsers stop at 512. */
   openElements: 500,
   /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */

@@ -14,8 +14,10 @@ export function createLineIndex(text: string): LineIndex {
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
     return starts
   }
-  const positionAt = (offset: number) => {
-    const all = lineStarts()
+  /** Most questions are about the line of the one before, so the search begins there. */
+  let known = 0
+  const lineOf = (offset: number, all: readonly number[]) => {
+    if ((all[known] ?? 0) <= offset && offset < (all[known + 1] ?? Infinity)) return known
     let low = 0
     let high = all.length - 1
     while (low < high) {
@@ -23,14 +25,19 @@ export function createLineIndex(text: string): LineIndex {
       if ((all[middle] ?? 0) <= offset) low = middle
       else high = middle - 1
     }
-    return { line: low + 1, column: offset - (all[low] ?? 0) + 1 }
+    known = low
+    return low
   }
   return {
     rangeAt(offset, length = 0) {
-      const start = positionAt(offset)
-      if (length === 0) return start
-      const end = positionAt(offset + length)
-      return end.line === start.line ? { ...start, endColumn: end.column } : { ...start, endLine: end.line, endColumn: end.column }
+      const all = lineStarts()
+      const line = lineOf(offset, all)
+      const column = offset - (all[line] ?? 0) + 1
+      if (length === 0) return { line: line + 1, column }
+      const end = offset + length
+      const endLine = lineOf(end, all)
+      const endColumn = end - (all[endLine] ?? 0) + 1
+      return endLine === line ? { line: line + 1, column, endColumn } : { line: line + 1, column, endLine: endLine + 1, endColumn }
     },
   }
 }

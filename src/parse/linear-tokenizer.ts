@@ -1,5 +1,5 @@
-import { Lexer, type MarkedOptions, type Rules, Tokenizer, type Tokens } from 'marked'
-import { upToBlankLine } from './block-scan.ts'
+import { Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
+import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { limits, OverLimit } from './limits.ts'
 
 /**
@@ -15,7 +15,7 @@ export class LinearTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    return this.#hasNoUnderline(upToBlankLine(src)) ? undefined : super.lheading(src)
+    return isOneLine(src) || this.#hasNoUnderline(upToBlankLine(src)) ? undefined : super.lheading(src)
   }
 
   override table(src: string): Tokens.Table | undefined {
@@ -35,20 +35,27 @@ export class LinearTokenizer extends Tokenizer {
 export class LinearLexer extends Lexer {
   readonly #tokenizer: LinearTokenizer
 
-  constructor(tokenizer: LinearTokenizer, extensions: NonNullable<MarkedOptions['extensions']>) {
-    super({ gfm: true, tokenizer, extensions })
+  constructor(tokenizer: LinearTokenizer, startBlock: TokenizerStartFunction) {
+    super({ gfm: true, tokenizer, extensions: { renderers: {}, childTokens: {}, startBlock: [startBlock] } })
     this.#tokenizer = tokenizer
   }
 
   /** marked calls it once for each paragraph, link text, or emphasis. */
   override inlineTokens(src: string, tokens?: Tokens.Generic[]): Tokens.Generic[] {
     const tokenizer = this.#tokenizer
+    const isPlain = !mayHoldMarkup.test(src)
+    if (isPlain && !tokens?.length) return this.#plainText(src, tokens)
     const outer = tokenizer.rules
     tokenizer.rules = mayHoldAddress.test(src) ? ruleSets.linear : ruleSets.withoutAddresses
     if (hasManyMarks(src)) limitEmphasis(tokenizer)
     const inline = super.inlineTokens(src, tokens)
     tokenizer.rules = outer
     return inline
+  }
+
+  #plainText(src: string, tokens: Tokens.Generic[] = []): Tokens.Generic[] {
+    if (src !== '') tokens.push({ type: 'text', raw: src, text: src, escaped: this.state.inRawBlock } satisfies Tokens.Text)
+    return tokens
   }
 }
 
@@ -65,6 +72,8 @@ const endings = new Map([
 const longestName = '{1,64}'
 /** Where marked's rules for bare addresses could match. */
 const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
+/** Where any rule but that for text could match. */
+const mayHoldMarkup = new RegExp(`[\\\\<![\`*~_]|&#|${mayHoldAddress.source}`, 'i')
 
 const ruleSets = createRuleSets()
 

@@ -62,8 +62,10 @@ function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines,
     return words === '' || at === -1 ? undefined : at - (line.length - line.trimStart().length)
   })
   const [shift = 0, ...others] = new Set(shifts.filter((value) => value !== undefined))
+  const { file, line } = index.rangeAt(offset)
   return {
-    lines: index.rangeAt(offset).line + first,
+    ...(file !== undefined && { file }),
+    lines: line + first,
     shifts: others.length === 0 ? shift : shifts.map((value) => value ?? 0),
   }
 }

@@ -10,7 +10,7 @@ import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { createIncludedFiles, type Include, type IncludedFiles, type IncludeReader } from './read-include.ts'
+import type { Include, IncludedFiles } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
@@ -72,6 +72,8 @@ interface Findings {
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
   firstParagraph: string
+  /** How many code blocks have notes. */
+  noteSets: number
 }
 
 export interface FootnoteLists {
@@ -105,7 +107,22 @@ class Nesting {
 
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
-  return { ...walk, inside: { ...walk.inside, ...change } }
+  const { page, inside, cursor, writer, reports, found, slugger, footnotes, includedFiles, elements, nesting } = walk
+  const { codeLinks, headingId, isRowName, component } = { ...inside, ...change }
+  // Written out, so that all walks have one hidden class: what reads them stays fast.
+  return {
+    page,
+    inside: { codeLinks, headingId, isRowName, component },
+    cursor,
+    writer,
+    reports,
+    found,
+    slugger,
+    footnotes,
+    includedFiles,
+    elements,
+    nesting,
+  }
 }
 
 interface WalkInput {
@@ -120,11 +137,11 @@ interface WalkInput {
   readonly lines: LineIndex
   readonly options: ParseOptions
   readonly componentNames: ReadonlySet<string>
-  readonly includeReader: IncludeReader
+  readonly includedFiles: IncludedFiles
 }
 
 export function createPageWalk(input: WalkInput): PageWalk {
-  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includeReader } = input
+  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includedFiles } = input
   return {
     page: {
       file,
@@ -150,10 +167,11 @@ export function createPageWalk(input: WalkInput): PageWalk {
       samples: options.samples && !isGenerated ? [] : undefined,
       hiddenLines: [],
       firstParagraph: '',
+      noteSets: 0,
     },
     slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
-    includedFiles: createIncludedFiles(includeReader),
+    includedFiles,
     elements: { stack: [], outer: 0 },
     nesting: new Nesting(),
   }

@@ -13,6 +13,10 @@ export interface ParseOptions {
   /** The names of the theme's icons. @default not known */
   readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** Values for `{{ name }}`; undefined if variables are not replaced. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** `:::include ./file.md` inserts the text of a file. */
+  readonly partials?: true
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]

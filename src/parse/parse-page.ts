@@ -9,6 +9,7 @@ import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
 import { decodeText } from './decode-text.ts'
+import { expandText, fillFrontMatter } from './expand-text.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
@@ -18,7 +19,7 @@ import { createPageWalk, type PageWalk, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
-import type { IncludeReader } from './read-include.ts'
+import { createIncludedFiles, type IncludeReader } from './read-include.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { ownParts } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
@@ -54,13 +55,40 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const { file } = source
   const decoded = decodeText(source.bytes, file)
   if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }
-  const text = decoded.value
-  const lines = createLineIndex(text)
-  const split = splitFrontMatter(text)
+  const written = decoded.value
+  const writtenLines = createLineIndex(written)
+  const split = splitFrontMatter(written)
   const front =
     split.yaml === undefined
       ? undefined
-      : readFrontMatter({ yaml: split.yaml, start: split.yamlStart, file, lines, hasOwnKeys: options.ownKeys === true })
+      : fillFrontMatter(
+          readFrontMatter({
+            yaml: split.yaml,
+            start: split.yamlStart,
+            file,
+            lines: writtenLines,
+            hasOwnKeys: options.ownKeys === true,
+          }),
+          options.variables,
+        )
+  const includedFiles = createIncludedFiles(includeReader)
+  const expanded = source.isGenerated
+    ? undefined
+    : expandText({
+        file,
+        text: written,
+        start: split.bodyStart,
+        lines: writtenLines,
+        options,
+        variables: front?.frontMatter.variables ?? {},
+        includedFiles,
+      })
+  if (expanded === 'too-long')
+    return {
+      requests: [],
+      finish: () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })]),
+    }
+  const { text, lines } = expanded ?? { text: written, lines: writtenLines }
   const walk = createPageWalk({
     file,
     rootId: source.rootId,
@@ -70,14 +98,17 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     lines,
     options,
     componentNames: new Set(options.components),
-    includeReader,
+    includedFiles,
   })
-  walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []))
+  walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
+  for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, partial)
+  if (front?.frontMatter.variables && !options.variables)
+    walk.reports.report('variable/off', {}, Math.max(0, text.indexOf('variables', split.yamlStart)), 'variables'.length)
   if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
   if (split.otherFormat) walk.reports.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
   if (split.late) walk.reports.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
-  else if (text.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
+  else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
   for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
     const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
     // What is escaped, or runs over several lines, has no one place.
@@ -98,7 +129,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const fallbackTitle = homeTitle ?? titleFromPath(file)
   return {
     requests: walk.writer.requests,
-    finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted }),
+    finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text }),
   }
 }
 
@@ -197,6 +228,7 @@ interface DraftParts {
   /** Of a page that names itself nowhere. */
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
+  readonly expandedText: string | undefined
 }
 
 /** What the page's code becomes when it is highlighted is not known before. */
@@ -209,7 +241,7 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   }
 }
 
-function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted }: DraftParts): ParsedPage {
+function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || fallbackTitle)
   let addresses = 0
@@ -240,6 +272,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
       headings: walk.found.headings,
       ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
       ...(walk.found.samples ? { samples: walk.found.samples } : {}),
+      ...(expandedText === undefined ? {} : { expandedText }),
       ...(walk.found.hiddenLines.length > 0 ? { hiddenLines: walk.found.hiddenLines } : {}),
     },
   }

@@ -8,6 +8,7 @@ import { titleFromPath } from './page-title.ts'
 import { createPageWalk } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readHead } from './read-head.ts'
+import { createIncludedFiles } from './read-include.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
 
@@ -35,7 +36,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
     lines,
     options: { ...options, html: 'checked' },
     componentNames: new Set(),
-    includeReader: { read: () => 'missing', similar: () => undefined },
+    includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined }),
   })
   writeRawHtml(walk, html, 0)
   closeOpenElements(walk)

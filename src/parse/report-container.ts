@@ -1,5 +1,5 @@
 import { closest } from '../support/similar/closest.ts'
-import { type ContainerToken, membersKind, panelAttribute, panelKind } from './container-extension.ts'
+import { type ContainerToken, codeGroupKind, membersKind, panelAttribute, panelKind } from './container-extension.ts'
 import type { PageWalk } from './page-walk.ts'
 
 interface ContainerLook {
@@ -13,7 +13,7 @@ export function reportContainer(walk: PageWalk, token: ContainerToken, { offset,
   const { kind } = token
   const { length } = firstLine(token.raw).trimEnd()
   if (!isKnown) {
-    const kinds = [...Object.keys(walk.page.options.admonitions), panelKind, membersKind]
+    const kinds = [...Object.keys(walk.page.options.admonitions), panelKind, membersKind, codeGroupKind]
     const instead = hintForContainer(kind)
     const suggestion = instead === undefined ? closest(kind, kinds) : undefined
     walk.reports.report(
@@ -29,7 +29,12 @@ export function reportContainer(walk: PageWalk, token: ContainerToken, { offset,
     walk.reports.report('container/unknown-attribute', { kind, word, suggestion }, offset, length)
   }
   if (!token.closed) walk.reports.report('container/not-closed', { kind }, offset, length)
-  else if (kind !== membersKind && token.titleTokens.length === 0 && token.tokens.every(({ type }) => type === 'space'))
+  else if (
+    kind !== membersKind &&
+    kind !== codeGroupKind &&
+    (kind === panelKind || token.titleTokens.length === 0) &&
+    token.tokens.every(({ type }) => type === 'space')
+  )
     walk.reports.report('container/empty', { kind }, offset, length)
 }
 
@@ -43,8 +48,8 @@ const remove = 'Remove this line and its closing `:::`.'
 
 /** What to write in the place of containers that other tools have, by their kind. */
 const foreignKinds: Readonly<Record<string, string>> = {
-  'code-group': tabs,
-  'code-tabs': tabs,
+  'code-tabs': 'Use `:::code-group` instead.',
+  'code-block-group': 'Use `:::code-group` instead.',
   tabs,
   tab: tabs,
   'tab-set': tabs,
@@ -64,7 +69,8 @@ const foreignKinds: Readonly<Record<string, string>> = {
   image: 'Use `![description](./picture.png)` instead.',
   figure: 'Use `![description](./picture.png)` instead.',
   code: 'Use a code block with `file="./sample.ts"`.',
-  include: 'To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.',
+  include:
+    'To insert the Markdown of a file, add `partials: true` to the config. To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.',
   row: remove,
   'row-end': remove,
   column: remove,

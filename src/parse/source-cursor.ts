@@ -50,8 +50,15 @@ export function createSourceCursor(text: string, start: number): SourceCursor {
     const found = text.slice(lineStart, lineEnd(lineStart)).indexOf(words)
     return found === -1 ? undefined : lineStart + found
   }
+  /** Remembers the last token found whole: most are entered and left at once. */
+  let found = { offset: -1, raw: '' }
   // Comparing a slice is fifty times quicker than `startsWith`, which compares one character at a time.
-  const isAt = (offset: number, raw: string) => text.slice(offset, offset + raw.length) === raw
+  const isAt = (offset: number, raw: string) => {
+    if (found.raw === raw && found.offset === offset) return true
+    if (text.slice(offset, offset + raw.length) !== raw) return false
+    found = { offset, raw }
+    return true
+  }
   const endOf = (offset: number, raw: string) => {
     if (isAt(offset, raw)) return offset + raw.length
     const shown = fromFirstWord(raw)

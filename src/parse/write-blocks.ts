@@ -1,8 +1,9 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { bodyText } from './body-messages.ts'
+import { codeNoteId, listAfter } from './code-notes.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type ContainerToken, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
+import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
@@ -11,7 +12,8 @@ import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.t
 import { type PageWalk, within } from './page-walk.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer } from './report-container.ts'
-import { writeCode } from './write-code.ts'
+import { type CodeNotes, writeCode } from './write-code.ts'
+import { writeCodeGroup } from './write-code-group.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
 import { isFacts, writeMembers } from './write-members.ts'
@@ -21,10 +23,12 @@ import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
 export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false, rowStart }: BlockForm = {}): void {
-  for (const token of tokens) {
+  let notes: CodeNotes | undefined
+  for (const [index, token] of tokens.entries()) {
     const offset = walk.cursor.enter(token.raw)
     walk.nesting.enter(offset)
-    writeBlock(walk, token, { offset, tight, isRowStart: token === rowStart })
+    if (token.type === 'code' && token.lang?.includes('annotated')) notes = { set: ++walk.found.noteSets, list: listAfter(tokens, index) }
+    writeBlock(walk, token, { offset, tight, isRowStart: token === rowStart, notes })
     walk.nesting.leave()
     walk.cursor.leave(offset, token.raw)
   }
@@ -41,9 +45,11 @@ interface BlockPlace {
   readonly offset: number
   readonly tight: boolean
   readonly isRowStart: boolean
+  /** Of the last code block with notes. */
+  readonly notes: CodeNotes | undefined
 }
 
-function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart }: BlockPlace): void {
+function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, notes }: BlockPlace): void {
   const { writer } = walk
   switch (token.type) {
     case 'space':
@@ -61,7 +67,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart }:
       writeHeading(walk, token as Tokens.Heading, offset)
       return
     case 'code':
-      writeCode(walk, token as Tokens.Code, offset)
+      writeCode(walk, token as Tokens.Code, offset, { notes })
       return
     case 'hr':
       writer.write('<hr>\n')
@@ -70,7 +76,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart }:
       writeQuote(walk, token as Tokens.Blockquote, offset)
       return
     case 'list':
-      writeList(walk, token as Tokens.List)
+      writeList(walk, token as Tokens.List, notes?.list === token ? notes.set : undefined)
       return
     case 'table':
       writeTable(walk, token as Tokens.Table, offset)
@@ -113,7 +119,7 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
   release()
 }
 
-function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Omit<BlockPlace, 'tight'>): void {
+function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
@@ -178,15 +184,17 @@ function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): v
   release()
 }
 
-function writeList(walk: PageWalk, token: Tokens.List): void {
+/** `noteSet` is given for the notes of a code block. */
+function writeList(walk: PageWalk, token: Tokens.List, noteSet?: number): void {
   const tag = token.ordered ? 'ol' : 'ul'
   const start = token.ordered && token.start !== 1 && token.start !== '' ? ` start="${token.start}"` : ''
-  walk.writer.write(`<${tag}${start}>\n`)
-  for (const item of token.items) {
+  walk.writer.write(noteSet === undefined ? `<${tag}${start}>\n` : '<ol class="code-notes">\n')
+  for (const [index, item] of token.items.entries()) {
     const offset = walk.cursor.enter(item.raw)
     const release = walk.cursor.within(offset, item.raw)
     const scope = openScope(walk)
-    walk.writer.write(item.task ? '<li class="task">' : '<li>')
+    const id = noteSet === undefined ? '' : ` id="${codeNoteId(noteSet, index + 1)}"`
+    walk.writer.write(item.task ? `<li class="task"${id}>` : `<li${id}>`)
     if (item.loose) walk.writer.write('\n')
     writeBlocks(walk, item.tokens, { tight: !item.loose })
     closeScope(walk, scope)
@@ -203,13 +211,15 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
   // A site's own kind of that name comes first.
   const isPanel = !isBox && token.kind === panelKind
   const isMembers = !isBox && token.kind === membersKind
-  const isKnown = isBox || isPanel || isMembers
+  const isCodeGroup = !isBox && token.kind === codeGroupKind
+  const isKnown = isBox || isPanel || isMembers || isCodeGroup
   // The lines of what may be no box at all are not put into one.
   const isText = !isKnown && (!token.closed || token.isOneLine)
   reportContainer(walk, token, { offset, isKnown, isText })
   const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
   const body = () => writeBlocks(walk, token.tokens)
-  if (isMembers) writeMemberRows(walk, token, offset)
+  if (isCodeGroup) writeCodeGroup(walk, token, offset)
+  else if (isMembers) writeMemberRows(walk, token, offset)
   else if (isPanel) writePanel(walk, token.isOpen, { title, body })
   else if (isText) {
     if (title) {

@@ -3,16 +3,33 @@ import { closest } from '../support/similar/closest.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
+import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from './code-notes.ts'
 import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
 import { limits } from './limits.ts'
-import { wrapLines } from './line-marks.ts'
+import { type LineMarks, wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
+import { hasPackageCommand, packageManagers, translateCommands } from './package-managers.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
+import { writeTabs } from './write-tabs.ts'
+
+interface CodeForm {
+  /** @default true */
+  readonly withTitle?: boolean
+  /** The list after an `annotated` block. */
+  readonly notes?: CodeNotes | undefined
+}
+
+/** The notes of an `annotated` block. */
+export interface CodeNotes {
+  /** Part of the ids of the notes. */
+  readonly set: number
+  readonly list: Tokens.List | undefined
+}
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
-export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
+export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, notes }: CodeForm = {}): void {
   reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
     walk.reports.report('code/not-closed', {}, offset, firstLineLength(token.raw))
@@ -36,11 +53,55 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   }
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
   reportForeignInclude(walk, token, { info, offset })
-  const { code, marks, isHidden } = readFence(walk, token, { info, offset })
-  if (isHidden) return
-  if (info.file !== undefined) reportInvisible(walk, code, offset)
+  const fence = readFence(walk, token, { info, offset })
+  if (fence.isHidden) return
+  if (info.file !== undefined) reportInvisible(walk, fence.code, offset)
+  const noted = info.annotated ? readCodeNotes(fence.code) : undefined
+  if (noted) reportCodeNotes(walk, new Set(noted.notes.values()), { list: notes?.list, offset })
+  const block: CodeBlock = {
+    info: withTitle ? info : { ...info, title: undefined },
+    code: noted?.code ?? fence.code,
+    marks: fence.marks,
+    offset,
+    notes: noted && notes?.list ? { ...notes, lines: noted.notes } : undefined,
+  }
+  if (info.allPackageManagers) writeForAllPackageManagers(walk, block)
+  else writeBlock(walk, block)
+}
+
+interface CodeBlock {
+  readonly info: FenceInfo
+  readonly code: string
+  readonly marks: LineMarks
+  readonly offset: number
+  readonly notes: (CodeNotes & { readonly lines: NotedLines['notes'] }) | undefined
+}
+
+/** `npm2yarn`: a tab for each package manager. */
+function writeForAllPackageManagers(walk: PageWalk, block: CodeBlock): void {
+  const { code, offset } = block
+  if (!hasPackageCommand(code)) {
+    walk.reports.report('code/no-package-command', {}, offset, 3)
+    writeBlock(walk, block)
+    return
+  }
+  const untranslated = new Map<string, string[]>()
+  const tabs = packageManagers.map((manager) => {
+    const translated = manager === 'npm' ? { code, untranslated: [] } : translateCommands(code, manager)
+    for (const command of translated.untranslated) untranslated.set(command, [...(untranslated.get(command) ?? []), manager])
+    return { label: manager, write: () => writeBlock(walk, { ...block, code: translated.code }) }
+  })
+  for (const [command, managers] of untranslated)
+    walk.reports.report('code/untranslated-command', { command: command.slice(0, 100), managers: managers.join(', ') }, offset, 3)
+  writeTabs(walk, { offset, length: 3, group: 'package-manager', tabs })
+}
+
+function writeBlock(walk: PageWalk, { info, code, marks, offset, notes }: CodeBlock): void {
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
-  const wrap = (html: string) => withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
+  const wrap = (highlighted: string) => {
+    const html = notes ? linkCodeNotes(walk, highlighted, { notes: notes.lines, set: notes.set }) : highlighted
+    return withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
+  }
   const { open, close } = figure(info)
   walk.writer.write(open)
   if (isHighlightable(walk, code, { language: info.language, offset }))
@@ -103,10 +164,11 @@ const maxWords = 5
 function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
   if (walk.page.isGenerated) return
   const isDiagram = info.language === 'mermaid'
-  for (const word of [...new Set(isDiagram ? info.words : info.unknown)].slice(0, maxWords)) {
+  const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
+  for (const word of [...new Set(isDiagram ? info.words : unknown)].slice(0, maxWords)) {
     const end = walk.page.text.indexOf('\n', offset)
     const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
-    const instead = isDiagram ? undefined : hintForFenceWord(word)
+    const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
     const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
     walk.reports.report(
       'code/unknown-attribute',

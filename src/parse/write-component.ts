@@ -2,6 +2,7 @@ import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { unsafeScheme } from '../support/policy/browser-address.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { type BuiltInComponent, builtInComponent } from './built-in-components.ts'
 import { checkComponent } from './check-component.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type PageWalk, within } from './page-walk.ts'
@@ -9,6 +10,11 @@ import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Attributes that hold addresses: they are resolved and checked like any link. */
 const addressAttributes = new Set(['href', 'src', 'to'])
+
+/** Whether an attribute is resolved as a link; `builtIn` describes a component of docsgen's own theme. */
+function isAddress(name: string, builtIn: BuiltInComponent | undefined): boolean {
+  return addressAttributes.has(name) || builtIn?.attributes[name]?.value === 'address'
+}
 
 interface Place {
   readonly offset: number
@@ -30,14 +36,26 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
     walk.reports.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
   if (token.problem === undefined) checkComponent(walk, token, offset)
   const attributes: Record<string, AttributeValue> = {}
+  const builtIn = builtInComponent(walk, token.name)
   for (const [name, value] of Object.entries(token.attributes)) {
-    const problem = findPropProblem(name, value)
+    const problem = findPropProblem(name, value, isAddress(name, builtIn))
     if (problem !== undefined) {
       walk.reports.report('component/refused-attribute', { name: token.name, attribute: name, reason: problem }, offset, nameLength)
       continue
     }
-    const address = typeof value === 'string' && addressAttributes.has(name) ? addressOf(walk, value, { name, token, offset }) : value
+    const address = typeof value === 'string' && isAddress(name, builtIn) ? addressOf(walk, value, { name, token, offset, builtIn }) : value
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
+  }
+  const { id } = token.attributes
+  if (builtIn?.frame !== undefined && typeof id === 'string') {
+    walk.found.links.push({
+      href: `${builtIn.frame}${encodeURIComponent(id)}`,
+      kind: 'component',
+      at: walk.page.lines.rangeAt(offset, nameLength),
+      loads: 'frame',
+      isBuiltIn: true,
+    })
+    attributes.src = { link: walk.found.links.length - 1 }
   }
   writer.slot({ kind: 'open', component: token.name, attributes, at: walk.page.lines.rangeAt(offset, nameLength) })
   const release = walk.cursor.within(offset, token.raw)
@@ -57,9 +75,9 @@ const refusedProps = new Set(['ref', 'key', 'children', 'formAction', 'formactio
 const otherAddresses = new Set(['href', 'src', 'to', 'url', 'link', 'action', 'poster', 'data', 'xlinkHref', 'background'])
 
 /** Why an attribute is left out of a component's props. */
-function findPropProblem(name: string, value: AttributeValue): string | undefined {
+function findPropProblem(name: string, value: AttributeValue, isLink: boolean): string | undefined {
   if (refusedProps.has(name) || /^on[A-Z]/.test(name)) return onlyComponent(name)
-  return typeof value === 'string' && addressAttributes.has(name) ? undefined : findValueProblem(name, value)
+  return typeof value === 'string' && isLink ? undefined : findValueProblem(name, value)
 }
 
 const onlyComponent = (name: string) => `only the component itself can set \`${name}\``
@@ -81,9 +99,10 @@ interface AttributePlace {
   readonly name: string
   readonly token: ComponentToken
   readonly offset: number
+  readonly builtIn: BuiltInComponent | undefined
 }
 
-function addressOf(walk: PageWalk, href: string, { name, token, offset }: AttributePlace): AttributeValue {
+function addressOf(walk: PageWalk, href: string, { name, token, offset, builtIn }: AttributePlace): AttributeValue {
   const inTag = token.tag.indexOf('<') + (token.valueStarts.get(name) ?? 0)
   const at = walk.cursor.placesIn(offset, token.tag)(inTag)
   const scheme = unsafeScheme(href, 'link')
@@ -91,6 +110,7 @@ function addressOf(walk: PageWalk, href: string, { name, token, offset }: Attrib
     walk.reports.report('link/unsafe-scheme', { scheme }, at, href.length)
     return ''
   }
-  walk.found.links.push({ href, kind: 'component', at: walk.page.lines.rangeAt(at, href.length) })
+  const loads = builtIn?.attributes[name]?.loads
+  walk.found.links.push({ href, kind: 'component', at: walk.page.lines.rangeAt(at, href.length), ...(loads && { loads }) })
   return { link: walk.found.links.length - 1 }
 }

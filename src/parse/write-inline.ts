@@ -37,16 +37,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
   const { writer } = walk
   switch (token.type) {
     case 'text':
-      if (token.tokens) writeInline(walk, token.tokens)
-      else {
-        if (token.text.includes('][')) reportUndefinedReferences(walk, token.raw, offset)
-        if (token.text.includes('](')) reportBlankAddresses(walk, token.raw, offset)
-        if (token.text.includes('] ') || token.text.includes(')[')) reportBrokenLinks(walk, token.raw, offset)
-        walk.reports.reportControlReference(token.raw, offset)
-        if (walk.reports.looksForTerms) walk.reports.reportTerms(token.raw, walk.cursor.placesIn(offset, token.raw))
-        // marked calls text behind `<script>` escaped, whatever it holds.
-        writer.write(token.escaped && walk.page.options.html === 'commonmark' ? token.text : escapeHtml(decode(token.text)))
-      }
+      writeText(walk, token as Tokens.Text, offset)
       return
     case 'escape':
       writer.write(escapeHtml(token.text))
@@ -93,6 +84,29 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
     default:
       writer.write(escapeHtml(token.raw))
   }
+}
+
+/** Signs that need more than to be copied: of HTML, references, links, and control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among them
+const needsCare = /[&<>"[\]\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+
+function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
+  const { raw, text } = token
+  if (token.tokens) {
+    writeInline(walk, token.tokens)
+    return
+  }
+  if (raw === text && !walk.reports.looksForTerms && !needsCare.test(text)) {
+    walk.writer.write(text)
+    return
+  }
+  if (text.includes('][')) reportUndefinedReferences(walk, raw, offset)
+  if (text.includes('](')) reportBlankAddresses(walk, raw, offset)
+  if (text.includes('] ') || text.includes(')[') || text.includes('](')) reportBrokenLinks(walk, raw, offset)
+  walk.reports.reportControlReference(raw, offset)
+  if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
+  // marked calls text behind `<script>` escaped, whatever it holds.
+  walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
 }
 
 interface Address {
@@ -145,7 +159,7 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
 
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
-  else writeEnclosed(within(walk, { codeLinks: undefined }), token.tokens)
+  else writeEnclosed(walk.inside.codeLinks ? within(walk, { codeLinks: undefined }) : walk, token.tokens)
 }
 
 function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {

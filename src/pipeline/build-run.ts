@@ -31,6 +31,12 @@ export interface BuildRun {
 export function createBuildRun(observer: BuildObserver): BuildRun {
   const diagnostics: Diagnostic[] = []
   const stagesMs: Record<string, number> = {}
+  const seen = new Set<string>()
+  /** Several pages can include the file that the problem is in. */
+  const isRepeated = ({ code, message, location }: Diagnostic) => {
+    const { size } = seen
+    return location?.line !== undefined && seen.add(JSON.stringify([code, message, location])).size === size
+  }
   return {
     diagnostics,
     stagesMs,
@@ -51,7 +57,7 @@ export function createBuildRun(observer: BuildObserver): BuildRun {
     runPausable: runAtOnce,
     take({ value, diagnostics: found }) {
       // Not spread: a site can have more problems than a call can have arguments.
-      for (const diagnostic of found) diagnostics.push(diagnostic)
+      for (const diagnostic of found) if (!isRepeated(diagnostic)) diagnostics.push(diagnostic)
       return value
     },
     get hasErrors() {

@@ -220,6 +220,8 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
+    ...(config.variables && { variables: config.variables }),
+    ...(config.partials ? { partials: true as const } : {}),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),

@@ -55,6 +55,8 @@ export interface MarkdownJob {
   /** Of the page. */
   readonly title: string
   readonly source: SourceFile
+  /** With partials and the values of variables, if it has any. */
+  readonly expandedText?: string | undefined
   /** Lines that are left out. */
   readonly hiddenLines: readonly number[]
   /** Of the text the page was parsed from; undefined where it may have changed since. */
@@ -193,10 +195,10 @@ export function isTooSlow({ failure }: RenderResult): boolean {
 }
 
 /** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
-function markdownText({ title, source, hiddenLines, hash }: MarkdownJob): Uint8Array | undefined {
+function markdownText({ title, source, hiddenLines, hash, expandedText }: MarkdownJob): Uint8Array | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
-  const text = decodeText(bytes, source.projectPath).value ?? ''
+  const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
   const { bodyStart } = splitFrontMatter(text)
   const body = withoutLines(text, hiddenLines).slice(bodyStart).trimStart()
   if (/^# /.test(body)) return Buffer.from(body)

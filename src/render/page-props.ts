@@ -174,7 +174,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     versions: view.alternatives(undefined).versions,
     locales: [],
     hasMermaid: false,
-    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [] })?.text,
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [], frameOrigins: [] })?.text,
     head: createPageHead(view, undefined),
   }
 }

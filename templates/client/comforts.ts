@@ -3,6 +3,7 @@ import { bindColorMode } from './color-mode.ts'
 import { bindCopy } from './copy.ts'
 import { bindDiagrams } from './diagrams.ts'
 import { bindDropdowns } from './dropdowns.ts'
+import { bindEmbeds } from './embeds.ts'
 import { bindFilter } from './filter.ts'
 import { glidePanels } from './glide-panels.ts'
 import { bindImages } from './images.ts'
@@ -26,6 +27,7 @@ export function bindComforts(): void {
   bindCopy()
   bindImages()
   bindDiagrams()
+  bindEmbeds()
   glidePanels()
   document.documentElement.dataset.script = 'all'
 }

@@ -10,6 +10,7 @@ import type { Site, SitePage } from '../../src/model/site.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
+import { builtInComponents } from '../../src/parse/built-in-components.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
 import { textIn } from '../../src/support/text/text-in.ts'
@@ -104,11 +105,14 @@ export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
   }
 }
 
+const builtIn = Object.keys(builtInComponents)
+
 function parse({ kind, path, projectPath: file }: SourceFile, text: string, config: SiteConfig): ParsedPage {
   const options = {
     root: config.root,
     includeFolders: [],
-    components: ['Card', 'Cards', 'TabItem', 'Tabs', 'Icon', ...Object.keys(config.components)],
+    components: [...builtIn, ...Object.keys(config.components)],
+    ownComponents: builtIn.filter((name) => !Object.hasOwn(config.components, name)),
     admonitions: {},
     codeLanguages: [],
     html: config.html,

@@ -27,6 +27,8 @@ describe('raw HTML that the page’s policy refuses', () => {
     ['<form action="https://a.example:8443/x"></form>', '1:15', 'form-action', "form: ['https://a.example:8443']"],
     ['<form action="mailto:a@a.example"></form>', '1:15', 'form-action', 'Link to this URL instead'],
     ['<object data="https://a.example/x.swf"></object>', '1:15', 'object-src', 'Pages cannot load objects'],
+    ['<Embed src="https://a.example/x" />', '1:13', 'frame-src', "frame: ['https://a.example']"],
+    ['<Video src="https://a.example/x.mp4" />', '1:13', 'media-src', "media: ['https://a.example']"],
     ['<embed src="pic.png">', '1:13', 'object-src', 'Pages cannot load objects'],
   ])('%s', (text, place, directive, way) => {
     const [report = '', ...others] = reports(page(text))
@@ -42,6 +44,7 @@ describe('raw HTML that the page’s policy refuses', () => {
     '<form action="/a"></form><form></form>',
     '<a href="https://a.example">x</a> [x](https://a.example) ![x](https://a.example/x.png)',
     '<input src="pic.png">',
+    '<YouTube id="aqz-KE-bpKQ" /> <Vimeo id="1084537" /> <iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>',
     // The page's policy names the origin already, for its Markdown picture.
     '![x](https://a.example/x.png) <img src="https://a.example/y.png">',
   ])('says nothing of %s', (text) => {

@@ -54,6 +54,8 @@ test('every default', () => {
       }),
     ),
     components: {},
+    partials: false,
+    variables: undefined,
     html: 'checked',
     frontMatter: undefined,
     pages: { react: true },

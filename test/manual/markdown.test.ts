@@ -23,7 +23,7 @@ test('every attribute of a fence has a row, and every row is one', () => {
   const attributes = rows.map((row) => row.replace(/=.*/, ''))
   const known = Object.keys(readFenceInfo('ts title="a" {1} ins={1} del={1} numbered file="./a.ts"'))
   // Names in code and as authors write them.
-  const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del' }
+  const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del', allPackageManagers: 'npm2yarn' }
   expect([...attributes].sort()).toEqual(
     known
       .filter((key) => key !== 'language' && key !== 'unknown' && key !== 'words')

@@ -82,10 +82,13 @@ describe('boxes', () => {
   })
 
   it.each([
-    { text: ':::code-group\na\n:::\n', hint: 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.' },
+    { text: ':::code-group\na\n:::\n', hint: expect.stringContaining('Put only code blocks in it') },
     { text: ':::steps\na\n:::\n', hint: 'Put an ordered list in `<Steps>`.' },
     { text: ':::details{opne}\na\n:::\n', hint: 'Did you mean `{open}`?' },
-    { text: ':::xyzzy\na\n:::\n', hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`), or define this type') },
+    {
+      text: ':::xyzzy\na\n:::\n',
+      hint: expect.stringContaining('`:::danger`, `:::details`, `:::members`, `:::code-group`), or define this type'),
+    },
     { text: '> [!WARNNIG]\n> x\n', hint: 'Did you mean `[!WARNING]`?' },
     { text: '> [!DANGER]\n> x\n', hint: 'Use a box instead: write `:::danger` above the text and `:::` below it.' },
     { text: '> [!TIP] Save time\n> x\n', hint: 'Use a box instead: write `:::tip Save time` above the text and `:::` below it.' },

@@ -48,7 +48,16 @@ it.each([
   { text: '<Steps>\n\n- a\n\n</Steps>', reports: ['component/contents 1:1'] },
   { text: '<FileTree>\ncontent/\n</FileTree>', reports: ['component/contents 1:1'] },
   { text: '<Filter lable="x" />', reports: ['component/unknown-attribute 1:9'] },
+  { text: '<Badge type="nwe" text="x" />', reports: ['component/attribute-value 1:8'] },
+  { text: '<YouTube id="https://youtu.be/aqz-KE-bpKQ" />', reports: ['component/attribute-value 1:10'] },
+  { text: '<YouTube title="x" />', reports: ['component/missing-attribute 1:1'] },
+  { text: '<Vimeo id="abc" />', reports: ['component/attribute-value 1:8'] },
+  { text: '<Embed title="x" />', reports: ['component/missing-attribute 1:1'] },
+  { text: '<Embed src="javascript:alert(1)" />', reports: ['link/unsafe-scheme 1:13'] },
+  { text: '<Video src="a.mp4">text</Video>', reports: ['component/contents 1:1'] },
   // What is right.
+  { text: 'New <Badge text="x" /> and <Badge type="tip">*y*</Badge>', reports: [] },
+  { text: '<Video src="a.mp4" poster="a.png" width={3} />', reports: [] },
   {
     text: '<Tabs label="x" group="y" default="b">\n<TabItem label="a">x</TabItem> <TabItem value="b">y</TabItem>\n<!-- c -->\n</Tabs>',
     reports: [],
@@ -82,4 +91,26 @@ it.each([
   const [first, ...others] = parse(text).document.diagnostics
   expect(first).toMatchObject({ code: 'component/unknown', hint })
   expect(others).toEqual([])
+})
+
+it('videos of services are frames that the page may load', () => {
+  const { document, body } = parse('<YouTube id="aqz-KE-bpKQ" />')
+  expect(document.links).toMatchObject([
+    { href: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', kind: 'component', loads: 'frame', isBuiltIn: true },
+  ])
+  expect(body.slots[0]).toMatchObject({ attributes: { id: 'aqz-KE-bpKQ', src: { link: 0 } } })
+})
+
+it('addresses of other frames and of video files are links with what loads them', () => {
+  const { document } = parse('<Embed src="https://example.com/a" />\n\n<Video src="a.mp4" poster="a.png" />')
+  expect(document.links.map(({ href, loads, isBuiltIn }) => [href, loads, isBuiltIn])).toEqual([
+    ['https://example.com/a', 'frame', undefined],
+    ['a.mp4', 'media', undefined],
+    ['a.png', 'image', undefined],
+  ])
+})
+
+it('a component of the site’s own with such a name loads nothing by itself', () => {
+  const { document } = parseText('<YouTube id="aqz-KE-bpKQ" />\n', { components: ['YouTube'], ownComponents: [] })
+  expect(document.links).toEqual([])
 })

@@ -5,6 +5,7 @@ import { highlightCode } from '../../src/parse/code-languages.ts'
 import { lexMarkdown } from '../../src/parse/lex-markdown.ts'
 import { createLineIndex } from '../../src/parse/line-index.ts'
 import { createPageWalk } from '../../src/parse/page-walk.ts'
+import { createIncludedFiles } from '../../src/parse/read-include.ts'
 import { writeBlocks } from '../../src/parse/write-blocks.ts'
 import { escapeHtml } from '../../src/support/text/escape-html.ts'
 import { admonitions } from './parse-text.ts'
@@ -50,7 +51,7 @@ function render(markdown: string, components: boolean): string {
     lines: createLineIndex(text),
     options: { includeFolders: [], components: [], admonitions, codeLanguages: [], html: 'commonmark' },
     componentNames: new Set(),
-    includeReader: { read: () => 'missing', similar: () => undefined },
+    includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined }),
   })
   writeBlocks(walk, lexMarkdown(text, components ? new Set(['Tabs', 'TabItem']) : undefined))
   const body = walk.writer.finish(walk.writer.requests.map(({ code, language }) => highlightCode(code, language)))

@@ -26,6 +26,8 @@ interface Options {
   readonly samples?: true
   readonly terms?: ParseOptions['terms']
   readonly isGenerated?: boolean
+  readonly variables?: ParseOptions['variables']
+  readonly partials?: true
   /** What can be included, by path; a refusal in the place of a text. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
@@ -46,6 +48,8 @@ export function parseText(
     samples,
     terms,
     isGenerated = false,
+    variables,
+    partials,
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -69,6 +73,8 @@ export function parseText(
       ...(icons ? { icons } : {}),
       ...(samples ? { samples } : {}),
       ...(terms ? { terms } : {}),
+      ...(variables ? { variables } : {}),
+      ...(partials ? { partials } : {}),
     },
     reader,
   )

@@ -76,6 +76,25 @@ export const codeEntries = {
     hint: () =>
       'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden sections cannot be nested.',
   },
+  'code/annotation': {
+    severity: 'warning',
+    title: 'Code notes do not match',
+    message: ({ problem }: { problem: string }) => `This code block is \`annotated\`, but ${problem}.`,
+    hint: () => 'End each line that has a note in a comment such as `// (1)`, and put a numbered list with the notes after the block.',
+  },
+  'code/no-package-command': {
+    severity: 'warning',
+    title: '`npm2yarn` has nothing to translate',
+    message: () => 'This code block is marked `npm2yarn`, but contains no `npm` or `npx` command.',
+    hint: () => 'Remove `npm2yarn`, or write the commands for npm.',
+  },
+  'code/untranslated-command': {
+    severity: 'warning',
+    title: 'A command cannot be translated',
+    message: ({ command, managers }: { command: string; managers: string }) =>
+      `\`${command}\` has no known equivalent in ${managers}, so readers see the npm command there.`,
+    hint: () => 'Use another npm command, or write the commands of each package manager in a `:::code-group`.',
+  },
   'code/not-highlighted': {
     severity: 'warning',
     title: 'Code is not highlighted',
@@ -135,6 +154,41 @@ export const codeEntries = {
     severity: 'error',
     title: 'An included file is not text',
     message: ({ path, reason }: { path: string; reason: string }) => `The included file \`${path}\` cannot be shown: ${reason}.`,
+  },
+  'include/circular': {
+    severity: 'error',
+    title: 'Partials include each other',
+    message: ({ chain }: { chain: string }) => `This partial includes itself: ${chain}.`,
+    hint: () => 'Remove one of these includes.',
+  },
+  'include/too-deep': {
+    severity: 'error',
+    title: 'Partials are nested too deeply',
+    message: ({ limit }: { limit: number }) => `Partials are nested more than ${limit} levels deep, so this one is omitted.`,
+    hint: () => 'Include the file from a page or from a partial that is nested less deeply.',
+  },
+  'include/bad-parameter': {
+    severity: 'warning',
+    title: 'Invalid partial parameter',
+    message: ({ found }: { found: string }) => `\`${found}\` is not a parameter, so it has no effect.`,
+    hint: () => 'Write parameters after the path, as in `:::include ./_note.md name="value"`.',
+  },
+  'variable/unknown': {
+    severity: 'warning',
+    title: 'Unknown variable',
+    message: ({ name, isPartial }: { name: string; isPartial: boolean; suggestion: string | undefined }) =>
+      isPartial
+        ? `\`{{ ${name} }}\` is shown as text because the page that includes this partial does not set \`${name}\`.`
+        : `\`{{ ${name} }}\` is shown as text because there is no variable \`${name}\`.`,
+    hint: ({ name, suggestion }: { name: string; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ??
+      `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
+  },
+  'variable/off': {
+    severity: 'warning',
+    title: 'Variables are off',
+    message: () => 'The `variables` of this page have no effect because variables are not turned on.',
+    hint: () => 'Add `variables: {}` to the config, or remove the key.',
   },
   'include/limit': {
     severity: 'error',

@@ -73,6 +73,12 @@ export const boxEntries = {
     message: () => 'This `:::members` block contains no headings, so it has no rows.',
     hint: () => 'Add a heading such as `### name` above each member’s description.',
   },
+  'container/code-group': {
+    severity: 'warning',
+    title: 'Mistake in a code group',
+    message: ({ problem }: { problem: string }) => `This \`:::code-group\` is not shown as intended: ${problem}.`,
+    hint: () => 'Put only code blocks in it, and give each a different title, as in ```` ```ts title="src/main.ts" ````.',
+  },
   'container/not-closed': {
     severity: 'warning',
     title: 'A box is not closed',

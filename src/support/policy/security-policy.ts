@@ -32,6 +32,8 @@ export interface PolicyPage {
   readonly hasMermaid: boolean
   /** Origins of its Markdown pictures that live elsewhere: `https://example.com`. */
   readonly imageOrigins: readonly string[]
+  /** Origins of the frames that docsgen's own components load. */
+  readonly frameOrigins: readonly string[]
 }
 
 /** All policies of a site. Computed here and nowhere else: pages, `_headers`, `dev`, the checks and `docsgen routes --security` ask for them. */
@@ -73,11 +75,11 @@ type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search'>
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
   const rules = createRules(config)
   const made = new Map<string, SecurityPolicy>()
-  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins }: Pick<PolicyPage, 'hasMermaid' | 'imageOrigins'>) => {
-    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), hasMermaid, imageOrigins])
+  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path'>) => {
+    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), hasMermaid, imageOrigins, frameOrigins])
     const known = made.get(key)
     if (known) return known
-    const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, inlineScriptHash })
+    const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash })
     // Pictures differ from page to page; all else has few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
@@ -97,6 +99,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
         : compose(rules, {
             hasMermaid: pages.some(({ document }) => document.hasMermaid),
             imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
+            frameOrigins: [...new Set(pages.flatMap(frameOriginsOf))].sort(),
           }),
     framesItself: rules.some(({ sources }) => sources.some(({ topic, source }) => topic === 'frame' && source === "'self'")),
   }
@@ -113,9 +116,20 @@ export function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): stri
   return [...origins].sort()
 }
 
+/** The origins of the videos that the page shows with docsgen's own components. */
+function frameOriginsOf({ document }: Pick<SitePage, 'document'>): string[] {
+  const frames = document.links.filter(({ isBuiltIn }) => isBuiltIn)
+  return [...new Set(frames.map(({ href }) => new URL(href).origin))].sort()
+}
+
 /** What a page of the site brings with it. */
 export function policyPageOf(page: SitePage): PolicyPage {
-  return { path: page.route.source.path, hasMermaid: page.document.hasMermaid, imageOrigins: imageOriginsOf(page) }
+  return {
+    path: page.route.source.path,
+    hasMermaid: page.document.hasMermaid,
+    imageOrigins: imageOriginsOf(page),
+    frameOrigins: frameOriginsOf(page),
+  }
 }
 
 /** The tags of the config's head that a page has. */
@@ -160,13 +174,13 @@ function createPageFilter(globs: readonly string[] | undefined): (path: string |
   return (path) => path !== undefined && matches(path)
 }
 
-interface PolicyParts extends Pick<PolicyPage, 'hasMermaid' | 'imageOrigins'> {
+interface PolicyParts extends Omit<PolicyPage, 'path'> {
   readonly rules: readonly Rule[]
   readonly inlineScriptHash: string
 }
 
 /** The strictest policy a page can live with. Diagrams are drawn with inline styles, so pages that have one allow those. */
-function composePolicy({ rules, hasMermaid, imageOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
+function composePolicy({ rules, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
   const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
   const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
     script: own("'self'", `'${inlineScriptHash}'`),
@@ -175,7 +189,7 @@ function composePolicy({ rules, hasMermaid, imageOrigins, inlineScriptHash }: Po
     font: own("'self'"),
     media: own("'self'"),
     connect: own("'self'"),
-    frame: [],
+    frame: frameOrigins.map((source) => ({ source, from: 'a video' })),
     worker: [],
     form: own("'self'"),
   }

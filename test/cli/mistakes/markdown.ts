@@ -55,7 +55,12 @@ export const markdownMistakes: readonly Mistake[] = [
   { name: 'a box of a misspelled kind', files: home(':::warnign\nText.\n:::'), at: 'content/index.md:3', says: ['warnign', 'warning'] },
   { name: 'a box of an unknown kind that is never closed', files: home(':::example\nText.'), at: 'content/index.md:3', says: ['example'] },
   { name: 'a box on one line', files: home(':::image ./a.png :::\n\nText.'), at: 'content/index.md:3', says: ['image'] },
-  { name: 'a code group of VitePress', files: home(':::code-group\nText.\n:::'), at: 'content/index.md:3', says: ['code-group', '<Tabs>'] },
+  {
+    name: 'a code group without code',
+    files: home(':::code-group\nText.\n:::'),
+    at: 'content/index.md:3',
+    says: ['code-group', 'code block'],
+  },
   { name: 'an admonition of MkDocs', files: home('!!! note\n    Text.'), at: 'content/index.md:3', says: [':::note'] },
   { name: 'tabs of MkDocs', files: home('=== "npm"\n\n    Text.'), at: 'content/index.md:3', says: ['<Tabs>'] },
   { name: 'an include of mdBook', files: home('{{#include a.rs}}'), at: 'content/index.md:3', says: ['{{#include'] },

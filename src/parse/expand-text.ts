@@ -1,0 +1,267 @@
+import { posix } from 'node:path'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { FrontMatter } from '../model/document.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import { closest } from '../support/similar/closest.ts'
+import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
+import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
+import { limits, OverLimit } from './limits.ts'
+import type { LineIndex } from './line-index.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { type Include, type IncludedFiles, readInclude } from './read-include.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
+
+export type Variables = Readonly<Record<string, string | number | boolean>>
+
+interface TextToExpand {
+  readonly file: ProjectPath
+  readonly text: string
+  /** Where the Markdown begins: after the front matter. */
+  readonly start: number
+  readonly lines: LineIndex
+  readonly options: Pick<ParseOptions, 'variables' | 'partials'>
+  /** Of the page's front matter. */
+  readonly variables: Variables
+  readonly includedFiles: IncludedFiles
+}
+
+export interface ExpandedText {
+  /** The page's text with its partials and the values of its variables. */
+  readonly text: string
+  /** Finds positions in the files in which the text is written. */
+  readonly lines: LineIndex
+  readonly partials: readonly Include[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Inserts partials and the values of variables; undefined if the text has neither, `too-long` if the result is. */
+export function expandText(page: TextToExpand): ExpandedText | 'too-long' | undefined {
+  const { options, text, start } = page
+  const mayChange = (options.partials && text.includes(':::include', start)) || (options.variables && text.includes('{{', start))
+  if (!mayChange) return undefined
+  try {
+    return expand(page)
+  } catch (error) {
+    if (error instanceof OverLimit) return 'too-long'
+    throw error
+  }
+}
+
+function expand(page: TextToExpand): ExpandedText {
+  const { options, text, start } = page
+  const expansion = new Expansion(page)
+  expansion.addCopy(text.slice(0, start), { lines: page.lines, at: 0 })
+  expansion.expand({
+    text: text.slice(start),
+    origin: { lines: page.lines, at: start },
+    variables: { ...options.variables, ...page.variables },
+    isPartial: false,
+    indent: '',
+    path: [page.file],
+  })
+  return expansion.finish()
+}
+
+interface Part {
+  readonly text: string
+  readonly origin: TextOrigin
+  readonly variables: Variables
+  readonly isPartial: boolean
+  /** Put before each line. */
+  readonly indent: string
+  /** The files around it and its own, outermost first. */
+  readonly path: readonly ProjectPath[]
+}
+
+const includeMark = ':::include'
+const parameter = /([A-Za-z_][\w-]{0,99})=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'{}]{1,2000}))/g
+const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
+
+/** Title and description with the values of their variables. */
+export function fillFrontMatter<Front extends { readonly frontMatter: FrontMatter }>(
+  front: Front,
+  variables: Variables | undefined,
+): Front {
+  const { title, description } = front.frontMatter
+  if (!variables || !(title?.includes('{{') || description?.includes('{{'))) return front
+  const values = { ...variables, ...front.frontMatter.variables }
+  const filled = {
+    ...(title !== undefined && { title: fillLine(title, values) }),
+    ...(description !== undefined && { description: fillLine(description, values) }),
+  }
+  return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
+}
+
+function fillLine(line: string, variables: Variables): string {
+  return line.replace(reference, (found, name: string) => (Object.hasOwn(variables, name) ? String(variables[name]) : found))
+}
+
+class Expansion {
+  readonly #page: TextToExpand
+  readonly #segments: Segment[] = []
+  readonly #pieces: string[] = []
+  readonly #partials: Include[] = []
+  readonly #diagnostics: Diagnostic[] = []
+  readonly #reported = new Set<string>()
+  #length = 0
+
+  constructor(page: TextToExpand) {
+    this.#page = page
+  }
+
+  addCopy(text: string, origin: TextOrigin): void {
+    this.#add(text, origin, true)
+  }
+
+  #add(text: string, origin: TextOrigin, isCopy: boolean): void {
+    if (text === '') return
+    this.#segments.push({ ...origin, offset: this.#length, isCopy })
+    this.#pieces.push(text)
+    this.#length += text.length
+    // A long value that is used often.
+    if (this.#length > this.#page.text.length + 2 * limits.includedBytes)
+      throw new OverLimit(`${limits.includedBytes / 1e6} MB of partials and variables`)
+  }
+
+  expand(part: Part): void {
+    const { text, indent } = part
+    let done = 0
+    for (const { line, start, end } of linesOutsideFences(text)) {
+      if (start > done) this.#addFence(part, done, start)
+      done = end
+      const include = this.#page.options.partials ? readIncludeLine(line) : undefined
+      if (include) this.#include(part, include, start)
+      else this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
+    }
+    if (done < text.length) this.#addFence(part, done, text.length)
+  }
+
+  /** Code keeps its braces, unless its block is marked `variables`. */
+  #addFence(part: Part, from: number, to: number): void {
+    let start = from
+    const code = part.text.slice(from, to)
+    const isReplaced = /^[^\n]*[ \t,]variables(?:\s|$)/.test(code)
+    for (const line of code.split(/(?<=\n)/)) {
+      const indent = line.trim() === '' ? '' : part.indent
+      this.#addLine(part, { from: start, to: start + line.length, searched: isReplaced ? line : '', indent })
+      start += line.length
+    }
+  }
+
+  /** `searched` is the line without what must not be replaced. */
+  #addLine(part: Part, { from, to, searched, indent }: { from: number; to: number; searched: string; indent: string }): void {
+    const { text, origin, variables } = part
+    this.#add(indent, { ...origin, at: origin.at + from }, false)
+    let done = from
+    if (this.#page.options.variables || part.isPartial) {
+      for (const { 0: found, 1: name = '', index } of searched.matchAll(reference)) {
+        if (searched[index - 1] === '\\') continue
+        const at = from + index
+        if (!Object.hasOwn(variables, name)) {
+          this.#reportUnknown(part, { name, at, length: found.length })
+          continue
+        }
+        this.addCopy(text.slice(done, at), { ...origin, at: origin.at + done })
+        this.#add(String(variables[name]), { ...origin, at: origin.at + at }, false)
+        done = at + found.length
+      }
+    }
+    this.addCopy(text.slice(done, to), { ...origin, at: origin.at + done })
+  }
+
+  #reportUnknown(part: Part, { name, at, length }: { name: string; at: number; length: number }): void {
+    const key = `${part.path.at(-1)} ${name}`
+    if (this.#reported.has(key)) return
+    this.#reported.add(key)
+    const suggestion = closest(name, Object.keys(part.variables))
+    this.#diagnostics.push(
+      createDiagnostic('variable/unknown', { name, isPartial: part.isPartial, suggestion }, this.#locate(part, at, length)),
+    )
+  }
+
+  #locate({ origin }: Part, at: number, length: number): Location {
+    return { file: this.#page.file, ...origin.lines.rangeAt(origin.at + at, length) }
+  }
+
+  #include(part: Part, { space, target, rest, length }: IncludeLine, start: number): void {
+    const location = this.#locate(part, start + space.length, length)
+    const parameters = readParameters(rest)
+    if (parameters.unread !== '') this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: parameters.unread }, location))
+    if (this.#page.includedFiles.isSpent) return
+    const include = readInclude(target, location, this.#page.includedFiles)
+    if ('severity' in include) {
+      this.#diagnostics.push(include)
+      return
+    }
+    const chain = [...part.path, include.path]
+    if (part.path.includes(include.path)) {
+      this.#diagnostics.push(
+        createDiagnostic('include/circular', { chain: chain.map((path) => posix.basename(path)).join(' → ') }, location),
+      )
+      return
+    }
+    if (chain.length > limits.partialDepth) {
+      this.#diagnostics.push(createDiagnostic('include/too-deep', { limit: limits.partialDepth }, location))
+      return
+    }
+    this.#partials.push(include)
+    const split = splitFrontMatter(include.text)
+    const body = include.text.slice(split.bodyStart).trimEnd()
+    const lines = locateInclude(include)
+    // Blank lines keep the partial apart from the text around it.
+    const here = { ...part.origin, at: part.origin.at + start }
+    this.#add('\n', here, false)
+    this.expand({
+      text: `${body}\n`,
+      origin: { lines, at: split.bodyStart },
+      variables: { ...part.variables, ...parameters.values },
+      isPartial: true,
+      indent: part.indent + space,
+      path: chain,
+    })
+    this.#add('\n', here, false)
+  }
+
+  finish(): ExpandedText {
+    return {
+      text: this.#pieces.join(''),
+      lines: createExpandedIndex(this.#segments, this.#page.lines),
+      partials: this.#partials,
+      diagnostics: this.#diagnostics,
+    }
+  }
+}
+
+interface IncludeLine {
+  /** Before it. */
+  readonly space: string
+  readonly target: string
+  readonly rest: string
+  readonly length: number
+}
+
+/** `:::include ./_note.md name="value"`, also with `:::` at the end. */
+function readIncludeLine(line: string): IncludeLine | undefined {
+  const text = line.trim()
+  if (!text.startsWith(includeMark) || !/\s/.test(text[includeMark.length] ?? '')) return undefined
+  const words = (text.endsWith(':::') ? text.slice(0, -3) : text).slice(includeMark.length).trim()
+  const end = words.search(/\s/)
+  return {
+    space: line.slice(0, line.indexOf(includeMark)),
+    target: end === -1 ? words : words.slice(0, end),
+    rest: end === -1 ? '' : words.slice(end),
+    length: text.length,
+  }
+}
+
+function readParameters(text: string): { readonly values: Variables; readonly unread: string } {
+  const values: Record<string, string> = Object.create(null) as Record<string, string>
+  const words = text.trim()
+  const inner = words.startsWith('{') && words.endsWith('}') ? words.slice(1, -1) : words
+  const unread = inner.replace(parameter, (_, name: string, double?: string, single?: string, bare?: string) => {
+    values[name] = double ?? single ?? bare ?? ''
+    return ''
+  })
+  return { values, unread: unread.trim() }
+}

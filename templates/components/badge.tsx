@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+export interface BadgeProps {
+  readonly text?: string
+  /**
+   * Its colors are those of the box of that kind.
+   * @default 'info'
+   */
+  readonly type?: 'info' | 'tip' | 'warning' | 'danger' | 'note' | 'important' | 'caution'
+  readonly children?: ReactNode
+}
+
+/** A short label in a line of text or in a heading. */
+export function Badge({ text, type = 'info', children }: BadgeProps) {
+  return <span className={`badge admonition-${type}`}>{text ?? children}</span>
+}
