@@ -11,9 +11,9 @@ import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pi
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
-import { isNeverCopied } from '../support/files/private-path.ts'
+import { isNeverCopied } from '../support/files/file-rules.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
+import { leadsElsewhere } from './reread-parts.ts'
 
 /** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */
 export interface LiveSite {

@@ -19,7 +19,7 @@ import { createSilentRun, findValidParts, readInSlices, replaceTexts, rereadText
 import type { Job, JobResult, TextOutcome } from './session-state.ts'
 
 /** The work of a session: it reads, updates and checks the site in memory. */
-export interface SessionJobs {
+interface SessionJobs {
   readonly project: DevProject
   /** The last good site; undefined until the first one is read. */
   readonly current: CurrentSite | undefined
@@ -34,7 +34,7 @@ export interface SessionJobs {
 }
 
 /** A site with everything needed to update it. */
-export interface CurrentSite {
+interface CurrentSite {
   readonly parts: SiteParts
   readonly live: LiveSite
   readonly known: KnownFiles
@@ -42,7 +42,7 @@ export interface CurrentSite {
   readonly otherStamps: FileStamps
 }
 
-export type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
+type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
 
 export interface JobsInput {
   readonly project: DevProject

@@ -13,7 +13,7 @@ import { createSecurityPolicies, type SecurityPolicies } from '../support/policy
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
-import { createClusterSettings } from './search/cluster-settings.ts'
+import { createClusterSettings } from './search/cluster-search.ts'
 import { createSearchFiles, type PreviousFiles } from './search/search-files.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
 import type { BuildPool, RenderContext, RenderJob } from './tasks.ts'

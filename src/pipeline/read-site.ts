@@ -1,15 +1,19 @@
 import { type Assembly, assembleSite } from '../assemble/assemble-site.ts'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { SidebarItemConfig } from '../model/user-config.ts'
+import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
+import { closest } from '../support/similar/closest.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
-import { checkConfigNames } from './check-config-names.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { contentHash } from './parse-stage.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts, saveParsed } from './read-parts.ts'
@@ -129,4 +133,56 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
 
 async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {
   return theme.value.findMore(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
+}
+
+interface NamesInput {
+  readonly config: SiteConfig
+  readonly findInConfig: FindInConfig
+  /** Of the theme, which the site may have replaced. */
+  readonly iconNames: readonly string[]
+}
+
+/** Names in the config that only the theme and the highlighter know: of icons, and of languages of code. */
+export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput): readonly Diagnostic[] {
+  const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
+  const unknown = registerCodeLanguages(config.codeLanguages)
+  const languages = config.codeLanguages
+    .map((name, index) => ({ key: `codeLanguages[${index}]`, name }))
+    .filter(({ name }) => unknown.includes(name))
+  return [
+    ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames))),
+    ...languages.map((language) => describe('highlight.js language', language, closest(language.name, knownLanguages()))),
+  ]
+
+  function describe(what: string, { key, name }: NamedIcon, suggestion: string | undefined): Diagnostic {
+    const location = { file: config.configFile, ...findInConfig(name, key) }
+    return createDiagnostic('config/unknown-reference', { key, what, name, suggestion }, location, { severity: 'warning' })
+  }
+}
+
+interface NamedIcon {
+  readonly key: string
+  readonly name: string
+}
+
+function iconsOf({ navbar, footer, admonitions, sidebars }: SiteConfig): readonly NamedIcon[] {
+  const links = [
+    ...navbar.items.map((item, index) => ({ key: `navbar.items[${index}].icon`, item })),
+    ...footer.groups.flatMap(({ items }, group) =>
+      items.map((item, index) => ({ key: `footer.groups[${group}].items[${index}].icon`, item })),
+    ),
+  ]
+  const kinds = Object.entries(admonitions).map(([kind, item]) => ({ key: `admonitions.${kind}.icon`, item }))
+  const lines = Object.entries(sidebars).flatMap(([name, items]) => linesOf(items, `sidebars.${name}`))
+  return [...links, ...kinds, ...lines].flatMap(({ key, item }) =>
+    'icon' in item && typeof item.icon === 'string' ? [{ key, name: item.icon }] : [],
+  )
+}
+
+function linesOf(items: readonly SidebarItemConfig[], where: string): { readonly key: string; readonly item: object }[] {
+  return items.flatMap((item, index) => {
+    if (typeof item === 'string') return []
+    const own = { key: `${where}[${index}].icon`, item }
+    return 'category' in item ? [own, ...linesOf(item.items, `${where}[${index}].items`)] : [own]
+  })
 }

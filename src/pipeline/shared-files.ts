@@ -11,7 +11,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
 import { shortHash } from '../support/files/hash.ts'
 
-export interface SidebarFiles {
+interface SidebarFiles {
   readonly files: readonly GeneratedFile[]
   readonly hrefOf: (sidebar: Sidebar) => Href
 }

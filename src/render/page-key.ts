@@ -2,7 +2,7 @@ import type { ResolvedLink, SitePage } from '../model/site.ts'
 import { shortHash } from '../support/files/hash.ts'
 import type { SiteView } from './site-view.ts'
 
-export interface PageKeyInput {
+interface PageKeyInput {
   readonly page: SitePage
   readonly view: SiteView
   /** The hash of the page's text, or of the site's code for a React page. */

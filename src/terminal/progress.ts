@@ -2,7 +2,7 @@ import pico from 'picocolors'
 import { formatCount, formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
-export interface StageProgress {
+interface StageProgress {
   /** The number of ticks; no bar is drawn until it is known. */
   expect(total: number): void
   tick(count?: number): void
@@ -12,7 +12,7 @@ export interface StageProgress {
   fail(): void
 }
 
-export interface Progress {
+interface Progress {
   stage(name: string): StageProgress
 }
 

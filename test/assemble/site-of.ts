@@ -12,7 +12,7 @@ import type { SourceFile } from '../../src/model/source-file.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
-import { textIn } from '../../src/support/text/text-in.ts'
+import { textIn } from '../../src/support/text/config-texts.ts'
 import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 
 /** Text of pages, HTML of React pages, nothing of other files, by their path from the root: `content/guide/a.md`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
 import { validateConfig } from '../../src/config/validate-config.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
-import { checkConfigNames } from '../../src/pipeline/check-config-names.ts'
+import { checkConfigNames } from '../../src/pipeline/read-site.ts'
 import { configOf } from '../assemble/site-of.ts'
 import { reportLine } from './temp-project.ts'
 

@@ -3,7 +3,7 @@ import { findRedirect, headersFor, parseHeadersFile, parseRedirectsFile } from '
 import { isAllowedHost } from '../../src/preview/listen-locally.ts'
 import { acceptedEncodings, matchesEtag, parseRange } from '../../src/preview/open-body.ts'
 import { contentTypeOf, isCompressible } from '../../src/preview/send-file.ts'
-import { matchesPattern } from '../../src/support/files/matches-pattern.ts'
+import { matchesPattern } from '../../src/support/files/path-matcher.ts'
 
 describe('isAllowedHost', () => {
   test.each(['localhost', 'localhost:4000', 'LOCALHOST:4000', 'docs.localhost:4000', '127.0.0.1', '127.0.0.1:4000', '[::1]', '[::1]:4000'])(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installSource } from '../../src/starter/install-source.ts'
+import { installSource } from '../../src/starter/write-starter.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 const version = '1.2.3'

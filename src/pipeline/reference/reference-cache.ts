@@ -8,7 +8,7 @@ import { shortHash } from '../../support/files/hash.ts'
 import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
 
 /** Reference pages with what was found while they were made. */
-export interface KeptReference {
+interface KeptReference {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
   /** Where samples are checked; their texts are kept apart, because they are read only when a sample has changed. */

@@ -2,8 +2,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { sha512Of } from './compare-locks.ts'
-import { isRecord, type LockedPackage, type PackageFiles, readPackageFiles } from './package-files.ts'
-import { placeInJson } from './place-in-json.ts'
+import { isRecord, type LockedPackage, type PackageFiles, placeInJson, readPackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface CheckedPackages {

@@ -11,7 +11,7 @@ interface LockedPackage {
 }
 
 /** A package that is not what the lock says, by where it is installed: `node_modules/graphql`. */
-export interface LockDifference {
+interface LockDifference {
   readonly path: string
   /** undefined: the lock does not have it, or it is not installed. */
   readonly locked: string | undefined

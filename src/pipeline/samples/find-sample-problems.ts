@@ -1,22 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describeTypeError, placeTypeErrors } from '../../check/samples/place-type-errors.ts'
+import { sampleKind } from '../../check/samples/placed-sample.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
-import type { SampleCounts } from '../../model/document.ts'
+import type { Sample, SampleCounts } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { shortHash } from '../../support/files/hash.ts'
+import { findTypeScript } from '../../support/programs/run-typescript.ts'
 import type { StageLine } from '../build-run.ts'
 import type { ReadSite } from '../read-site.ts'
-import { checkChanged } from './check-changed.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
-import { findTypes } from './find-types.ts'
-import { hashUnits } from './plan-program.ts'
-import { type KeptPage, loadSamples, saveSamples } from './sample-cache.ts'
-import { listSamplePages, type SamplePage } from './sample-pages.ts'
+import { hashUnits, type PageUnits } from './plan-program.ts'
+import { type KeptPage, type KeptSamples, loadSamples, saveSamples } from './sample-cache.ts'
 import type { SampleSetup } from './sample-setup.ts'
-import { findSchemas } from './schema-sources.ts'
+import { findSchemas, type SchemaSources } from './schema-sources.ts'
 
 interface ProblemsInput {
   readonly config: SiteConfig
@@ -43,7 +42,7 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
 
   const fresh = new Map<string, string>()
   if (changed.length > 0) {
-    const { unitsOf } = await import('./page-units.ts')
+    const { unitsOf } = await import('../../check/samples/confine-units.ts')
     for (const { page, found } of changed) fresh.set(page, hashUnits(unitsOf(page, found)))
   }
   const typing = findTypes({
@@ -56,7 +55,7 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
     }),
     before: before?.types,
     readPages: async () => {
-      const { unitsOf } = await import('./page-units.ts')
+      const { unitsOf } = await import('../../check/samples/confine-units.ts')
       return pages.map(({ page, samples }) => ({ page, units: unitsOf(page, samples()) }))
     },
   })
@@ -104,7 +103,7 @@ async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput
   )
   const told = pages.filter(({ page }, index) => found.pages[page] || kept[index]?.expectsErrors)
   if (told.length === 0) return inSetup
-  const { unitsOf } = await import('./page-units.ts')
+  const { unitsOf } = await import('../../check/samples/confine-units.ts')
   const inPages = told.flatMap(({ page, samples }) => {
     const errors = found.pages[page]
     return placeTypeErrors(unitsOf(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
@@ -123,4 +122,103 @@ function countSamples(pages: readonly KeptPage[], hasTypes: boolean): SampleCoun
     }
   }
   return { checked, unchecked }
+}
+
+/** A page whose samples are checked. */
+interface SamplePage {
+  readonly page: ProjectPath
+  /** Of its text and all it includes. */
+  readonly hash: string
+  /** Read when they are asked for. */
+  readonly samples: () => readonly Sample[]
+}
+
+/** Pages of Markdown that are shown, each once, and that somebody wrote for the current version: packages of other versions are not there. */
+function listSamplePages(
+  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  version: string,
+): readonly SamplePage[] {
+  const pages = new Map<ProjectPath, SamplePage>()
+  for (const { route, document } of site.pages) {
+    const { source } = route
+    const page = source.projectPath
+    if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
+    pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
+  }
+  return [...pages.values()]
+}
+
+interface ChangedPage extends Pick<SamplePage, 'page' | 'hash'> {
+  readonly found: readonly Sample[]
+}
+
+interface ChangedInput {
+  readonly sources: SchemaSources
+  readonly stateDir: string
+  readonly line: StageLine
+}
+
+interface CheckedPages {
+  readonly fresh: ReadonlyMap<string, KeptPage>
+  /** undefined where no sample asked for a schema. */
+  readonly broken: KeptSamples['brokenSchemas'] | undefined
+}
+
+/** Everything of these pages' samples that needs no other process. */
+async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
+  const fresh = new Map<string, KeptPage>()
+  if (pages.length === 0) return { fresh, broken: undefined }
+  // What reads so many languages takes a while to load.
+  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([
+    import('../../check/samples/check-page-samples.ts'),
+    import('./read-schemas.ts'),
+  ])
+  const needsSchemas = pages.some(({ found }) =>
+    found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
+  )
+  const read = needsSchemas ? readSchemas(sources, stateDir) : undefined
+  const known = read?.known ?? { schemas: [], absent: [] }
+  for (const { page, hash, found } of pages) {
+    const { units, ...rest } = checkPageSamples(page, found, known)
+    fresh.set(page, { ...rest, hash, units: hashUnits(units) })
+    line.tick()
+    // Lets signals in, and what TypeScript says.
+    await nextTurn()
+  }
+  return { fresh, broken: read?.broken }
+}
+
+interface TypesInput {
+  /** The project's folder, whose TypeScript it is. */
+  readonly root: string
+  /** undefined where the packages are not there. */
+  readonly setup: SampleSetup | undefined
+  readonly toolVersion: string
+  /** What the modules of each page are known by; pages without any are left out. */
+  readonly units: readonly (readonly [page: string, hash: string])[]
+  readonly before: KeptSamples['types']
+  readonly readPages: () => Promise<readonly PageUnits[]>
+}
+
+interface FoundTypes {
+  /** What is to be kept; undefined where types could not be checked. */
+  readonly types: KeptSamples['types']
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const nothing: FoundErrors = { pages: {}, setup: {}, skipped: {} }
+
+/** What TypeScript says of all samples; it is not even started where it was asked the same before. */
+async function findTypes({ root, setup, toolVersion, units, before, readPages }: TypesInput): Promise<FoundTypes> {
+  if (units.length === 0) return { types: { key: '', found: nothing }, diagnostics: [] }
+  if (!setup) return { types: undefined, diagnostics: [] }
+  const typeScript = findTypeScript(root)
+  if (!typeScript) return { types: undefined, diagnostics: [createDiagnostic('sample/no-typescript', {})] }
+  const { version } = typeScript
+  const key = shortHash(JSON.stringify([toolVersion, version, setup.packagesKey, [...setup.files], units]))
+  if (before?.key === key) return { types: before, diagnostics: [] }
+  const { checkTypes } = await import('./check-types.ts')
+  const run = await checkTypes({ typeScript, setup, pages: await readPages() })
+  if (run.kind === 'done') return { types: { key, found: run.found }, diagnostics: [] }
+  return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }

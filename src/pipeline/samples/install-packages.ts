@@ -10,10 +10,8 @@ import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
 import { type NpmFailure, runNpm, startNpm } from '../../support/programs/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
-import { checkRegistries, namesAddresses } from './check-registries.ts'
 import { compareLocks } from './compare-locks.ts'
-import { findMissingPeer } from './find-missing-peer.ts'
-import { type PackageFiles, writePackageFiles } from './package-files.ts'
+import { isRecord, type PackageFiles, placeInJson, writePackageFiles } from './package-files.ts'
 import { hasPackages, type SamplePackages } from './sample-setup.ts'
 
 interface InstallInput {
@@ -156,4 +154,73 @@ function orRefused<Value>(step: () => Value): Value {
     const hint = 'docsgen keeps them in the `.docsgen` folder of the project. Make sure that this folder is writable.'
     throw new EnvironmentError(`Cannot write the packages for code samples to \`.docsgen/samples\`: ${reason}.`, hint, { cause: error })
   }
+}
+
+/**
+ * A package that another one of the lock needs beside it and that the lock does not have, because it was made with `legacy-peer-deps`. Without
+ * that setting npm would add it.
+ */
+export function findMissingPeer({ packages }: PackageFiles): string | undefined {
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!isRecord(entry) || !isRecord(entry.peerDependencies)) continue
+    const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {}
+    for (const name of Object.keys(entry.peerDependencies)) {
+      const about = meta[name]
+      if (!(isRecord(about) && about.optional === true) && !isInReach(name, path, packages)) return name
+    }
+  }
+  return undefined
+}
+
+/** In the `node_modules` that contains the package, or in one above. */
+function isInReach(name: string, path: string, packages: PackageFiles['packages']): boolean {
+  const above = path.split('node_modules/').slice(0, -1)
+  if (path === '') above.push('')
+  while (above.length > 0) {
+    if (Object.hasOwn(packages, `${above.join('node_modules/')}node_modules/${name}`)) return true
+    above.pop()
+  }
+  return false
+}
+
+/** Whether npm takes any package from the address in the lock. Without one it asks the registry of its settings. */
+export function namesAddresses({ packages }: PackageFiles): boolean {
+  return Object.values(packages).some((entry) => isRecord(entry) && entry.resolved !== undefined)
+}
+
+interface RegistriesInput {
+  /** What `npm config list --json` prints. */
+  readonly settings: string
+  readonly lock: { readonly file: ProjectPath; readonly text: string }
+}
+
+/** Packages whose addresses in the lock are on servers that npm's settings do not name, once for each server. */
+export function checkRegistries({ packages }: PackageFiles, { settings, lock }: RegistriesInput): readonly Diagnostic[] {
+  const known = readRegistries(settings)
+  if (known === 'any') return []
+  const foreign = new Map<string, string[]>()
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!isRecord(entry) || typeof entry.resolved !== 'string') continue
+    const { origin, username, password } = new URL(entry.resolved)
+    const hasPassword = username !== '' || password !== ''
+    if (known.has(origin) && !hasPassword) continue
+    const server = hasPassword ? `${origin} (with a password)` : origin
+    foreign.set(server, [...(foreign.get(server) ?? []), path])
+  }
+  const place = placeInJson(lock.file, lock.text)
+  return [...foreign].map(([origin, paths]) => {
+    const names = paths.map((path) => path.split('node_modules/').at(-1) ?? path)
+    return createDiagnostic('sample/package-registry', { origin, names }, place(['packages', paths[0] ?? '', 'resolved']))
+  })
+}
+
+/** The servers of the registries, and those that npm replaces by its registry: https://docs.npmjs.com/cli/using-npm/config#replace-registry-host */
+function readRegistries(settings: string): ReadonlySet<string> | 'any' {
+  const values = JSON.parse(settings) as Readonly<Record<string, unknown>>
+  const named = Object.entries(values).flatMap(([key, value]) => (/^(?:@[^:]+:)?registry$/.test(key) ? [value] : []))
+  const replaced = values['replace-registry-host'] ?? 'npmjs'
+  if (replaced === 'always') return 'any'
+  if (replaced === 'npmjs') named.push('https://registry.npmjs.org')
+  else if (replaced !== 'never') named.push(replaced, `https://${replaced}`, `http://${replaced}`)
+  return new Set(named.flatMap((address) => (typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [])))
 }

@@ -7,7 +7,7 @@ import { readFolder } from '../../reference/packages/read-folder.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import type { SchemaKey } from '../reference/reference-cache.ts'
 
-export interface SchemaFiles {
+interface SchemaFiles {
   readonly title: string
   readonly files: readonly ReferenceFile[]
 }

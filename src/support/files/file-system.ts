@@ -51,7 +51,7 @@ export const diskFileSystem = {
 
 export type FileSystem = typeof diskFileSystem
 
-export interface NewFile {
+interface NewFile {
   readonly path: string
   readonly content: Uint8Array
   /** Wait until the content is on the disk. */

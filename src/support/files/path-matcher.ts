@@ -37,3 +37,18 @@ function createFilterForGlob(glob: string): (names: readonly string[]) => boolea
   const namesHidden = deep !== -1 && /(?:^|[/({,|])\\?\.|!\(/.test(segments.slice(deep).join('/'))
   return (names) => names.every((name, index) => fixed[index]?.(name) ?? (deep !== -1 && (namesHidden || !name.startsWith('.'))))
 }
+
+/** Whether a pattern with `*` for any text fits a whole path; in time linear to both, unlike a regular expression. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const [head = '', ...rest] = pattern.split('*')
+  const tail = rest.pop()
+  if (tail === undefined) return pattern === path
+  if (!path.startsWith(head) || path.length < head.length + tail.length || !path.endsWith(tail)) return false
+  let at = head.length
+  for (const part of rest) {
+    const found = path.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return at <= path.length - tail.length
+}

@@ -5,7 +5,7 @@ import type { PolicyTopic } from './policy-source.ts'
 type Tag = Pick<HeadTagConfig, 'tag' | 'attributes'> & { readonly content?: string | undefined }
 
 /** A source that a tag needs in the policy of its page. */
-export interface NeededSource {
+interface NeededSource {
   readonly topic: PolicyTopic
   /** An origin, or the hash of what is written within the page. */
   readonly source: string

@@ -5,13 +5,13 @@ import { pictureOrigin } from './browser-address.ts'
 import { runsCode, sourcesNeededBy } from './head-tags.ts'
 import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
-export interface PolicySource {
+interface PolicySource {
   readonly source: string
   /** The setting or text that asked for it: `security.allow.frame`. undefined for what every page has. */
   readonly from: string | undefined
 }
 
-export interface PolicyDirective {
+interface PolicyDirective {
   readonly name: string
   readonly sources: readonly PolicySource[]
 }
@@ -26,7 +26,7 @@ export interface SecurityPolicy {
 }
 
 /** What a page brings with it. */
-export interface PolicyPage {
+interface PolicyPage {
   /** Of its file, below its content folder; undefined for pages that docsgen makes itself. */
   readonly path: string | undefined
   readonly hasMermaid: boolean
@@ -103,7 +103,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
 }
 
 /** Where the Markdown pictures of a page live, if not on the site itself. */
-export function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
+function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
     if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue

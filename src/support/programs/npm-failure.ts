@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** What npm was to do. */
-export interface NpmErrand {
+interface NpmErrand {
   readonly packages: readonly Named[]
   /** The packages in words, where they are too many to be named. @default their names */
   readonly words?: string

@@ -1,7 +1,8 @@
+import type { Locale, SiteConfig } from '../../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../../model/user-config.ts'
 
 /** A text of the config that readers see, and the path of its key. */
-export interface ConfigText {
+interface ConfigText {
   readonly path: readonly (string | number)[]
   readonly text: TranslatableText
 }
@@ -56,4 +57,24 @@ function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (
       return [{ path: [...path, 'category'], text: item.category }, ...listSidebarTexts(item.items, [...path, 'items'])]
     return 'label' in item && item.label !== undefined ? [{ path: [...path, 'label'], text: item.label }] : []
   })
+}
+
+/** A text of the config in a language; where it has none for that, in the site's default one. */
+export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, locales: readonly Pick<Locale, 'code'>[]): string {
+  if (typeof text === 'string') return text
+  return text[code] ?? text[locales[0]?.code ?? ''] ?? ''
+}
+
+/** What readers call the sidebars that the top bar leads to, in its order, by name. */
+export function sidebarLabels(
+  { navbar, locales }: Pick<SiteConfig, 'navbar' | 'locales'>,
+  locale: Pick<Locale, 'code'>,
+): Map<string, string> {
+  return new Map(navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, textIn(item.label, locale, locales)] as const] : [])))
+}
+
+/** A name of the config as readers may see it: `api-reference` is `Api reference`. */
+export function nameInWords(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../src/model/paths.ts'
 import { checkPackages } from '../../../src/pipeline/samples/check-packages.ts'
-import { checkRegistries, namesAddresses } from '../../../src/pipeline/samples/check-registries.ts'
+import { checkRegistries, namesAddresses } from '../../../src/pipeline/samples/install-packages.ts'
 import { writePackageFiles } from '../../../src/pipeline/samples/package-files.ts'
 
 const integrity = `sha512-${createHash('sha512').update('a').digest('base64')}`

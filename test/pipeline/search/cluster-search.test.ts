@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClusterSettings } from '../../../src/pipeline/search/cluster-settings.ts'
-import { createSiteRecords } from '../../../src/pipeline/search/site-records.ts'
+import { createClusterSettings, createSiteRecords } from '../../../src/pipeline/search/cluster-search.ts'
 import { type Assembled, siteOf } from '../../assemble/site-of.ts'
 
 const config = {
