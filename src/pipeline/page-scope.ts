@@ -20,28 +20,28 @@ interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>
   readonly theme: SiteTheme
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** Undefined where it does not matter whether a file has changed since it was parsed. */
+  /** undefined if files may have changed since they were parsed. */
   readonly hashOf?: (document: Document) => string | undefined
   readonly failures: FailureList
-  /** By version and language, where the site's code looks things up. */
+  /** By version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-/** What the pages of one version and language are made with. */
+/** What the pages of one version and language share. */
 export interface PageScope {
   /** `next/en` */
   readonly place: string
   readonly view: SiteView
   readonly directory: SiteDirectory | undefined
   jobFor(page: SitePage): PageJob
-  /** The page's text as it was written. */
+  /** The page's Markdown source. */
   markdownJobFor(page: SitePage): MarkdownJob
   notFoundJob(): PageJob
-  /** undefined where there is no search. */
+  /** undefined if the site has no search. */
   readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
 }
 
-/** A scope for every version and language; what pages share is rendered once in each. */
+/** Creates a scope for every version and language. */
 export function createPageScopes(input: ScopeInput): ReadonlyMap<string, PageScope> {
   return new Map([...input.views].map(([place, view]) => [place, createScope(place, view, input)]))
 }
@@ -63,7 +63,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
     const title = ownPageTitle(titles[layout], view, { theme, failures })
     return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
   }
-  /** Kept because a page's two files are made one after the other, and a body may have to be read from the disk. */
+  /** Cached because a page's HTML and Markdown files are created one after the other, and reading a body may need the disk. */
   let last: { readonly document: Document; readonly body: Body } | undefined
   const bodyOf = ({ route: { source }, document }: SitePage): Body => {
     if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
@@ -95,12 +95,12 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
   }
 }
 
-/** What was parsed is not in the cache any more, and the file is another one by now. */
+/** The body is no longer in the cache, and the file has changed since it was parsed. */
 function missingBody(path: ProjectPath): never {
   throw new EnvironmentError(`\`${path}\` changed while docsgen was reading the site.`, 'Build again.')
 }
 
-/** The site's own theme may have lost the words. */
+/** The site's theme may have removed the message. */
 function ownPageTitle(
   id: 'pageNotFound' | 'search',
   { siteProps }: SiteView,
@@ -121,7 +121,7 @@ interface StoreInput {
   readonly surroundings: Surroundings
 }
 
-/** Each branch of a sidebar is rendered once, however many pages show it. */
+/** Renders each branch of a sidebar once, however many pages contain it. */
 function createBranchStore({ theme, failures, surroundings }: StoreInput): (sidebar: SidebarView, trail: readonly number[]) => string {
   const { Sidebar } = theme.packages['docsgen/theme'].theme
   const { SurroundingsContext } = theme.packages['docsgen/templates/page-context.tsx']
@@ -144,10 +144,10 @@ function createBranchStore({ theme, failures, surroundings }: StoreInput): (side
   }
 }
 
-/** The site's own sidebar may throw, or never end. */
+/** The site's own sidebar may throw or never return. */
 function renderOwn(element: ReactElement, themeFile: string, failures: FailureList): string {
   let html = ''
-  // Without this a sidebar that never ends would be waited for once for each branch.
+  // Otherwise a sidebar that never returns would cost a deadline for each branch.
   if (failures.diagnostics().length > 0) return html
   try {
     const isDone = withDeadline(

@@ -21,34 +21,34 @@ import { createEntryReader } from './search/search-entries.ts'
 import { parsePages } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
 
-/** A site as far as it is known without rendering it. */
+/** A site before rendering. */
 export interface ReadSite {
   readonly site: Site
   readonly publicFiles: readonly FoundFile[]
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** Of the text a document was parsed from: its file may have changed since. */
+  /** The hash of the text a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
-  /** What the search's index knows of a page. */
+  /** The search index's entry for a page. */
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  /** Saves what was parsed for the next run; called only by those that asked to save later, as often as they like. */
+  /** Caches the parsed pages for the next run. Needed only with `savesLater`; can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
-  /** For what changes later. */
+  /** For later changes. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
 }
 
-/** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
+/** Runs the stages shared by `check`, `build`, and `dev`: discover, parse, assemble, check. */
 export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
   const read = await readSite(input)
   await checkRead(read, input)
   return read
 }
 
-/** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
+/** Runs the same stages except for the checks, so that authors see the site earlier. */
 export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<ReadSite> {
   const { config, run, includeDrafts, findInConfig, nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
@@ -98,7 +98,7 @@ export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<
   }
 }
 
-/** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
+/** Reads the body parsed with a document. If the cache has lost it, the page is parsed again unless its text has changed. */
 export function createBodyReader({
   pageCache: { options, cache },
 }: Pick<SiteParts, 'pageCache'>): (source: SourceFile, document: Document) => Body | undefined {
@@ -116,7 +116,7 @@ export function createBodyReader({
 
 type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
 
-/** What the checks find, moved to where it was written. */
+/** The diagnostics of the checks, with locations in generated pages moved to their sources. */
 export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
@@ -138,11 +138,11 @@ async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Dia
 interface NamesInput {
   readonly config: SiteConfig
   readonly findInConfig: FindInConfig
-  /** Of the theme, which the site may have replaced. */
+  /** The icons of the theme, which the site may have replaced. */
   readonly iconNames: readonly string[]
 }
 
-/** Names in the config that only the theme and the highlighter know: of icons, and of languages of code. */
+/** Checks names in the config that only the theme or the highlighter defines: icons and code languages. */
 export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput): readonly Diagnostic[] {
   const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
   const unknown = registerCodeLanguages(config.codeLanguages)

@@ -25,7 +25,7 @@ interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
   readonly locate: (literal: string) => Location
 }
 
-/** Fetches the packages of the config and makes the pages of all sources. */
+/** Fetches the packages in the config and creates the pages of all sources. */
 export async function makeReference({
   config,
   offline,
@@ -74,10 +74,10 @@ export async function makeReference({
   const absent = all.filter((request) => files.of(request) === undefined)
   if (absent.length > 0) {
     const absentFolders = [...new Set(absent.map(({ source }) => source.into))]
-    // What is left out may have what is missed.
+    // A missing package may contain the links' targets.
     return { value: { pages, absentFolders, schemas }, diagnostics: diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
   }
-  // What accepts nothing any more hides the next mistake.
+  // An unused exception would hide a future mistake.
   for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   return { value: { pages, absentFolders: [], schemas }, diagnostics }
 }
@@ -97,7 +97,7 @@ interface CompleteInput {
   readonly locate: (literal: string) => Location
 }
 
-/** The schema as the site's own module completes it; undefined where that fails. */
+/** Extends the schema with the site's own module; undefined if that fails. */
 async function completeSchema(
   schema: DocumentNode,
   { request, extensions, files, locate }: CompleteInput,
@@ -127,11 +127,11 @@ export interface FoundFiles {
   readonly files: readonly ReferenceFile[]
 }
 
-/** The files of sources, each package unpacked once however many of them it serves. */
+/** The files of sources. Each package is unpacked once, however many sources use it. */
 export interface ReferenceFiles {
-  /** undefined: its package was left out. */
+  /** undefined if its package was skipped. */
   of(request: FilesRequest): FoundFiles | undefined
-  /** One file of a package, for code of the site's; throws where there is none. */
+  /** Reads one file of a package for the site's code. Throws if it does not exist. */
   read(packageName: string, path: string): Promise<string>
 }
 

@@ -8,7 +8,7 @@ import { hasPackages, readSampleSetup, type SampleSetup } from './sample-setup.t
 
 type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
 
-/** Checks the samples of all pages that somebody wrote, where the config asks for it; notes what is wrong, and counts them. */
+/** Checks the samples of all hand-written pages if the config enables it. Reports problems and returns the counts. */
 export async function checkSamples(read: ReadSite, input: SamplesInput): Promise<SampleCounts | undefined> {
   const { config, run, toolVersion } = input
   if (!config.check.samples) return undefined
@@ -18,7 +18,7 @@ export async function checkSamples(read: ReadSite, input: SamplesInput): Promise
   return run.stage('samples', async (line) => run.take(await findSampleProblems(read, { config, toolVersion, setup, locate, line })))
 }
 
-/** undefined where the packages are not there and cannot be had, which is then reported. */
+/** undefined if the packages are missing and cannot be installed, which is then reported. */
 async function havePackages(
   setup: SampleSetup,
   { run, offline }: SamplesInput,

@@ -12,12 +12,12 @@ import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } fr
 import type { SampleSetup } from './sample-setup.ts'
 import { writeProgram } from './write-program.ts'
 
-/** What TypeScript found, by page and module. Plain data, to be kept. */
+/** TypeScript's errors by page and module. Plain data for the cache. */
 export interface FoundErrors {
   readonly pages: Readonly<Record<string, Readonly<Record<string, readonly TypeProblem[]>>>>
-  /** In the site's own files for samples, by their path in its folder. */
+  /** Errors in the site's own files for samples, by path in their folder. */
   readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
-  /** Modules whose types were not looked at, because they, or others of their page, cannot even be read. */
+  /** Modules whose types were not checked because they or other modules of their page have syntax errors. */
   readonly skipped: Readonly<Record<string, readonly string[]>>
 }
 
@@ -30,10 +30,10 @@ interface TypesInput {
 }
 
 const limitMs = 600_000
-/** Errors of TypeScript's parser; while there are any it looks at no types. */
+/** Syntax errors. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
-/** Has TypeScript check all samples as one program, as often as samples that it cannot read have to be left out. */
+/** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
 export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
   const { home } = setup
   mkdirSync(dirname(home), { recursive: true })
@@ -60,7 +60,7 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
 
 const notesFormat = '1'
 
-/** TypeScript believes what it noted of the last program, so it gets its notes only as it left them. */
+/** TypeScript trusts its build info, so the file is removed unless it is exactly what TypeScript wrote. */
 function dropDamagedNotes(home: string): void {
   const file = join(home, buildInfoFile)
   const hash = hashNotes(home)
@@ -71,7 +71,7 @@ function hashNotes(home: string): string {
   try {
     return sha256(readFileSync(join(home, buildInfoFile)))
   } catch (error) {
-    // TypeScript has left no notes.
+    // There is no build info.
     ignoreError(error)
     return ''
   }
@@ -92,7 +92,10 @@ interface LeaveInput {
   readonly isLast: boolean
 }
 
-/** A module that is to have such an error is left out alone, else all of its page, which may import it. Says whether any was. */
+/**
+ * Leaves out a module if it expects such an error, otherwise its whole page, whose other modules may import it. Returns whether any was
+ * left out.
+ */
 function leaveOut(errors: readonly TypeScriptError[], { files, leftOut, isLast }: LeaveInput): boolean {
   let any = false
   for (const error of errors) {
@@ -116,7 +119,7 @@ interface SortInput {
   readonly leftOut: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Errors in packages are not the site's to mend. */
+/** Ignores errors in packages, which the site cannot fix. */
 function sortErrors(errors: readonly TypeScriptError[], { files, setup, leftOut }: SortInput): FoundErrors {
   const found: Record<string, Record<string, TypeProblem[]>> = {}
   const inSetup: Record<string, TypeProblem[]> = {}

@@ -20,13 +20,13 @@ import { findSchemas, type SchemaSources } from './schema-sources.ts'
 interface ProblemsInput {
   readonly config: SiteConfig
   readonly toolVersion: string
-  /** undefined where the packages are not there. */
+  /** undefined if the packages are missing. */
   readonly setup: SampleSetup | undefined
   readonly locate: (literal: string) => Location
   readonly line: StageLine
 }
 
-/** What is wrong with the samples of a site; pages that are as before are not looked at again. */
+/** Checks the samples of a site. Unchanged pages are not checked again. */
 export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
   const { config, toolVersion, setup, locate, line } = input
   const { stateDir, root } = config
@@ -59,9 +59,9 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
       return pages.map(({ page, samples }) => ({ page, units: unitsOf(page, samples()) }))
     },
   })
-  // Waited for below; until then a failure must not count as one that nobody handles.
+  // Awaited below. Until then, a failure must not count as unhandled.
   typing.catch(() => {})
-  // TypeScript is started first: it takes longer than all that is done here meanwhile.
+  // TypeScript is started first because it takes longest.
   await nextTurn()
   const { fresh: checked, broken } = await checkChanged(changed, { sources: sources.value, stateDir, line })
   const { types, diagnostics } = await typing
@@ -91,7 +91,7 @@ interface PlaceInput {
   readonly setup: SampleSetup | undefined
 }
 
-/** Samples are read again only for the pages where something is to be said of their types. */
+/** Reads samples again only for pages with type errors or expected errors. */
 async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
   const { folder = '' as ProjectPath, packages: own } = setup ?? {}
   const isSound = Object.keys(found.setup).length + Object.keys(found.pages).length === 0
@@ -127,13 +127,13 @@ function countSamples(pages: readonly KeptPage[], hasTypes: boolean): SampleCoun
 /** A page whose samples are checked. */
 interface SamplePage {
   readonly page: ProjectPath
-  /** Of its text and all it includes. */
+  /** The hash of its text and all includes. */
   readonly hash: string
-  /** Read when they are asked for. */
+  /** Read on demand. */
   readonly samples: () => readonly Sample[]
 }
 
-/** Pages of Markdown that are shown, each once, and that somebody wrote for the current version: packages of other versions are not there. */
+/** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
 function listSamplePages(
   { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
   version: string,
@@ -160,15 +160,15 @@ interface ChangedInput {
 
 interface CheckedPages {
   readonly fresh: ReadonlyMap<string, KeptPage>
-  /** undefined where no sample asked for a schema. */
+  /** undefined if no sample needs a schema. */
   readonly broken: KeptSamples['brokenSchemas'] | undefined
 }
 
-/** Everything of these pages' samples that needs no other process. */
+/** Checks everything except types. */
 async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
   const fresh = new Map<string, KeptPage>()
   if (pages.length === 0) return { fresh, broken: undefined }
-  // What reads so many languages takes a while to load.
+  // Loaded on demand because the parsers take long to load.
   const [{ checkPageSamples }, { readSchemas }] = await Promise.all([
     import('../../check/samples/check-page-samples.ts'),
     import('./read-schemas.ts'),
@@ -182,33 +182,33 @@ async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, 
     const { units, ...rest } = checkPageSamples(page, found, known)
     fresh.set(page, { ...rest, hash, units: hashUnits(units) })
     line.tick()
-    // Lets signals in, and what TypeScript says.
+    // Lets signals and TypeScript's output in.
     await nextTurn()
   }
   return { fresh, broken: read?.broken }
 }
 
 interface TypesInput {
-  /** The project's folder, whose TypeScript it is. */
+  /** The project's folder, which determines the version of TypeScript. */
   readonly root: string
-  /** undefined where the packages are not there. */
+  /** undefined if the packages are missing. */
   readonly setup: SampleSetup | undefined
   readonly toolVersion: string
-  /** What the modules of each page are known by; pages without any are left out. */
+  /** The hash of each page's modules. Pages without modules are left out. */
   readonly units: readonly (readonly [page: string, hash: string])[]
   readonly before: KeptSamples['types']
   readonly readPages: () => Promise<readonly PageUnits[]>
 }
 
 interface FoundTypes {
-  /** What is to be kept; undefined where types could not be checked. */
+  /** For the cache; undefined if types could not be checked. */
   readonly types: KeptSamples['types']
   readonly diagnostics: readonly Diagnostic[]
 }
 
 const nothing: FoundErrors = { pages: {}, setup: {}, skipped: {} }
 
-/** What TypeScript says of all samples; it is not even started where it was asked the same before. */
+/** Finds type errors in all samples. TypeScript is not started if the input is unchanged. */
 async function findTypes({ root, setup, toolVersion, units, before, readPages }: TypesInput): Promise<FoundTypes> {
   if (units.length === 0) return { types: { key: '', found: nothing }, diagnostics: [] }
   if (!setup) return { types: undefined, diagnostics: [] }

@@ -3,13 +3,13 @@ import type { Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 
-/** A package of a lock, as anybody may have written it. */
+/** An unvalidated entry of a lock. */
 export type LockedPackage = Readonly<Record<string, unknown>>
 
-/** A manifest and a lock that were read. */
+/** A parsed manifest and lock. */
 export interface PackageFiles {
   readonly manifest: Readonly<Record<string, unknown>>
-  /** Of the lock, by where they are installed: `node_modules/graphql`. */
+  /** The lock's packages by where they are installed: `node_modules/graphql`. */
   readonly packages: Readonly<Record<string, unknown>>
 }
 
@@ -29,7 +29,10 @@ export function readPackageFiles(manifestText: string, lockText: string): Packag
 
 const installKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'overrides']
 
-/** What npm gets to see: nothing that could have it do more than install these packages (`workspaces`, `scripts`, `packageManager` …). */
+/**
+ * Writes the files for npm, without anything that could make it do more than install these packages (`workspaces`, `scripts`,
+ * `packageManager` …).
+ */
 export function writePackageFiles({ manifest, packages }: PackageFiles): { readonly manifest: string; readonly lock: string } {
   const own = Object.fromEntries(Object.entries(manifest).filter(([key]) => installKeys.includes(key)))
   return {
@@ -56,10 +59,10 @@ function reasonOf(value: unknown): string {
   return value === undefined ? 'it is not valid JSON.' : 'it does not contain a JSON object.'
 }
 
-/** Where keys lead to in a JSON file. */
+/** Locates keys in a JSON file. */
 type PlaceInJson = (keys: readonly string[]) => Location
 
-/** Parses the text with positions when it is first asked; without keys it is the place of what makes the text invalid. */
+/** Parses the text with positions on the first call. Without keys, it locates the syntax error. */
 export function placeInJson(file: ProjectPath, text: string): PlaceInJson {
   let tree: { readonly root: Node | undefined; readonly errors: readonly ParseError[] } | undefined
   return (keys) => {
@@ -67,7 +70,7 @@ export function placeInJson(file: ProjectPath, text: string): PlaceInJson {
     let { root: node } = tree
     let offset = keys.length === 0 ? tree.errors[0]?.offset : undefined
     for (const key of keys) {
-      // The last of equal keys counts, as in `JSON.parse`.
+      // Of duplicate keys, the last one counts, as in `JSON.parse`.
       const property = node?.children?.findLast((child) => child.children?.[0]?.value === key)
       if (!property) break
       offset = property.offset

@@ -5,7 +5,7 @@ import { sidebarLabels } from '../../support/text/config-texts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { isSearched } from './search-entries.ts'
 
-/** What browsers must know to ask the search cluster from pages of one version and language; undefined where the site has none. */
+/** The settings for queries to the search cluster from pages of one version and language; undefined without a cluster. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {
   const { search } = config
   if (search.provider !== 'typesense') return undefined
@@ -22,7 +22,7 @@ export function createClusterSettings(config: SiteConfig, version: Version, loca
   }
 }
 
-/** The records of all pages that readers may find, in the order of their addresses. */
+/** The records of all searchable pages, sorted by address. */
 export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>, config: SiteConfig): readonly SearchRecord[] {
   const areas = new Map(config.locales.map((locale) => [locale.code, sidebarLabels(config, locale)]))
   return site.pages.filter(isSearched).flatMap(({ route, document, title, sidebar }) => {

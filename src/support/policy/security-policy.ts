@@ -7,7 +7,7 @@ import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
 interface PolicySource {
   readonly source: string
-  /** The setting or text that asked for it: `security.allow.frame`. undefined for what every page has. */
+  /** The setting or text that requires it: `security.allow.frame`; undefined for what every page has. */
   readonly from: string | undefined
 }
 
@@ -16,35 +16,35 @@ interface PolicyDirective {
   readonly sources: readonly PolicySource[]
 }
 
-/** A content security policy, with the reason for everything in it. */
+/** A content security policy, with a reason for everything in it. */
 export interface SecurityPolicy {
-  /** The policy text as written into a page. */
+  /** The policy as written into a page. */
   readonly text: string
   readonly directives: readonly PolicyDirective[]
-  /** Directives that were left out, and the setting that they would have broken. */
+  /** Omitted directives, with the setting that they would break. */
   readonly leftOut: readonly { readonly name: string; readonly from: string }[]
 }
 
-/** What a page brings with it. */
+/** What a page's policy depends on. */
 interface PolicyPage {
-  /** Of its file, below its content folder; undefined for pages that docsgen makes itself. */
+  /** The page's file in its content folder; undefined for pages that docsgen creates. */
   readonly path: string | undefined
   readonly hasMermaid: boolean
-  /** Origins of its Markdown pictures that live elsewhere: `https://example.com`. */
+  /** Origins of Markdown images on other sites: `https://example.com`. */
   readonly imageOrigins: readonly string[]
 }
 
-/** All policies of a site. Computed here and nowhere else: pages, `_headers`, `dev`, the checks and `docsgen routes --security` ask for them. */
+/** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
 export interface SecurityPolicies {
-  /** undefined where the site has turned the policy off. */
+  /** undefined if the site has disabled the policy. */
   readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
-  /** One policy for all pages, which refuses nothing that any of them needs: what hosts send with every file. */
+  /** One policy that allows what any page needs, for hosts that send it with every file. */
   readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined
-  /** Whether a page of the site may show others of its pages in a frame. */
+  /** Whether pages of the site can be framed by the site's other pages. */
   readonly framesItself: boolean
 }
 
-/** `script-src` and its kind, by what the config calls them. */
+/** `script-src` and others, by their names in the config. */
 export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
   script: 'script-src',
   style: 'style-src',
@@ -59,17 +59,17 @@ export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
 const topics = Object.keys(directiveNames) as readonly PolicyTopic[]
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
 
-/** A part of the config that widens the policy of pages whose files match. */
+/** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
-  /** The setting that brings scripts which trusted types would stop. */
+  /** The setting that adds scripts which trusted types would block. */
   readonly scripts: string | undefined
 }
 
 type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search'>
 
-/** `inlineScriptHash` is that of the theme's only script within pages: `sha256-…`. */
+/** `inlineScriptHash` is the hash of the theme's only inline script: `sha256-…`. */
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
   const rules = createRules(config)
   const made = new Map<string, SecurityPolicy>()
@@ -78,7 +78,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
     const known = made.get(key)
     if (known) return known
     const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, inlineScriptHash })
-    // Pictures differ from page to page; all else has few variants.
+    // Image origins differ between pages; everything else has few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
   }
@@ -102,7 +102,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
   }
 }
 
-/** Where the Markdown pictures of a page live, if not on the site itself. */
+/** The origins of a page's Markdown images on other sites. */
 function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
@@ -113,12 +113,12 @@ function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
   return [...origins].sort()
 }
 
-/** What a page of the site brings with it. */
+/** What the policy of a page of the site depends on. */
 export function policyPageOf(page: SitePage): PolicyPage {
   return { path: page.route.source.path, hasMermaid: page.document.hasMermaid, imageOrigins: imageOriginsOf(page) }
 }
 
-/** The tags of the config's head that a page has. */
+/** Returns the indexes of the config's head tags that apply to a page. */
 export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | undefined) => readonly number[] {
   const filters = head.map(({ pages }) => createPageFilter(pages))
   return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
@@ -153,7 +153,7 @@ function allowed(allow: Readonly<Partial<Record<PolicyTopic, readonly string[]>>
   return { sources, scripts: sources.find(({ topic, source }) => topic === 'script' && source !== "'self'")?.from }
 }
 
-/** Pages that docsgen makes itself have no file, so only what is for every page is for them. */
+/** Pages that docsgen creates have no file, so only rules for all pages apply to them. */
 function createPageFilter(globs: readonly string[] | undefined): (path: string | undefined) => boolean {
   if (globs === undefined) return () => true
   const matches = createPathMatcher(globs)
@@ -165,7 +165,7 @@ interface PolicyParts extends Pick<PolicyPage, 'hasMermaid' | 'imageOrigins'> {
   readonly inlineScriptHash: string
 }
 
-/** The strictest policy a page can live with. Diagrams are drawn with inline styles, so pages that have one allow those. */
+/** The strictest policy that a page works with. Diagrams use inline styles, so their pages allow them. */
 function composePolicy({ rules, hasMermaid, imageOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
   const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
   const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
@@ -184,7 +184,7 @@ function composePolicy({ rules, hasMermaid, imageOrigins, inlineScriptHash }: Po
     const start = topic === 'worker' && asked.length > 0 ? own("'self'") : base[topic]
     const seen = new Set<string>()
     const all = [...start, ...asked].filter(({ source }) => !seen.has(source) && seen.add(source))
-    // A hash beside it would turn 'unsafe-inline' off.
+    // A hash would disable 'unsafe-inline'.
     const isLoose = all.some(({ source }) => source === "'unsafe-inline'")
     return {
       name: directiveNames[topic],

@@ -6,18 +6,18 @@ interface Named {
   readonly version: string
 }
 
-/** What npm was to do. */
+/** What npm was used for. */
 interface NpmErrand {
   readonly packages: readonly Named[]
-  /** The packages in words, where they are too many to be named. @default their names */
+  /** A description of the packages if there are too many to list. @default their names */
   readonly words?: string
-  /** The config key or file with their names and versions: `` `reference.packages` ``. */
+  /** The config key or file that lists them: `` `reference.packages` ``. */
   readonly namedIn: string
-  /** What can be done without them, in a sentence. */
+  /** A sentence about what works without them. */
   readonly offline: string
 }
 
-/** What to tell people when npm could not fetch packages: which, why, and the ways out. */
+/** Explains why npm could not fetch packages, and what to do. */
 export function describeNpmFailure(failure: NpmFailure, errand: NpmErrand): EnvironmentError {
   const { offline } = errand
   switch (failure.kind) {
@@ -38,7 +38,7 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
   const { packages, namedIn, offline } = errand
   const network = networkHint(errand)
   const said = `npm reported: ${text}`
-  // Words about one package hold for it alone; a network that is down holds for all.
+  // An error about one package applies only to it; a network error applies to all.
   const meant = list({ ...errand, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
     const hint = `Check the name and version in ${namedIn}, and the registry that npm uses (\`npm config list\`). ${offline}`
@@ -56,11 +56,11 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
 }
 
 const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
-/** Errors of Node, of npm's own network code, of certificates, and what servers and proxies answer when they are at fault. */
+/** Errors of Node.js, of npm's network code, of certificates, and server errors of registries and proxies. */
 const unreachable =
   /^(?:ENOTFOUND|EAI_\w+|ECONN\w+|ENET\w+|EHOST\w+|EPIPE|EPROTO|E\w*TIMEDOUT|E\w*TIMEOUT|ENOTCACHED|EINVALIDPROXY|ERR_SOCKET\w*|ERR_TLS\w*|\w*CERT\w*|UNABLE_TO_\w+|E407|E429|E5\d\d)$/
 
-/** The packages npm's words are about, by `name@version` or the address of their list of versions; all where that does not show. */
+/** The packages in npm's message, by `name@version` or by address; all packages if it names none. */
 function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] {
   const words = new Set(
     details.split(/[\s'"]+/).map((word) =>

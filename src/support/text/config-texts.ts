@@ -1,7 +1,7 @@
 import type { Locale, SiteConfig } from '../../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../../model/user-config.ts'
 
-/** A text of the config that readers see, and the path of its key. */
+/** A text of the config that readers see, with the path of its key. */
 interface ConfigText {
   readonly path: readonly (string | number)[]
   readonly text: TranslatableText
@@ -9,7 +9,7 @@ interface ConfigText {
 
 type Labels = readonly { readonly label: TranslatableText }[]
 
-/** What a config, as written or resolved, has of texts. */
+/** The texts of a config, before or after resolving. */
 interface TextHolder {
   readonly title: TranslatableText
   readonly description?: TranslatableText
@@ -25,13 +25,13 @@ interface TextHolder {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
 }
 
-/** Every text of a config that can be translated, in the order of the options. */
+/** All translatable texts of a config, in the order of the options. */
 export function listConfigTexts(config: TextHolder): ConfigText[] {
   const { title, description, navbar, footer, announcement, versions = [], admonitions = {}, sidebars = {} } = config
   const found: { path: readonly (string | number)[]; text: TranslatableText | undefined }[] = [
     { path: ['title'], text: title },
     { path: ['description'], text: description },
-    // Where it is the site's title, it is listed above.
+    // If it equals the site's title, it is already listed.
     { path: ['navbar', 'title'], text: navbar?.title === title ? undefined : navbar?.title },
     ...(navbar?.items ?? []).map(({ label }, index) => ({ path: ['navbar', 'items', index, 'label'], text: label })),
     ...(footer?.groups ?? []).flatMap(({ title, items }, group) => [
@@ -59,13 +59,13 @@ function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (
   })
 }
 
-/** A text of the config in a language; where it has none for that, in the site's default one. */
+/** A text of the config in a language, otherwise in the default language. */
 export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, locales: readonly Pick<Locale, 'code'>[]): string {
   if (typeof text === 'string') return text
   return text[code] ?? text[locales[0]?.code ?? ''] ?? ''
 }
 
-/** What readers call the sidebars that the top bar leads to, in its order, by name. */
+/** The labels of the sidebars that the top bar links to, by name, in its order. */
 export function sidebarLabels(
   { navbar, locales }: Pick<SiteConfig, 'navbar' | 'locales'>,
   locale: Pick<Locale, 'code'>,
@@ -73,7 +73,7 @@ export function sidebarLabels(
   return new Map(navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, textIn(item.label, locale, locales)] as const] : [])))
 }
 
-/** A name of the config as readers may see it: `api-reference` is `Api reference`. */
+/** A name of the config for readers: `api-reference` → `Api reference`. */
 export function nameInWords(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
