@@ -22,7 +22,7 @@ export const messages = {
   language: 'Language',
   lightColors: 'light',
   lastUpdated: 'Last updated {date}',
-  /** The links of the top bar, to screen readers. */
+  /** The links of the top bar, for screen readers. */
   mainNavigation: 'Main',
   /** Sidebar entries that a page omits. */
   moreLines: '… {count} more',
@@ -34,7 +34,7 @@ export const messages = {
   pageNotFound: 'Page not found',
   previous: 'Previous',
   previousAndNext: 'Previous and next page',
-  /** The links of the drawer, to screen readers. */
+  /** The links of the drawer, for screen readers. */
   search: 'Search',
   searchNeedsScript: 'The search needs JavaScript.',
   siteNavigation: 'Site',

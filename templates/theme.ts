@@ -19,7 +19,7 @@ import { PageLayout } from './layouts/page-layout.tsx'
 import { SearchLayout } from './layouts/search-layout.tsx'
 import { PageProvider } from './page-context.tsx'
 
-/** Everything a page is made of. */
+/** All parts of a page. */
 export const theme = {
   PageProvider,
   HtmlDocument,
@@ -31,7 +31,7 @@ export const theme = {
     'not-found': NotFoundLayout,
     search: SearchLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
-  /** Tags that Markdown may use. */
+  /** Tags for Markdown. */
   components: { Card, CardLink, Cards, FileTree, Filter, Icon, Steps, TabItem, Tabs },
 }
 

@@ -80,7 +80,7 @@ export function findPackages(inputs: Iterable<string>, root: string): readonly P
 }
 
 /** Reads the name, version and license of the package in a folder. */
-function readPackage(folder: string): PackageLicense {
+export function readPackage(folder: string): PackageLicense {
   const { name, version, license, licenses, author } = readManifest(folder) ?? {}
   const stated = [license, ...(Array.isArray(licenses) ? licenses : [])].map((entry) => textOf(entry, 'type')).filter((text) => text !== '')
   return {

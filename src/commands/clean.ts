@@ -40,7 +40,7 @@ export async function run(root: string, options: ProjectOptions & { readonly all
   return 0
 }
 
-/** Removes packages for samples that no longer are those of the lock, and what was made beside those that are. Says whether any were there. */
+/** Removes outdated packages for samples, and files generated beside the current ones. Returns whether there were any. */
 export function cleanSamples(config: SiteConfig): boolean {
   const folder = join(config.stateDir, 'samples')
   const { value: setup } = readSampleSetup(config, () => ({ file: config.configFile }))

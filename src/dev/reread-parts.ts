@@ -39,7 +39,7 @@ export async function rereadTexts(
   return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, runPausable: run.runPausable }))
 }
 
-/** Without files that are missing or have become links to where nothing may be read. */
+/** Omits files that are missing or have become links to folders that must not be read. */
 function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: SiteConfig): Pausable<readonly SourceFile[]> {
   const sources: SourceFile[] = []
   for (const { source } of pages) {
@@ -63,7 +63,7 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
   }
 }
 
-/** Makes reading a site pause for requests: before each stage, between its steps, and after every few items of the pool. */
+/** Pauses reading a site for requests: before each stage, between its steps, and after every few items of the pool. */
 export function readInSlices(reading: ReadInput, scheduler: Scheduler): ReadInput {
   return { ...reading, run: pauseInRun(reading.run, scheduler), pool: pauseInPool(reading.pool, scheduler) }
 }
@@ -93,17 +93,17 @@ function pauseInPool(pool: BuildPool, { pause }: Scheduler): BuildPool {
 }
 
 interface Place {
-  /** The folder of the project the file was found in. */
+  /** The project folder that contains the file. */
   readonly dir: string
   /** The project's folder. */
   readonly root: string
-  /** Which files of the folder are left out, by their path below it. @default private ones */
+  /** Whether a file of the folder is omitted, by its path below it. @default private files */
   readonly isLeftOut?: (path: string) => boolean
 }
 
 /**
- * Whether a file, or the folder it was found in, has become a symbolic link that leads elsewhere since the site was read: the next reading
- * refuses it, and until then it is not served. Nothing can leak from a file that is gone.
+ * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it; until
+ * then, it is not served. False for missing files.
  */
 export function leadsElsewhere(file: string, { dir, root, isLeftOut = isPrivatePath }: Place): boolean {
   try {
@@ -113,7 +113,7 @@ export function leadsElsewhere(file: string, { dir, root, isLeftOut = isPrivateP
     const below = relative(realDir, realpathSync(file))
     return !isBelow(below) || isLeftOut(below)
   } catch (error) {
-    // The file is gone, which the caller notices by itself.
+    // The file is gone; the caller notices that itself.
     ignoreError(error)
     return false
   }

@@ -132,7 +132,7 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
 }
 
 async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {
-  return theme.value.findMore(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
+  return theme.value.findLateProblems(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
 }
 
 interface NamesInput {

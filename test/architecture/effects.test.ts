@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
       'src/preview/': 'is a server',
       'src/dev/': 'is a server',
       'templates/client/': 'runs in the browser',
-      'templates/search/ask-cluster.ts': 'queries the search cluster',
+      'templates/search/query-cluster.ts': 'queries the search cluster',
       'src/config/address-problems.ts': 'recognizes IP addresses',
       'src/support/policy/policy-source.ts': 'refers to `https:` sources',
       'src/parse/check-address.ts': 'lists the schemes of addresses',

@@ -10,7 +10,7 @@ import { serveSite, visit } from './site.ts'
 
 // What pages load of it, as a module of its own.
 const { outputFiles } = buildSync({
-  entryPoints: [join(import.meta.dirname, '../../templates/search/ask-cluster.ts')],
+  entryPoints: [join(import.meta.dirname, '../../templates/search/query-cluster.ts')],
   bundle: true,
   format: 'esm',
   write: false,

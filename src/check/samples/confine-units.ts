@@ -116,7 +116,7 @@ function leadsOutside({ text, isPath = false }: Specifier, path: string): boolea
   return text.split('/').some((segment, index) => segment.startsWith('.') || (index > 0 && segment.includes(':')))
 }
 
-/** The modules of a page that TypeScript is to look at. Loads a parser with it, so import it only when it is needed. */
+/** The modules of a page for TypeScript. Import lazily, because it loads a parser. */
 export function unitsOf(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
   const sound = samples.filter(({ code, language }) => sampleKind(language) === 'TypeScript' && !isTooDeep(code))
   return confineUnits(planUnits(sound.map((sample) => ({ page, sample }))).value).value

@@ -26,7 +26,7 @@ export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | '
    * Diagnostics that need the compiled site code, whose files are passed, and those of TypeScript. undefined if the code was not
    * compiled.
    */
-  readonly findMore: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
+  readonly findLateProblems: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
 }
 
 /** The theme of a site. If the site's own theme is invalid, the default theme is used, so that the rest of the site is still checked. */
@@ -45,7 +45,7 @@ export async function readSiteTheme(
     usesDirectory: false,
     overlay: { themeDir: config.themeDir, replaced: new Set() },
     hash: '',
-    findMore: async () => [],
+    findLateProblems: async () => [],
   }
   if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
 
@@ -53,7 +53,7 @@ export async function readSiteTheme(
   const parts = new Set(listThemeParts())
   const replaced = files.map(({ path }) => path).filter((path) => parts.has(path))
   if (replaced.length === 0) {
-    const value: SiteTheme = { ...docsgens, findMore: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
+    const value: SiteTheme = { ...docsgens, findLateProblems: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
     return { value, diagnostics: walked.diagnostics }
   }
   // Loaded on demand because esbuild takes long to start.
@@ -64,16 +64,16 @@ export async function readSiteTheme(
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
   // Awaited below. Until then, a failure must not count as unhandled.
   checkingTypes.catch(() => {})
-  const findMore: SiteTheme['findMore'] = async (siteCodeFiles) => [
+  const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
     ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
     ...(await checkingTypes),
   ]
   const found = [...walked.diagnostics, ...diagnostics]
-  if (!theme) return { value: { ...docsgens, findMore }, diagnostics: found }
+  if (!theme) return { value: { ...docsgens, findLateProblems }, diagnostics: found }
   try {
-    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findMore }, diagnostics: found }
+    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findLateProblems }, diagnostics: found }
   } catch (error) {
     const failed = createDiagnostic('theme/failed', { reason: describeFailure(error) }, locateFailure(error, theme.file))
-    return { value: { ...docsgens, findMore }, diagnostics: [...found, failed] }
+    return { value: { ...docsgens, findLateProblems }, diagnostics: [...found, failed] }
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openCluster as openForPush } from '../../src/search/typesense/open-cluster.ts'
 import { planPush } from '../../src/search/typesense/plan-push.ts'
 import { pushRecords } from '../../src/search/typesense/push-records.ts'
-import { askCluster, openCluster } from '../../templates/search/ask-cluster.ts'
+import { openCluster, queryCluster } from '../../templates/search/query-cluster.ts'
 import { recordsOf, sampleRecords } from './sample-records.ts'
 import { settingsOf } from './sample-settings.ts'
 import type { Fault } from './stand-in/fault.ts'
@@ -113,7 +113,7 @@ describe('nodes that fail', () => {
   afterAll(() => standIn.close())
 
   const settings = () => settingsOf({ nodes: standIn.nodes, searchKey: standIn.adminKey })
-  const ask = (signal?: AbortSignal) => askCluster({ question: { query: 'steps', limit: 10 }, settings: settings(), signal })
+  const ask = (signal?: AbortSignal) => queryCluster({ question: { query: 'steps', limit: 10 }, settings: settings(), signal })
 
   const faults: readonly Fault[] = [
     { kind: 'reset' },
@@ -181,7 +181,7 @@ describe('nodes that fail', () => {
   })
 
   test('without any nodes there is nobody to ask', async () => {
-    await expect(askCluster({ question: { query: 'x', limit: 1 }, settings: settingsOf({ nodes: [] }) })).rejects.toThrow(
+    await expect(queryCluster({ question: { query: 'x', limit: 1 }, settings: settingsOf({ nodes: [] }) })).rejects.toThrow(
       'There is no node to ask',
     )
   })

@@ -1,5 +1,5 @@
-/** Notes what the reader has done to the page; the function it returns does it again to the page that came in its place. */
-export function keepState(): () => void {
+/** Records the state of the page's controls; the returned function restores it on the replaced page. */
+export function preserveState(): () => void {
   const panels = new Map([...panelsByName()].map(([name, panel]) => [name, panel.open]))
   const fields = new Map([...fieldsByName()].map(([name, field]) => [name, field.value]))
   const focused = document.activeElement
@@ -21,7 +21,7 @@ export function keepState(): () => void {
   }
 }
 
-/** Panels go by what is written on them, and by how many before them say the same. */
+/** Identifies panels by their summary, and panels with the same summary by their position. */
 function panelsByName(): Map<string, HTMLDetailsElement> {
   return named([...document.querySelectorAll('details')], (panel) => panel.querySelector('summary')?.textContent ?? '')
 }
@@ -43,7 +43,7 @@ function named<Part>(parts: readonly Part[], nameOf: (part: Part) => string): Ma
   )
 }
 
-/** From the nearest element with an id down: which child of its kind. */
+/** A path from the nearest ancestor with an id: the index among siblings at each level. */
 type Way = { readonly id: string; readonly steps: readonly { readonly tag: string; readonly index: number }[] }
 
 function wayTo(element: Element): Way {

@@ -1,10 +1,10 @@
+import { animateDetails } from './animate-details.ts'
 import { bindAnnouncement } from './announcement.ts'
 import { bindColorMode } from './color-mode.ts'
 import { bindCopy } from './copy.ts'
 import { bindDiagrams } from './diagrams.ts'
 import { bindDropdowns } from './dropdowns.ts'
 import { bindFilter } from './filter.ts'
-import { glidePanels } from './glide-panels.ts'
 import { bindImages } from './images.ts'
 import { bindReveal } from './reveal.ts'
 import { bindSidebar } from './sidebar.ts'
@@ -12,8 +12,8 @@ import { bindTableOfContents } from './table-of-contents.ts'
 import { bindTopBar } from './top-bar.ts'
 import { bindVersionChoice } from './version-choice.ts'
 
-/** What answers to the reader: loaded with the first sign of one, so that a page that is only read costs nothing of it. */
-export function bindComforts(): void {
+/** Features that respond to the reader. Loaded on the first interaction, so that reading a page does not need them. */
+export function bindDeferred(): void {
   bindFilter()
   bindReveal()
   bindColorMode()
@@ -26,6 +26,6 @@ export function bindComforts(): void {
   bindCopy()
   bindImages()
   bindDiagrams()
-  glidePanels()
+  animateDetails()
   document.documentElement.dataset.script = 'all'
 }

@@ -12,12 +12,12 @@ export interface SearchAnswer extends Answer {
 interface AskerViews {
   readonly answered: (answer: SearchAnswer) => void
   readonly failed: (retry: () => void) => void
-  /** After a while without an answer, and when that is over. */
+  /** Called when an answer takes long, and when it has arrived. */
   readonly waiting: (isWaiting: boolean) => void
 }
 
 export interface SearchAsker {
-  /** What was asked before is of no interest any more. */
+  /** Replaces the previous question. */
   ask(question: Question): void
   cancel(): void
   isAsking(): boolean
@@ -25,16 +25,16 @@ export interface SearchAsker {
 
 type SearchPlace = Pick<SearchAddresses, 'src' | 'cluster'>
 
-/** By the address of the directory. */
+/** By the directory's URL. */
 const opened = new Map<string, Promise<Search>>()
 
-/** The site has changed: what was loaded of its indexes is of no use any more. */
+/** Discards loaded indexes after the site has changed. */
 export function forgetSearches(): void {
   opened.clear()
 }
 
-/** Asks the search of a site. An answer that was overtaken by a later question is dropped. */
-export function createSearchAsker(place: SearchPlace, { answered, failed, waiting }: AskerViews): SearchAsker {
+/** Queries a site's search. Answers to outdated questions are dropped. */
+export function createSearchClient(place: SearchPlace, { answered, failed, waiting }: AskerViews): SearchAsker {
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -66,7 +66,7 @@ export function createSearchAsker(place: SearchPlace, { answered, failed, waitin
     const search = await openOnce(place)
     return { ...(await search.answer(question)), question, language: search.language }
   }
-  // While the reader reaches for the keys.
+  // Starts loading before the first question.
   openOnce(place).catch(() => {})
   return { ask, cancel: stop, isAsking: () => isAsking }
 }

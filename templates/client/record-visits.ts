@@ -2,8 +2,8 @@ import { isPlainClick } from './page-link.ts'
 import { readHistory, visit } from './search-history.ts'
 import type { SearchLine } from './search-lines.ts'
 
-/** Remembers where the links within `host` lead readers, in whatever tab; `leave` where that is this one. */
-export function keepVisits(host: HTMLElement, findLines: () => readonly SearchLine[], leave = () => {}): void {
+/** Records where readers go from links in `host`, in any tab; calls `leave` if it is this one. */
+export function recordVisits(host: HTMLElement, findLines: () => readonly SearchLine[], leave = () => {}): void {
   const onLink = (event: MouseEvent) => {
     const followed = (event.target as Element).closest('a')
     // The right button opens a menu.

@@ -1,12 +1,12 @@
 import { createButton, createElement, createIcon } from './create-element.ts'
 import { partText } from './part-text.ts'
-import { favor, forget, type KeptPlace, type SearchHistory } from './search-history.ts'
+import { favor, forget, type SavedPage, type SearchHistory } from './search-history.ts'
 import { createLink, type SearchLine } from './search-lines.ts'
 
 export interface KeptPlaces {
   readonly groups: readonly HTMLElement[]
   readonly lines: readonly SearchLine[]
-  /** They are no part of the list, but stand in the rows of its lines. */
+  /** They are displayed in the rows of the list, but are not part of it. */
   readonly buttons: readonly HTMLElement[]
 }
 
@@ -20,8 +20,8 @@ const actions = {
 } as const
 const work = { favor, forget }
 
-/** Where a reader was before, while nothing is asked for. `changed` is told the class of the button that has saved or removed a place. */
-export function createKeptPlaces(history: SearchHistory, changed: (className: string) => void): KeptPlaces {
+/** Shows recent and saved pages while the search field is empty. `changed` gets the class of the button that saved or removed a page. */
+export function createSavedPages(history: SearchHistory, changed: (className: string) => void): KeptPlaces {
   const lines: SearchLine[] = []
   const buttons: HTMLElement[] = []
   let row = 0
@@ -29,7 +29,7 @@ export function createKeptPlaces(history: SearchHistory, changed: (className: st
     element.style.gridRow = String(row)
     return element
   }
-  const addLine = (place: KeptPlace, own: readonly (keyof typeof actions)[]): HTMLElement => {
+  const addLine = (place: SavedPage, own: readonly (keyof typeof actions)[]): HTMLElement => {
     row++
     const name = place.heading || place.title
     const link = inRow(createLink('', place.href, createElement('span', 'search-title', name)))
@@ -47,7 +47,7 @@ export function createKeptPlaces(history: SearchHistory, changed: (className: st
     }
     return link
   }
-  const createGroup = (title: string, places: readonly KeptPlace[], own: readonly (keyof typeof actions)[]): readonly HTMLElement[] => {
+  const createGroup = (title: string, places: readonly SavedPage[], own: readonly (keyof typeof actions)[]): readonly HTMLElement[] => {
     if (places.length === 0) return []
     row++
     const heading = inRow(createElement('div', 'search-group-title', title))

@@ -1,5 +1,5 @@
-/** A press beside a modal dialog closes it; one that began within, to mark a text, does not. */
-export function closeBeside(dialog: HTMLDialogElement): void {
+/** Closes a modal dialog when its backdrop is pressed, but not when a selection that began in the dialog ends there. */
+export function closeOnBackdropClick(dialog: HTMLDialogElement): void {
   let beganBeside = false
   const isBeside = ({ target, clientX, clientY }: MouseEvent) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect()

@@ -1,5 +1,5 @@
-/** Brings a line of a scrolling box into its sight. `scrollIntoView` would move the page as well. */
-export function showWithin(box: Element, line: Element): void {
+/** Scrolls a box to show one of its lines. `scrollIntoView` would also scroll the page. */
+export function scrollIntoBox(box: Element, line: Element): void {
   const { top, bottom } = line.getBoundingClientRect()
   const frame = box.getBoundingClientRect()
   if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3

@@ -5,11 +5,11 @@ interface Motion {
   readonly opening: boolean
 }
 
-/** Panels that are moving now. */
+/** The running animations. */
 const motions = new WeakMap<HTMLDetailsElement, Motion>()
 
-/** Panels glide open and shut; without this they just open. */
-export function glidePanels(): void {
+/** Animates opening and closing `<details>`. */
+export function animateDetails(): void {
   document.addEventListener('click', onClick)
 }
 
@@ -17,14 +17,14 @@ function onClick(event: MouseEvent): void {
   const target = event.target as Element
   const details = target.closest('summary')?.parentElement
   if (event.defaultPrevented || !(details instanceof HTMLDetailsElement) || !details.closest('.prose')) return
-  // A link or a button in the summary does what it does.
+  // Links and buttons in the summary keep their function.
   if (target.closest('a, button, input, label')) return
   event.preventDefault()
   const motion = motions.get(details)
   glide(details, motion ? !motion.opening : !details.open)
 }
 
-/** From where it is now, so that a second click turns a panel around in the middle of its way. */
+/** Starts at the current height, so that a second click reverses the animation. */
 function glide(details: HTMLDetailsElement, opening: boolean): void {
   const from = details.getBoundingClientRect().height
   motions.get(details)?.animation.cancel()
@@ -44,7 +44,7 @@ function glide(details: HTMLDetailsElement, opening: boolean): void {
   }
 }
 
-/** With the root of the way to go: a tall panel takes longer than a low one, but nobody waits for it. */
+/** Grows with the square root of the distance: tall panels take longer, but never too long. */
 function durationOf(pixels: number): number {
   const { baseMs, msPerRootPixel, longestMs } = panelMotion
   return matchMedia('(prefers-reduced-motion: reduce)').matches

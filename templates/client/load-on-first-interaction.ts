@@ -1,21 +1,24 @@
 import { reloadOnce } from './reload-once.ts'
 
-/** Somebody is there: a pointer moves, a finger, a key, or the page. Browsers tell of a pointer that merely rests, too: `pointerover`. */
+/**
+ * The reader's first interaction: a pointer, touch, key, or scroll event. `pointerover` is excluded because browsers also send it for a
+ * resting pointer.
+ */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll']
 
-/** Loads what answers to the reader with the first sign of one. A press on a button meanwhile is done again then. */
-export function bindLater(): void {
+/** Loads the deferred features on the first interaction. A button that was pressed meanwhile is pressed again afterwards. */
+export function bindFirstInteraction(): void {
   const listening = new AbortController()
   let loading: Promise<void> | undefined
   const load = (): Promise<void> => {
-    loading ??= import('./comforts.ts').catch(reloadOnce).then(({ bindComforts }) => {
+    loading ??= import('./deferred-features.ts').catch(reloadOnce).then(({ bindDeferred }) => {
       listening.abort()
-      bindComforts()
+      bindDeferred()
     })
     return loading
   }
   const options = { capture: true, passive: true, signal: listening.signal }
-  // Boxes within the page are scrolled by scripts, too, and browsers tell of moves that are none when a page has been laid out.
+  // Scripts also scroll boxes in the page, and browsers send `pointermove` without movement after layout.
   const isSign = ({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) =>
     type === 'scroll' ? target === document : type !== 'pointermove' || movementX || movementY
   const answer = (event: Event) => void (isSign(event) && load())
@@ -23,7 +26,7 @@ export function bindLater(): void {
   addEventListener(
     'click',
     (event) => {
-      // What opens by itself needs nobody; islands keep their own.
+      // Native controls work without scripts, and islands handle presses themselves.
       const button = (event.target as Element).closest<HTMLElement>('button:not([popovertarget], [data-search], docsgen-island *)')
       if (!button) return
       event.stopImmediatePropagation()
@@ -31,8 +34,8 @@ export function bindLater(): void {
     },
     { capture: true, signal: listening.signal },
   )
-  // Another tab has kept a choice.
+  // Another tab has stored a choice.
   addEventListener('storage', () => void load().then(() => dispatchEvent(new Event('storage'))), { signal: listening.signal })
-  // There is a section to mark, something hidden to show, or a version to offer.
+  // There is a section to mark, a hidden element to show, or a version to offer.
   if (location.hash || document.querySelector('body:has(.dropdown [data-version]) main:is(.home, .not-found)')) void load()
 }

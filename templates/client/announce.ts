@@ -1,5 +1,5 @@
-/** Tells screen readers what is otherwise only seen. */
-export function say(text: string): void {
+/** Announces something that is otherwise only visible to screen readers. */
+export function announce(text: string): void {
   let region = document.querySelector('.said')
   if (!region) {
     region = document.createElement('div')
@@ -8,7 +8,7 @@ export function say(text: string): void {
     document.body.append(region)
   }
   region.textContent = ''
-  // A region that comes with its words, or keeps them, is not read out.
+  // A live region that is added with its text or keeps the same text is not announced.
   setTimeout(() => {
     region.textContent = text
   }, 100)

@@ -1,8 +1,8 @@
 /**
- * Hosts answer unknown addresses with the not-found page. Addresses as other tools make them, with `.html` or `/index.html`, lead on
- * to those without, whatever the host. Only the path changes, so nobody is led to another origin.
+ * Hosts respond to unknown URLs with the not-found page. Redirects URLs of other tools with `.html` or `/index.html` to the page without
+ * it. Only the path changes, so the origin stays the same.
  */
-export function redirectOldEndings(): void {
+export function redirectLegacyUrls(): void {
   if (!document.querySelector('.not-found')) return
   const url = new URL(location.href)
   const path = url.pathname.replace(/(?:\/index)?\.html$/i, (ending) => (ending.startsWith('/') ? '/' : ''))

@@ -1,34 +1,34 @@
 import type { Answer, Question } from './open-index.ts'
 import { type ClusterSettings, createClusterRequest, readClusterReply } from './typesense-query.ts'
 
-/** As a reader of the local index, so that what shows answers need not know which it has. */
+/** Has the interface of the local index, so that the display does not depend on the backend. */
 export interface ClusterReader {
-  /** Rejects with the signal's reason once that is aborted. */
+  /** Rejects with the signal's reason once it is aborted. */
   answer(question: Question, signal?: AbortSignal): Promise<Answer>
 }
 
 export interface AskOptions {
   readonly question: Question
   readonly settings: ClusterSettings
-  /** The number of the node to begin with. @default 0 */
+  /** The index of the node to start with. @default 0 */
   readonly first?: number
   readonly signal?: AbortSignal | undefined
 }
 
 export interface NodeAnswer {
   readonly answer: Answer
-  /** The number of the node that gave it. */
+  /** The index of the node that responded. */
   readonly node: number
 }
 
-/** Of six seconds some are for painting. */
+/** Leaves some of six seconds for painting. */
 const totalMs = 5_500
-/** What a node gets at least, where there are many. */
+/** The minimum time for each node. */
 const leastMs = 1_500
 const maxReplyBytes = 2_000_000
 
-/** Asks one node after the other until one gives an answer, 5.5 s in all. Throws what the last one that was asked did wrong. */
-export async function askCluster({ question, settings, first = 0, signal }: AskOptions): Promise<NodeAnswer> {
+/** Queries one node after the other until one responds, within 5.5 s. Throws the error of the last node. */
+export async function queryCluster({ question, settings, first = 0, signal }: AskOptions): Promise<NodeAnswer> {
   signal?.throwIfAborted()
   if (!/[\p{L}\p{N}]/u.test(question.query)) return { answer: { count: 0, areas: [], found: [], marked: [] }, node: first }
   const { nodes } = settings
@@ -53,19 +53,19 @@ export async function askCluster({ question, settings, first = 0, signal }: AskO
   }
 }
 
-/** Remembers which node has answered, so that the next question does not wait for one that is down. */
+/** Remembers which node has responded, so that the next query does not wait for one that is down. */
 export function openCluster(settings: ClusterSettings): ClusterReader {
   let first = 0
   return {
     async answer(question, signal) {
-      const { answer, node } = await askCluster({ question, settings, first, signal })
+      const { answer, node } = await queryCluster({ question, settings, first, signal })
       first = node
       return answer
     },
   }
 }
 
-/** With the key in the address and a body of plain text, browsers need not ask first whether they may ask. */
+/** With the key in the URL and a plain-text body, browsers need no preflight request. */
 function addressOf(node: string, { searchKey }: ClusterSettings): string {
   return `${node}/multi_search?x-typesense-api-key=${encodeURIComponent(searchKey)}`
 }
@@ -96,7 +96,7 @@ async function askNode({ url, body, limitMs, signal }: NodeRequest): Promise<str
   }
 }
 
-/** A signal that is aborted with another one, after a time, and at the end, because nobody reads the rest of an answer that was given up. */
+/** A signal that is aborted by another one, after a time, and at the end, because unfinished responses are not needed. */
 function limitTime(ms: number, outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
