@@ -1,4 +1,4 @@
-// Loaded before the program that is measured: tells what it has in memory, when it is asked.
+// Loaded before the measured program: reports its memory on request.
 if (require('node:worker_threads').isMainThread && process.send) {
   process.on('message', () => {
     globalThis.gc?.()
