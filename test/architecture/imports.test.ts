@@ -10,13 +10,13 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const stages = ['config', 'discover', 'reference', 'parse', 'assemble', 'check', 'bundle', 'render', 'search', 'emit'] as const
 const below = ['model', 'support', 'diagnostics'] as const
 
-/** What each part may import besides itself and packages. Every folder of `src/` and every file beside them is named here. */
+/** What each part may import besides itself and packages: every folder of `src/` and every file beside them. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   model: [],
   support: ['model'],
   diagnostics: ['model', 'support'],
   ...Object.fromEntries(stages.map((stage) => [stage, below])),
-  // What finds is the same where an index is made and where it is asked.
+  // The index and queries share the rules for terms.
   'templates/search': [],
   search: [...below, 'templates/search'],
   templates: ['model', 'templates/search'],
@@ -104,7 +104,7 @@ test('no module imports itself by way of others, types included', () => {
   expect(findCycles(modules), 'Move what both sides need into a module of its own').toEqual([])
 })
 
-/** One line for each way back to a module that is still being visited. */
+/** One line for each import of a module that is still being visited. */
 function findCycles(graph: readonly Module[]): readonly string[] {
   const nodes = new Map(graph.map((module) => [module.path, module]))
   const done = new Set<string>()

@@ -235,7 +235,7 @@ describe('reserved', () => {
   })
 })
 
-/** Row by row what a file system lets a name hold. */
+/** File names that file systems allow. */
 const names = [
   'a b',
   'über',

@@ -3,7 +3,7 @@ import type { SidebarEntry } from '../../src/model/site.ts'
 import type { SidebarItemConfig, UserConfig } from '../../src/model/user-config.ts'
 import { type Assembled, type Files, reportLine, siteOf } from './site-of.ts'
 
-/** One line an entry: `A → /a`, `Guide: → /guide/ open`, what is within it indented. */
+/** One line per entry, indented by level: `A → /a`, `Guide: → /guide/ open`. */
 function draw(entries: readonly SidebarEntry[], depth = 0): string[] {
   const lines: string[] = []
   const add = (...parts: readonly (string | false | undefined)[]) => lines.push('  '.repeat(depth) + parts.filter(Boolean).join(' '))

@@ -81,7 +81,7 @@ describe('encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         const path = `/${name.replaceAll('/', '').toWellFormed()}`
-        // Browsers drop these from an address; a file cannot be named `.` or `..`.
+        // Browsers remove these from an address; a file cannot be named `.` or `..`.
         fc.pre(!/^\/\.{0,2}$/.test(path))
         const encoded = encodePath(path)
         expect(decodeURIComponent(encoded)).toBe(path)

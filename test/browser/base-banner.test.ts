@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { smallSite } from '../cli/project.ts'
 import { serveSite, visit } from './site.ts'
 
-// Configured for `/`, and one of them lies elsewhere.
+// Configured for `/`; one of them is published at another path.
 const [site, moved] = await Promise.all([serveSite(smallSite), serveSite(smallSite, { base: '/docs/' })])
 
 const alert = (page: Page) => page.getByRole('alert')

@@ -32,7 +32,7 @@ const allowed: BrowserContextOptions = { permissions: ['clipboard-read', 'clipbo
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** As where a site is served without https, or a browser forbids it. */
+/** As for a site without https, or if the browser forbids it. */
 async function refuseClipboard(page: Page): Promise<void> {
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))

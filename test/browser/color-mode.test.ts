@@ -11,7 +11,7 @@ const colors = { light: 'rgb(252, 253, 251)', dark: 'rgb(15, 18, 17)' } as const
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Theme/ })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
-/** What browsers colour their frame with: the first that applies. */
+/** The color of the browser's interface: the first that applies. */
 const frameColor = (page: Page) =>
   page.evaluate(
     () => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content,
@@ -28,7 +28,7 @@ test.each(['light', 'dark'] as const)('a reader without a choice sees the colour
 
 test('a browser that knows no preference shows dark', async () => {
   const { page } = await visit(site, '', { colorScheme: null })
-  // Chromium has no such state any more; what stands without a media query is what such browsers show.
+  // Chromium no longer has this state; such browsers use the value without a media query.
   const plain = await page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
     return rules.find((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root')?.cssText
@@ -83,7 +83,7 @@ test('a page that is come back to shows what was chosen meanwhile', async () => 
   const { page } = await visit(site, '', { colorScheme: 'dark' })
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
-    // What browsers say when they bring back a page they had kept whole.
+    // The event for a page restored from the back/forward cache.
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   expect(await background(page)).toBe(colors.light)
@@ -127,7 +127,7 @@ test('no other colour is seen first: it is decided before there is anything to p
     }).observe(document, { childList: true, subtree: true })
   })
   const page = await context.newPage()
-  // Never answered, as on a connection that stalls.
+  // Never answered, like a stalled connection.
   await page.route('**/entry.*.js', () => {})
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(site.url, { waitUntil: 'commit' })

@@ -27,7 +27,7 @@ const site = await serveSite({
   'content/hostile.md': `# Hostile\n\n${fence(hostile)}`,
 })
 
-// The build refuses a diagram with a mistake, so the published page gets one afterwards.
+// The build rejects broken diagrams, so the published page is changed afterwards.
 const faulty = join(site.outDir, 'faulty.html')
 const built = readFileSync(faulty, 'utf8')
 writeFileSync(faulty, built.replace('A --&gt; B', 'A --&gt;'))
@@ -35,7 +35,7 @@ writeFileSync(faulty, built.replace('A --&gt; B', 'A --&gt;'))
 const drawing = (page: Page) => page.locator('.diagram > svg')
 const isMermaid = /mermaid\.\w+\.js/
 
-/** Colour of a state's box, which the two themes have different. */
+/** The color of a state's box differs between the themes. */
 const fill = (page: Page) =>
   drawing(page)
     .first()
@@ -173,7 +173,7 @@ test('what draws diagrams shows that it is on its way after 200 ms, why it did n
   await page.unroute(isMermaid)
   await figure.getByRole('button', { name: 'Retry' }).click()
   await page.clock.resume()
-  // In place, or by loading the page anew where the browser remembers that the file did not come.
+  // In place, or by reloading the page if the browser remembers the failed import.
   await figure.locator('svg').waitFor({ timeout: 10_000 })
   expect(await figure.getByRole('alert').count()).toBe(0)
 })

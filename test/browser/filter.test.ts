@@ -45,7 +45,7 @@ const isInWindow = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight && bottom > top
   })
 
-/** The file that does the filtering. */
+/** The filter's script. */
 const filterFile =
   readdirSync(join(site.outDir, 'assets')).find((name) =>
     readFileSync(join(site.outDir, 'assets', name), 'utf8').includes(':scope > tbody > tr[id]'),
@@ -262,7 +262,7 @@ describe('what filters', () => {
     await page.waitForLoadState('networkidle')
     await context.route(`**/${filterFile}`, (route) => route.abort())
     await page.locator('main').getByRole('link', { name: 'the types' }).click()
-    // The page is reloaded once, in case there has been a deployment.
+    // The page is reloaded once, in case of a new deployment.
     let x = 1
     await expect
       .poll(

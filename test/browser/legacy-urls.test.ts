@@ -7,7 +7,7 @@ import { serveSite, visit } from './site.ts'
 const site = await serveSite(smallSite)
 const notFound = readFileSync(join(site.outDir, '404.html'), 'utf8')
 
-/** A host that knows files and the not-found page, and nothing of endings. */
+/** A host that serves files and the not-found page, and does not map extensions. */
 async function visitPlainHost(path: string) {
   const { page, context } = await visit(site, '', { tolerant: true })
   await context.route('**/*.html', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: notFound }))

@@ -9,7 +9,7 @@ import { addLink, arrived, click, isMarked, mark, scrollTop, travelSite } from '
 
 const site = await serveSite(travelSite, { base: '/docs/' })
 
-/** Answers no request for this page in the background until it is told to. */
+/** Holds background requests for this page until released. */
 async function hold(page: Page, path: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ describe('the progress bar', () => {
 })
 
 describe('a page that cannot be reached', () => {
-  /** Documents that the browser itself asked for. */
+  /** Documents that the browser itself requested. */
   function loads(page: Page): string[] {
     const paths: string[] = []
     page.on('request', (request) => {
@@ -243,7 +243,7 @@ describe('a page that cannot be shown', () => {
   })
 })
 
-/** The parts that others use, as they are in the sources, callable in a page. */
+/** Shared modules, compiled so that a page can call them. */
 async function loadParts(page: Page): Promise<void> {
   const contents = "export * from './loading-view.ts'\nexport * from './reload-once.ts'"
   const { outputFiles } = buildSync({
@@ -253,7 +253,7 @@ async function loadParts(page: Page): Promise<void> {
     write: false,
   })
   await page.route('**/assets/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]?.text ?? '' }))
-  // As text, because the test runner has an `import()` of its own.
+  // As text, because the test runner replaces `import()`.
   await page.evaluate("import('/docs/assets/probe.js').then((parts) => void Object.assign(window, { parts }))")
 }
 

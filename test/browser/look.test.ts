@@ -68,7 +68,7 @@ test('text is set in lines that can be read', async () => {
     const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size
     return (paragraph?.textContent ?? '').length / lines
   })
-  // Which letters the system has decides where between.
+  // The exact value depends on the system's fonts.
   expect(perLine).toBeGreaterThan(60)
   expect(perLine).toBeLessThan(80)
 })
@@ -129,13 +129,13 @@ test('where the system chooses the colours, lines say which page and which tab i
   expect(borders[0]).not.toBe(borders[1])
 })
 
-/** Links within sentences may be as low as their line. */
+/** Links within sentences can be as low as their line. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary, label')]
       .filter((element) => element.checkVisibility() && !element.closest('.prose p, .prose h2, .prose td, .skip-link'))
       .flatMap((element) => {
-        // The link of a card covers it.
+        // Covered by the card's link.
         const box = (element.closest('.card-title')?.parentElement ?? element).getBoundingClientRect()
         return box.width >= 24 && box.height >= 24 ? [] : [`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML}`]
       }),

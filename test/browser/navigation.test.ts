@@ -19,7 +19,7 @@ test('a link shows the next page without a reload', async () => {
 
 test('the head of the document is that of the page', async () => {
   const { page } = await visit(site, 'guide/first')
-  // The script before paint has run; what it was told is of no use any more.
+  // The script before the first paint has run, so its data is no longer needed.
   const head = () =>
     page.evaluate(() => [...document.head.querySelectorAll(':scope > :not(script[data-base])')].map((element) => element.outerHTML).sort())
   const first = await head()
@@ -363,7 +363,7 @@ test('going back while a page is on its way to which was gone back stays where i
   const { page, context } = await visit(site, 'guide/page-1')
   await click(page, '.pager-next')
   await arrived(page, 'Page 2')
-  // So that it is not there already.
+  // So that it is not prefetched.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.reload()
   await mark(page)

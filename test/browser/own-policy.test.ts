@@ -27,7 +27,7 @@ describe('tags of the config’s head', () => {
 
   test('run and apply under the page’s policy, and moving on keeps them', async () => {
     const site = await serveSite(files, { base: '/docs/' })
-    // `visit` fails the test where the browser reports a violation.
+    // `visit` fails the test if the browser reports a violation.
     const { page } = await visit(site, 'guide/first')
     const found = () =>
       page.evaluate(() => [

@@ -19,7 +19,7 @@ const site = await serveSite({
 const panel = (page: Page, title: string) => page.locator('details', { has: page.locator('summary', { hasText: title }) }).first()
 const isOpen = (page: Page, title: string) => panel(page, title).evaluate((element) => (element as HTMLDetailsElement).open)
 
-/** Clicks, and stops the movement in its first frame to look at it. */
+/** Clicks and pauses the animation at its first frame. */
 async function clickAndCatch(page: Page, title: string) {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /part\.\w+\.js/.test(name)))
   return panel(page, title).evaluate((details) => {
@@ -122,7 +122,7 @@ describe('a link to a place within closed panels', () => {
   })
 
   test('opens them when it is how the reader comes to the page, or goes back', async () => {
-    // Otherwise the browser may still be on its way there when it is sent elsewhere.
+    // Otherwise, the browser may still be navigating.
     const { page } = await visit(site, '#deep', { reducedMotion: 'reduce' })
     await expect.poll(() => isSeen(page, 'deep')).toBe(true)
     await page.evaluate(() => {

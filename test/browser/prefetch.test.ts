@@ -12,7 +12,7 @@ const site = await serveSite({
   'public/file.pdf': '%PDF-1.4\n',
 })
 
-/** Every page that was asked for in the background, in order; a page that loads is over with that once nothing is asked any more. */
+/** All background requests for pages, in order, once there are no more pending. */
 function prefetched(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request: Request) => {
@@ -21,7 +21,7 @@ function prefetched(page: Page): string[] {
   return paths
 }
 
-/** A page whose own links, the pager's, are known already. */
+/** A page whose own links, those of the pager, are already known. */
 async function quietPage() {
   const { page, context } = await visit(site)
   await page.waitForLoadState('networkidle')
@@ -117,7 +117,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   await page.clock.runFor(1_000)
   await page.waitForLoadState('networkidle')
   expect(paths).toEqual([])
-  // Nevertheless a click shows the page in place.
+  // A click still shows the page in place.
   await page.locator('.prose a').first().click()
   await arrived(page, 'Page 1')
   expect(paths).toEqual(['/pages/1'])

@@ -109,7 +109,7 @@ test('an answer that comes late replaces no newer one, and old results stay unti
   const held = new Promise<void>((resolve) => {
     go = resolve
   })
-  // Only for a word that nothing has.
+  // Only loaded for words without matches.
   await context.route('**/assets/search/*/w-*', async (route) => {
     await held
     await route.continue()
@@ -185,7 +185,7 @@ test('whatever is asked for is text, is answered, and soon', async () => {
   await search(page, 'order', 'Orders')
   for (const query of hostile) {
     const ms = await queryField(page).evaluate(async (field: HTMLInputElement, value) => {
-      // Longer than a reader may type.
+      // Longer than the limit.
       field.removeAttribute('maxlength')
       field.value = value
       const results = document.querySelector('dialog') as Element

@@ -123,7 +123,7 @@ test('of ten thousand entries only so many are shown, each once, and kept', asyn
     for (const list of ['recent', 'favorites']) localStorage.setItem(`docsgen.search.${list}`, JSON.stringify(many))
   })
   await open(page)
-  // The favorites come first, and recent ones are others.
+  // The favorites come first and are not repeated among the recent pages.
   await expect.poll(() => options(page)).toHaveLength(37)
   expect(new Set(await options(page)).size).toBe(37)
   await page

@@ -37,7 +37,7 @@ test('of pages that share a title each shows where it stands', async () => {
   const { page } = await visit(site)
   await search(page, 'order type', 'Order type')
   const pages = page.getByRole('option').filter({ hasText: 'Order type' })
-  // Both answer as well, so either may come first.
+  // Both match, so either can come first.
   await expect
     .poll(async () => (await pages.locator('.search-folder').allInnerTexts()).sort())
     .toEqual(['reference › admin', 'reference › shop'])
@@ -91,7 +91,7 @@ describe('keys', () => {
   test('Ctrl+Enter and a middle click open another tab, and this one stays as it is', async () => {
     const { page } = await visit(site)
     await search(page, 'payment', 'Payment')
-    // A browser without windows opens no tabs: what it is asked for is enough.
+    // A headless browser opens no tabs, so only the request is checked.
     await page.evaluate(() => {
       for (const kind of ['click', 'auxclick'])
         addEventListener(kind, (event) => {

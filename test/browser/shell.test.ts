@@ -19,7 +19,7 @@ const site = await serveSite({
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
 const close = (page: Page) => page.getByRole('button', { name: 'Close the announcement' })
 
-/** All of it since the page began to load. */
+/** All layout shifts since the page began to load. */
 const layoutShift = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -34,7 +34,7 @@ test('an announcement that was closed stays closed, without moving anything, unt
   await close(page).focus()
   await page.keyboard.press('Enter')
   expect(await announcement(page).isVisible()).toBe(false)
-  // The keyboard goes on where the button was.
+  // The keyboard focus continues at the button's position.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
   await expect.poll(() => announcement(other).isVisible()).toBe(false)
@@ -93,7 +93,7 @@ test('without script the announcement is shown, and nothing that would not work'
 
 const bar = (page: Page) => page.evaluate(() => document.documentElement.dataset.bar)
 const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
-/** A place the window has reached, and two frames in which scripts may look at it. */
+/** Scrolls, and waits two frames so that scripts can respond. */
 const settled = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 test('the top bar hides on the way down and comes back on the way up', async () => {
@@ -114,7 +114,7 @@ test('the top bar hides on the way down and comes back on the way up', async () 
   await expect.poll(() => page.evaluate(() => document.querySelector('.topbar')?.getBoundingClientRect().top)).toBe(0)
   await scrollTo(page, 1_000)
   await expect.poll(() => bar(page)).toBe('hidden')
-  // Back where the browser left off: nobody scrolled.
+  // The browser restored the position, so the reader did not scroll.
   await page.reload()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000)
   await settled(page)
@@ -167,7 +167,7 @@ test('the section being read is marked in the table of contents, the last one to
   }
   await scrollTo(page, 1_000_000)
   await expect.poll(() => marked(page)).toBe('location D')
-  // Two headings near the end: the one that was asked for, until the reader goes on.
+  // Of two headings near the end, the one that the reader jumped to is current until the next scroll.
   await page.setViewportSize({ width: 1280, height: 2_600 })
   const links = page.getByRole('navigation', { name: 'On this page' })
   await links.getByText('C', { exact: true }).click()

@@ -33,7 +33,7 @@ const site = await serveSite({
   ].join(''),
 })
 
-/** What is chosen in each group of the page. */
+/** The selected tab of each group on the page. */
 const chosen = (page: Page) =>
   page.locator('.tabs > input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 const choose = (page: Page, group: number, name: string) =>
@@ -76,7 +76,7 @@ describe('a choice', () => {
         const [place, height] = [await placeOf(), await page.evaluate(() => document.documentElement.scrollHeight)]
         await choose(page, 1, name)
         expect(Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height)).toBeGreaterThan(1_000)
-        // Two frames later, when the browser has had its own way with the scroll position.
+        // Two frames later, after the browser has adjusted the scroll position.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
         expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(1)
       }
@@ -105,7 +105,7 @@ describe('a choice', () => {
           )
         }),
     )
-    // Good by https://web.dev/cls; browsers that paint before the script is there move it a little.
+    // Good according to https://web.dev/cls; browsers that paint before the script runs shift slightly.
     expect(shifts).toBeLessThan(0.1)
   })
 })

@@ -8,7 +8,7 @@ import { settingsOf } from '../typesense/sample-settings.ts'
 import { startStandIn } from '../typesense/stand-in/start-stand-in.ts'
 import { serveSite, visit } from './site.ts'
 
-// What pages load of it, as a module of its own.
+// The module that pages load, bundled for the test.
 const { outputFiles } = buildSync({
   entryPoints: [join(import.meta.dirname, '../../templates/search/query-cluster.ts')],
   bundle: true,
@@ -23,7 +23,7 @@ const site = await serveSite({
   'public/ask-cluster.js': outputFiles[0]?.contents ?? '',
   'content/index.md': '# Home\n\n## Orders\n\nWhat becomes of a cart, with <input aria-label="A field">.\n',
 })
-/** The same without an index beside it. */
+/** The same without a local index. */
 const alone = await serveSite({
   'docs.config.ts': `export default ${JSON.stringify({ title: 'Asked', lastUpdated: false, search: { provider: 'typesense', nodes: standIn.nodes, searchKey, local: false } })}`,
   'content/index.md': '# Home\n',
@@ -35,7 +35,7 @@ afterEach(() => standIn.setFault(undefined))
 
 function ask(page: Page, settings: Partial<ClusterSettings> = {}) {
   const own = settingsOf({ nodes: standIn.nodes, searchKey, collection: 'asked-docs', ...settings })
-  // As text: in functions the tests' compiler would replace `import()`.
+  // As text, because the tests' compiler would replace `import()` in functions.
   return page.evaluate<{ readonly answer: unknown; readonly ms: number }>(`(async () => {
     const { openCluster } = await import('${site.url}ask-cluster.js')
     const start = performance.now()

@@ -60,7 +60,7 @@ test('a menu of the top bar closes when the reader turns to something else', asy
   for (let step = 0; step < 5 && (await isOpen(versions(tab))); step++) await tab.keyboard.press('Tab')
   expect(await isOpen(versions(tab))).toBe(false)
 
-  // The bar does not take an open menu away.
+  // The bar does not hide an open menu.
   await open()
   await tab.evaluate(() => scrollTo({ top: 800, behavior: 'instant' }))
   await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -77,7 +77,7 @@ test('the home page and pages that are not found offer to go on in the version t
   const hint = tab.locator('.version-hint')
   await versions(tab).locator('summary').click()
   await versions(tab).getByRole('link', { name: 'Old <b>' }).click()
-  // It has no page A and no home: its first page stands for both.
+  // It has neither page A nor a home page, so its first page replaces both.
   await tab.waitForURL('**/0/guide/b')
   expect(await hint.count()).toBe(0)
 

@@ -9,7 +9,7 @@ const site = await serveSite({
   'content/index.md': `# A guide\n\n${Array.from({ length: 30 }, (_, index) => `## Part ${index}\n\nSome text with \`code\`.\n\n\`\`\`ts\nconst part${index}: number = ${index}\n\`\`\`\n`).join('\n')}`,
 })
 
-/** Gzipped bytes of the page and of all it has loaded, by kind. */
+/** The gzipped bytes of the page and everything it has loaded, by kind. */
 async function weigh(page: Page) {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   const files = new Set(names.filter((name) => name.startsWith('/assets/')))
@@ -32,7 +32,7 @@ test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB 
   expect(gzipSync(readFileSync(join(site.outDir, 'index.html'))).length).toBeLessThanOrEqual(20_000)
 })
 
-/** The first line of each of the files that are loaded later names the licenses, in 23 bytes. */
+/** The first line of each file that is loaded later names the licenses, in 23 bytes. */
 const licenseLines = 400
 
 test('with the search open and an answer in it: at most 22.4 kB of script, 9 kB of them for the search', async () => {

@@ -9,7 +9,7 @@ import { packages } from '../../templates/packages.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
-/** The site's own code compiled: its React pages by their path from the root, its components by their names. */
+/** The compiled code of a site: React pages by project path, and components by name. */
 async function compile(files: Readonly<Record<string, string>>, components: Readonly<Record<string, string>> = {}) {
   const root = createFolder(files)
   const inRoot = (path: string) => join(root, path) as AbsolutePath

@@ -11,7 +11,7 @@ import { createFolder } from '../discover/temp-folder.ts'
 
 type Files = Readonly<Record<string, string>>
 
-/** What is reported of components, and of React pages in `content/`. */
+/** Diagnostics for components and for React pages in `content/`. */
 async function reports(files: Files, components: Files = {}, configText = ''): Promise<string[]> {
   const root = createFolder(files) as AbsolutePath
   const inRoot = (path: string) => join(root, path) as AbsolutePath

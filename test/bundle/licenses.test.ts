@@ -11,7 +11,7 @@ const banner = '/*! third-party-licenses.txt */'
 
 const plain = { ...smallSite, 'package.json': '{ "name": "my-docs", "version": "9.9.9" }' }
 
-/** An island, styles and a part of the theme, each with packages of the site's own. */
+/** An island, styles, and a theme part, each using packages of the site. */
 const rich: Files = {
   ...plain,
   'docs.config.ts': `export default { title: 'Rich', lastUpdated: false, components: { Tally: './components/tally.tsx' } }\n`,

@@ -25,7 +25,7 @@ export function SiteFooter({ page }: { page: PageProps }) {
 `
 const blueTokens = '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: rebeccapurple }\n'
 
-/** A project with a TypeScript of its own, as far as the check of types is concerned. */
+/** A project with its own TypeScript, as the type check requires. */
 function createTypedProject(files: Files): string {
   const root = createProject({ ...site, ...files })
   mkdirSync(join(root, 'node_modules'))
@@ -62,7 +62,7 @@ describe.concurrent('a site’s own theme', () => {
     const entry = read(root, `out/assets/${hashOf(root, 'entry')}`)
     expect(entry).toContain('from the menu')
     expect(entry.length).toBeGreaterThan(read(repository, 'templates/client/menu.ts').length / 4)
-    // A policy that does not name the script's hash would keep it from running.
+    // Without its hash in the policy, the script would not run.
     expect(page).toContain(`/assets/${hashOf(root, 'entry')}`)
   })
 
@@ -125,7 +125,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     const page = read(root, 'out/guide/first.html').replace(/<!-- -->/g, '')
     expect(page).toContain('<p class="own">«First», Small, Second, 2024, <b>«First»</b></p>')
     expect(page).toContain('<footer>Second, Next, 2024</footer>')
-    // What the theme looks up is a part of each page.
+    // Looked-up data is part of each page.
     writeFiles(root, { 'content/guide/second.md': '# Another\n' })
     expect(await reportOf(root, 'build')).toMatchObject({ code: 0 })
     expect(read(root, 'out/index.html').replace(/<!-- -->/g, '')).toContain('<footer>Another, Next, 2024</footer>')

@@ -7,7 +7,7 @@ import { installPacked, repository, typescript } from './pack-package.ts'
 
 let root: string
 
-/** A project with docsgen installed from what npm packs: nothing of the checkout is beside it. */
+/** A project with docsgen installed from its archive, without any file of the checkout. */
 beforeAll(async () => {
   root = createProject({ ...smallSite, 'theme/components/site-footer.tsx': footer('Original page={page}') })
   await installPacked(root)
@@ -86,7 +86,7 @@ test('makes a site that builds, checks and has types, all by itself', () => {
   expect(runIn(parent, docsgen, 'init', 'site')).toMatchObject({ status: 0 })
   const site = join(parent, 'site')
   expect(readFileSync(join(site, '.gitignore'), 'utf8')).toBe('node_modules/\nout/\n.docsgen/\n')
-  // As the commands it printed would have it.
+  // As in the printed commands.
   renameSync(join(root, 'node_modules'), join(site, 'node_modules'))
   const installed = join(site, 'node_modules/docsgen/bin/docsgen.js')
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { readonly version: string }

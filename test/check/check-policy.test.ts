@@ -42,7 +42,7 @@ describe('raw HTML that the page’s policy refuses', () => {
     '<form action="/a"></form><form></form>',
     '<a href="https://a.example">x</a> [x](https://a.example) ![x](https://a.example/x.png)',
     '<input src="pic.png">',
-    // The page's policy names the origin already, for its Markdown picture.
+    // The policy already allows the origin for a Markdown image.
     '![x](https://a.example/x.png) <img src="https://a.example/y.png">',
   ])('says nothing of %s', (text) => {
     expect(reports(page(text))).toEqual([])

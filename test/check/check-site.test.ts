@@ -11,7 +11,7 @@ const pages: Files = {
   'content/guide/app.tsx': '<h2 id="part">Part</h2>',
 }
 
-/** What the checks say of a page `content/guide/a.md` with this text. */
+/** The diagnostics of the checks for a page `content/guide/a.md` with this text. */
 function reports(text: string, { links = {}, files = {}, ...changes }: Partial<UserConfig> & { files?: Files } = {}): string[] {
   const linked: Files = text.includes('page.html') ? { 'content/guide/page.html': '' } : {}
   const site = siteOf({ ...pages, ...linked, 'content/guide/a.md': text, ...files }, { links: { orphan: 'ignore', ...links }, ...changes })

@@ -243,7 +243,7 @@ describe.concurrent('whatever the project folder is called', () => {
     const gone = join(dirname(root), 'gone')
     mkdirSync(gone)
     const { code, stderr } = await shell(`cd ${gone} && rmdir ${gone} && $docsgen build ${root}`, { cwd: root })
-    // The shell may complain of the folder before docsgen does.
+    // The shell may report the folder before docsgen does.
     expect(code).toBe(3)
     expect(stderr).toContain('error The current folder no longer exists.\n  hint Change to an existing folder and run the command again.\n')
   })

@@ -142,7 +142,7 @@ describe('what cannot be', () => {
 
   test.skipIf(process.platform === 'win32')('a write that fails half-way leaves nothing', async () => {
     const cwd = createProject({ 'kept/LICENSE': 'MIT' })
-    // Files of more than one block cannot be written, smaller ones can.
+    // Larger files cannot be written.
     for (const dir of ['a/b/new', 'kept']) {
       const { code, stderr } = await shell(`ulimit -f 1; $docsgen init ${dir} --yes`, { cwd })
       expect(code).toBe(3)
@@ -156,7 +156,7 @@ describe('what cannot be', () => {
 const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
 describe.skipIf(!hasTerminal)('at a terminal', () => {
-  /** What the program says, once each question was met with its answer. */
+  /** The program's output, with an answer to each question. */
   async function talk(cwd: string, args: string, answers: readonly (readonly [question: RegExp, answer: string])[], env = {}) {
     const command = `'${process.execPath}' '${binary}' init ${args}`
     const child = spawn('script', ['-qec', command, '/dev/null'], { cwd, env: { ...plainEnv, TERM: 'xterm', ...env } })

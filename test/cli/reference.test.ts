@@ -62,7 +62,7 @@ function siteWith({ accept = ['Wind', '/harbour'], integrity = integrityOf(boats
   }
 }
 
-/** npm asks this registry and keeps to the project's folder. */
+/** Makes npm use this registry and the project's folder. */
 function npmrc(root: string, url: string): void {
   writeFiles(root, {
     '.npmrc': `registry=${url}\ncache=${join(root, '../npm-cache')}\nfetch-retries=0\nlogs-max=0\naudit=false\n`,

@@ -111,7 +111,7 @@ describe.concurrent('a terminal', () => {
     expect(stderr).toContain(`${esc}[31m`)
   })
 
-  // `script` runs a program in a terminal of its own.
+  // `script` runs a program in a pseudo-terminal.
   const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
   test.runIf(hasScript)('of a person gets colours, unless it is dumb', async ({ expect }) => {
     const inTerminal = (env: Record<string, string>) =>

@@ -27,7 +27,7 @@ describe.concurrent('code of the site', () => {
   test('that fails where nobody waits for it is no bug in docsgen', async ({ expect }) => {
     const root = siteWith("setTimeout(() => { throw new Error('much too late') }, 0)\nexport default function Note() { return <p /> }\n")
     const { code, stderr } = await docsgen(['build'], { cwd: root })
-    // The timer may fire while the build still runs, or never.
+    // The timer may fire during the build, or never.
     if (code !== 0) expect(stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: much too late$/m)
     expect(stderr).not.toContain('bug in docsgen')
     const rejected = await docsgen(['build'], {
@@ -76,7 +76,7 @@ describe.concurrent('files that cannot be read', () => {
 
   test.skipIf(process.platform === 'win32')('too few file handles', async ({ expect }) => {
     const root = createProject(smallSite)
-    // Below that Node itself does not start.
+    // Node itself does not start with fewer.
     for (const handles of [20, 22]) {
       const run = shell(`ulimit -n ${handles} && exec "${process.execPath}" "${binary}" build`, { cwd: root })
       const { code, stderr } = await run
@@ -154,7 +154,7 @@ describe('a cache that is', async () => {
     expect(stderr).toMatch(/^error Cannot write the compiled config: .*\n {2}hint docsgen keeps its cache in the `\.docsgen` folder/m)
   })
 
-  // Nothing is refused to root, so root does it as somebody else.
+  // Root can read everything, so root runs it as another user.
   const isRoot = process.getuid?.() === 0
   test.runIf(process.platform !== 'win32')('read-only is used as it is', async () => {
     const other = createProject(componentSite)

@@ -32,7 +32,7 @@ async function createSite(files: (places: { readonly evil: string; readonly regi
   const trace = join(parent, 'git-was-started')
   writeFiles(parent, {
     'secrets.ts': secret,
-    // docsgen itself asks git about pages; packages are taken from elsewhere with these.
+    // docsgen itself runs git for pages; with these arguments, packages would be fetched.
     'tools/git': `#!/bin/sh\ncase "$*" in *ls-remote*|*clone*|*fetch*) touch '${trace}' ;; esac\nexit 1\n`,
     'home/.npmrc': `//${evil.host}/:_authToken=${canary}\n`,
   })
@@ -50,7 +50,7 @@ async function createSite(files: (places: { readonly evil: string; readonly regi
   })
   const env = { PATH: `${parent}/tools:${process.env.PATH ?? ''}`, HOME: join(parent, 'home'), CANARY: canary }
   const run = (...args: readonly string[]) => docsgen(args, { cwd: root, env })
-  /** Everything that got out, and everybody who was asked. */
+  /** Everything that leaked, and every server that was contacted. */
   const expectNothingOut = (output: string) => {
     expect(output).not.toContain(canary)
     expect(evil.requests).toEqual([])
@@ -143,7 +143,7 @@ test('npm is given options under which git is not started', { timeout: 120_000 }
     return spawnSync('npm', ['install', '--ignore-scripts', ...options], { cwd: folder, env: { ...plainEnv, ...env }, encoding: 'utf8' })
   }
   expect(install(installOptions(folder)).status).not.toBe(0)
-  // As a version of npm that does not know the other option.
+  // Like an npm version without the other option.
   expect(install(installOptions(folder).filter((option) => !option.startsWith('--allow-git'))).status).not.toBe(0)
   expect(existsSync(trace)).toBe(false)
   expect(install([]).status).not.toBe(0)
@@ -206,7 +206,7 @@ test('samples read no file outside of their page, and nothing of it is shown', {
   )
   const pages = readdirSync(join(root, 'content')).filter((name) => name.startsWith('page-'))
   expect(pages.length).toBe(13)
-  // No package of the samples is called so.
+  // No package of the samples has this name.
   const codeOf = (index: number) => (index === 5 ? 'sample/type-error' : index === 12 ? 'sample/syntax' : 'sample/import-outside')
   for (const index of pages.keys()) expect(found).toContain(`content/page-${index}.md:4 ${codeOf(index)}`)
   expect(found.filter((place) => place.startsWith('content/page-'))).toHaveLength(pages.length)

@@ -7,7 +7,7 @@ import { createProject, docsgen, type Files, start, writeFiles } from './project
 
 const repository = join(import.meta.dirname, '../..')
 
-/** A TypeScript that notes each start, and is the real one. */
+/** The real TypeScript, which also records each start. */
 const countingTypeScript: Files = {
   'node_modules/typescript/package.json': '{ "name": "typescript", "version": "7.0.0", "bin": { "tsc": "tsc.cjs" } }',
   'node_modules/typescript/tsc.cjs': `const { appendFileSync } = require('node:fs')
@@ -18,7 +18,7 @@ process.exitCode = status
 `,
 }
 
-/** An npm that installs two small packages, and notes each start. `NPM_FAILS`: what it says instead. */
+/** An npm that installs two small packages and records each start. `NPM_FAILS` is an error to print instead. */
 const scriptedNpm = `#!${process.execPath}
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 appendFileSync(process.env.NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
@@ -93,7 +93,7 @@ function createSite(files: Files = {}) {
   const tools = join(root, '../tools')
   mkdirSync(tools)
   writeFiles(tools, { npm: scriptedNpm })
-  // Through npm on the PATH only.
+  // Only through npm on the PATH.
   symlinkSync(process.execPath, join(tools, 'node'))
   makeExecutable(join(tools, 'npm'))
   const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, NPM_LOG: join(root, '../npm.log') }
@@ -168,7 +168,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(second.stderr).toContain('Code samples: 3 checked (TypeScript 3), 0 not checked\n')
   expect([second.code, installs(), starts()]).toEqual([0, 1, 1])
 
-  // Other words are no other samples.
+  // Changed prose does not change the samples.
   writeFiles(root, { 'content/index.md': `${site['content/index.md']}\nMore words.\n` })
   expect((await run(['check', '--strict'])).code).toBe(0)
   expect(starts()).toBe(1)
@@ -180,7 +180,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(third.stderr).toContain('`npm install --package-lock-only --save-exact --prefix samples sails`')
   expect([third.code, installs(), starts()]).toEqual([1, 1, 2])
 
-  // What is wrong stays wrong without asking again, and moves with the text above it.
+  // Errors remain without a new check, and move with the text above.
   writeFiles(root, { 'content/boat.md': wrong.replace('1. Launch', 'Two more lines.\n\n1. Launch') })
   const fourth = await run(['check'])
   expect(places(fourth.stderr)[0]).toBe('content/boat.md:10:11 sample/type-error')
@@ -277,7 +277,7 @@ test('GraphQL is held against the schemas of the reference, as their module comp
   check: { samples: {} },
 }
 `,
-    // As servers do that add to their schema when they start.
+    // Like servers that extend their schema at startup.
     'complete.ts': `export default (schema) => ({
   ...schema,
   definitions: [

@@ -27,7 +27,7 @@ function createSearchProject(files: Files = {}): string {
   return projectWith({ provider: 'typesense', nodes: standIn.nodes, searchKey }, files)
 }
 
-/** Whatever comes of it, the admin key is never said, in either form. */
+/** The admin key must never be printed, in either form. */
 async function push(
   cwd: string,
   args: readonly string[] = [],

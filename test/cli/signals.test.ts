@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { createProject, docsgen, type Files, finished, heard, readTree, smallConfig, smallSite, start, writeFiles } from './project.ts'
 
-/** Takes seconds to render if nobody stops it, and says when it has begun. */
+/** Takes seconds to render, and prints when it has begun. */
 const slowSite: Files = {
   ...smallSite,
   'docs.config.ts': smallConfig.replace('lastUpdated: false', "lastUpdated: false, components: { Slow: './theme/slow.tsx' }"),

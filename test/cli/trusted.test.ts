@@ -5,7 +5,7 @@ import { describe, test, vi } from 'vitest'
 import { createProject, docsgen, readTree, smallSite, writeFiles } from './project.ts'
 import { commit, createRepository, createSmallRepository, git } from './trusted-repository.ts'
 
-// Each builds a site or two with a theme of its own.
+// Each test builds one or two sites with their own theme.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const notUsed = [
@@ -65,7 +65,7 @@ describe.concurrent('code of a change', () => {
     expect(report.trusted).toEqual({ ref: 'main', commit: git(root, 'rev-parse', 'main') })
     expect(withoutCacheNames(report.notUsed)).toEqual(notUsed)
     expect(report.diagnostics).toEqual([])
-    // Nothing of the commit stays behind.
+    // The exported commit is removed.
     expect(readdirSync(join(root, '.docsgen/trusted'))).toEqual([])
   })
 
@@ -128,7 +128,7 @@ note Code comes from \`main\` (${git(root, 'rev-parse', 'main').slice(0, 12)}), 
     const manifest = join(root, 'out/.docsgen-manifest.json')
     const forgedManifest = readFileSync(manifest, 'utf8').replace(sha256(text), sha256(forged))
     commit(root, readOutput(root))
-    // Written last, as a build does.
+    // Written last, as by a build.
     writeFileSync(manifest, forgedManifest)
     await docsgen(['build', '--trusted', 'main'], { cwd: root })
     expect(readTree(join(root, 'out'))).toEqual(clean)

@@ -11,7 +11,7 @@ const { 'docs.config.ts': _, ...pages } = smallSite
 interface Case {
   readonly files: Files
   readonly args: string
-  /** The folder docsgen is started in, below the project's. */
+  /** The working folder, relative to the project. */
   readonly in?: string
   readonly code: number
   readonly says: string | RegExp

@@ -207,7 +207,7 @@ test('an unchanged config is not compiled again, a changed one is', async () => 
   const compiled = path.join(cache, names.find((name) => name.endsWith('.mjs')) ?? '')
   const record = path.join(cache, names.find((name) => name.endsWith('.json')) ?? '')
 
-  // A module with another title, recorded as what the sources compile to, shows that the cache is used.
+  // A cached module with another title shows that the cache is used.
   const code = readFileSync(compiled, 'utf8').replace('"A"', '"From the cache"')
   writeFileSync(compiled, code)
   expect((await loadConfig({ root })).value?.title).toBe('A')

@@ -8,7 +8,7 @@ import { reportLine } from './temp-project.ts'
 
 const file = 'docs.config.ts' as ProjectPath
 
-/** Evaluates an option as the config has it, and says what is wrong with it, and at which line and column. */
+/** Evaluates an option and returns the diagnostics with line and column. */
 function reports(option: string): string[] {
   const text = `export default {\n  title: 'T',\n  ${option},\n}`
   const config: unknown = new Function(`return ${text.slice('export default'.length)}`)()
@@ -17,7 +17,7 @@ function reports(option: string): string[] {
   return [...validated.diagnostics, ...resolved].map((diagnostic) => reportLine(diagnostic).replace(`${file}:`, ''))
 }
 
-/** What is misspelled, empty, of the wrong type, or without effect. */
+/** Misspelled, empty, invalid, or ineffective values. */
 test.each([
   [
     `base: 'https://a.example/'`,

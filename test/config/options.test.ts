@@ -37,7 +37,7 @@ interface Property {
   readonly comment: string
 }
 
-/** Every property that stands in the text, with the JSDoc right before it. */
+/** Every property in the text with its JSDoc. */
 function propertiesIn(source: string): Property[] {
   const pattern = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?readonly (\w+)(\??):/g
   return [...source.matchAll(pattern)].map(([, comment = '', name = '', mark]) => ({ name, optional: mark === '?', comment }))

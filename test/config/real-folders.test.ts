@@ -9,7 +9,7 @@ import { createProject, reportLine } from './temp-project.ts'
 
 const files = { 'content/index.md': '', 'docs/index.md': '', '.hidden/index.md': '', 'node_modules/a/index.md': '', 'out/index.html': '' }
 
-/** What is said of a project in which these paths are links. */
+/** The diagnostics of a project in which these paths are links. */
 function check(links: Readonly<Record<string, string>>, config: Partial<UserConfig> = {}, root = createProject(files)): readonly string[] {
   mkdirSync(join(root, '../elsewhere/deep'), { recursive: true })
   for (const [path, target] of Object.entries(links)) {

@@ -28,7 +28,7 @@ async function startWithSecrets() {
   return dev
 }
 
-/** Never a file from outside, however it is written. */
+/** No file outside of the site is served, however its path is written. */
 const ways = [
   '/../secret.md',
   '/../../secret.md',
@@ -159,7 +159,7 @@ describe('dev, over raw sockets', () => {
   test('keeps another site in a browser from reading, embedding and listening', async () => {
     const dev = await startDev(smallSite)
     const { page } = await visit(dev, '', { tolerant: true })
-    // Another thing on this machine; pages of the internet are asked about by the browser itself.
+    // Another origin on this machine; browsers themselves ask before requests from the internet.
     const other = createServer(
       (_, response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><title>other</title>'),
     )

@@ -85,7 +85,7 @@ test('closing cancels what is under way, and nobody waits for it any longer', as
   await followed
   await session.follow(edited)
   await expect(session.site()).rejects.toThrow(/abort/)
-  // Reading the same site once more takes longer than what was cancelled would have.
+  // Reading the site once more takes longer than the canceled work would have taken.
   await (await openSession()).session.site()
   expect(session.knownFiles()).toBeUndefined()
   expect(errors).toEqual([])

@@ -17,7 +17,7 @@ const prose = (tab: Page) => tab.locator('.prose p').first()
 describe('a page that is open', () => {
   test('shows new words and keeps scroll position, open panels and focus', async () => {
     const dev = await startDev(site)
-    // A panel that is still gliding open moves what is below it.
+    // A panel that is still opening moves the content below it.
     const { page: tab } = await visit(dev, 'guide/first', { reducedMotion: 'reduce' })
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await tab.locator('.prose summary').click()
@@ -37,7 +37,7 @@ describe('a page that is open', () => {
 
   test('tells what is wrong, marks the link, and forgets both when it is right again', async () => {
     const dev = await startDev(site)
-    // Links are loaded before they are clicked, those that lead nowhere, too.
+    // Links are prefetched, including broken ones.
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     expect(await panel(tab).count()).toBe(0)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./<img src=x onerror=alert(1)>).') })
@@ -71,7 +71,7 @@ describe('a page that is open', () => {
     expect(await panel(tab).locator('details article').first().isVisible()).toBe(false)
     await panel(tab).locator('summary').click()
     expect(await panel(tab).locator('details').textContent()).toContain('content/guide/second.md')
-    // Following a link to another page shows that page's own.
+    // After following a link, the page shows its own problems.
     await tab.keyboard.press('Escape')
     expect(await panel(tab).count()).toBe(0)
   })

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchProject } from '../../src/dev/watch-project.ts'
 
-/** A folder with a project in `site`, and what is told of changes in it. */
+/** A folder with a project in `site`, and the changes reported in it. */
 async function watch(links: Readonly<Record<string, string>>, { root: rootName = 'site' } = {}) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-watch-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

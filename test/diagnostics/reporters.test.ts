@@ -25,7 +25,7 @@ const missing = createDiagnostic(
 const empty = createDiagnostic('page/empty', {}, { file: 'content/b.md' as ProjectPath })
 const nowhere: Diagnostic = { code: 'site/thing', severity: 'warning', message: 'Nothing\nat all' }
 
-// What a terminal must never get from content: escapes, C1, and marks that reorder text.
+// Content that a terminal must never receive: escapes, C1, and marks that reorder text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const unsafe = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u2028\u2029]/
 const hostile: Diagnostic = {
@@ -39,7 +39,7 @@ const hostile: Diagnostic = {
 }
 const hostileOptions: ReporterOptions = { ...plain, readText: () => 'bad \u001B[31m \u009B \u202E ##[group]text\n::error::forged' }
 
-/** Lines that GitHub, Azure Pipelines or TeamCity would take for commands. */
+/** Lines that GitHub, Azure Pipelines, or TeamCity would interpret as commands. */
 const commandLines = (text: string) => text.split('\n').filter((line) => /^\s*::|##(?:\[|vso\[|teamcity\[)/i.test(line))
 
 describe('pretty', () => {

@@ -22,7 +22,7 @@ const related: Diagnostic = {
 // biome-ignore lint/suspicious/noExplicitAny: the parsed document is what is tested
 const runOf = (diagnostics: readonly Diagnostic[], from = options): any => JSON.parse(reportSarif(diagnostics, from)).runs[0]
 
-/** Keys the 2.1.0 schema knows for what is written here; it allows no others. `!` marks the required ones. */
+/** The allowed keys of the 2.1.0 schema; `!` marks the required ones. */
 const schema: Record<string, readonly string[]> = {
   log: ['$schema', 'version!', 'runs!'],
   run: ['tool!', 'columnKind', 'results'],

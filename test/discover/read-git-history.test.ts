@@ -5,7 +5,7 @@ import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import { reportLine } from '../assemble/site-of.ts'
 import { createFolder, otherUser, writeFiles } from './temp-folder.ts'
 
-/** Git as no machine has configured it, at a moment of this day. */
+/** Git without any configuration, at a time of this day. */
 function git(folder: string, args: readonly string[], time = '00:00:00'): void {
   const date = `2026-03-01T${time}+05:30`
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main', ...args], {

@@ -33,7 +33,7 @@ function sourceAt(folder: string, path: string): SourceFile {
 
 const problem = (result: Uint8Array | Diagnostic): string => ('severity' in result ? reportLine(result) : 'no problem')
 
-/** Gives a file a size without giving it bytes. */
+/** Gives a file a size without content. */
 function makeSparse(path: string, bytes: number): void {
   const file = openSync(path, 'w')
   ftruncateSync(file, bytes)
@@ -79,7 +79,7 @@ describe('sources', () => {
     const found = (react: boolean | string | string[]) => {
       const { sources, reports } = discover(folder, { pages: { react } })
       const pages = sources.filter(({ kind }) => kind === 'page').map(({ path }) => path)
-      // A file that is not a page is not an asset either: its text is not published.
+      // A file that is not a page is not an asset either, so its text is not published.
       expect(sources.filter(({ kind }) => kind === 'asset')).toEqual([])
       return { pages, refused: reports.map((line) => line.split(' ', 3).join(' ')) }
     }
@@ -226,7 +226,7 @@ describe('files beside the pages', () => {
     )
   })
 
-  /** A PNG that says it has this many pixels, which is all that is read of it. */
+  /** A PNG whose header states this size; nothing else is read. */
   function pngOf(width: number, height: number, bytes = pixel.length): Buffer {
     const png = Buffer.alloc(bytes)
     pixel.copy(png)

@@ -8,7 +8,7 @@ import { createFolder } from './temp-folder.ts'
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
-  // Stands between the listing of a folder and the look at its files.
+  // Runs between listing a folder and reading its files.
   return { ...fs, lstatSync: vi.fn(fs.lstatSync) }
 })
 
@@ -215,7 +215,7 @@ describe('symbolic links', () => {
       refused.map((name) => `content/${name} error file/symlink-private`),
     )
     expect(reports[0]).toContain('This symbolic link points to `…/.env`.'.replace('…', folder.split('/').at(-1) ?? ''))
-    // The public folder has dotfiles of its own; what is never copied is not copied through a link either.
+    // The public folder can contain dotfiles; excluded files are not copied through links either.
     expect(walk(folder, { hidden: true })).toMatchObject({
       files: ['.env', '_part.md', 'link-0.md', 'link-4.md', 'link-5.md', 'sub/.x/y.md', 'twice.md'],
       reports: ['link-1.md', 'link-2.md', 'link-3.md'].map((name) => expect.stringContaining(`content/${name} error file/symlink-private`)),
@@ -284,7 +284,7 @@ describe('size', () => {
   test('paths too long for the system are reported and the rest is walked', () => {
     const folder = createFolder({ 'a.md': '' })
     const name = 'x'.repeat(250)
-    // No single call can name such a path, so it is made step by step.
+    // No single call accepts such a path, so it is created step by step.
     const script = `for (let i = 0; i < 20; i++) { fs.mkdirSync('${name}'); process.chdir('${name}') } fs.writeFileSync('deep.md', '')`
     execFileSync(process.execPath, ['-e', script], { cwd: folder })
     const { files, reports } = walk(folder)

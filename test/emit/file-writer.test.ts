@@ -10,7 +10,7 @@ import { outputsOf } from './small-site.ts'
 
 const site = { 'index.html': 'home', 'guide/install.html': 'install' }
 
-/** A session whose files wait to be written by another thread. */
+/** A session whose files are written by another thread. */
 async function open() {
   const project = createProject()
   const session = await openOutput(optionsOf(project), quickMachine)

@@ -135,7 +135,7 @@ describe('a next build', () => {
     expect(readFileSync(path, 'utf8')).toBe('kept')
   })
 
-  /** What the other thread of a large site sees. */
+  /** The inspection by another thread for a large site. */
   const look = ({ out, spare }: Project) => Promise.resolve(inspectOutput({ outDir: out, spareDir: spare }))
 
   test.each([
@@ -149,7 +149,7 @@ describe('a next build', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sites, { minLength: 3, maxLength: 8 }), async (edits) => {
         for (const edit of edits) {
-          // The steady half makes the replaced output worth keeping.
+          // The unchanged half makes the replaced output worth keeping.
           const next = { ...edit, 's/1': '', 's/2': '', 's/3': '', 's/4': '', 's/5': '', 's/6': '', 's/7': '', 's/8': '', 's/9': '' }
           await build(project, next, { spareDir: project.spare, ...(isInspected ? { inspected: look(project) } : {}) })
           rmSync(cold.out, { recursive: true, force: true })
@@ -206,7 +206,7 @@ describe('a next build', () => {
     const spared = { spareDir: project.spare }
     for (let round = 0; round < 3; round++) await build(project, site, spared)
     await sleep(30)
-    // The copy's time is what says when docsgen was done.
+    // The time of the copy records when docsgen finished.
     const record = join(
       project.root,
       '.docsgen',

@@ -8,7 +8,7 @@ import { packPackage } from '../bundle/pack-package.ts'
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-fresh-')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Where the system allows it, a command runs without any network. */
+/** Runs a command without network access, if the system supports it. */
 const offline = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
 
 function run(cwd: string, ...command: readonly string[]): { readonly status: number | null; readonly output: string } {
@@ -52,6 +52,6 @@ test('an empty folder becomes a page in the browser', { timeout: 300_000 }, asyn
   await expect.poll(() => output, { timeout: 120_000 }).toMatch(/http:\/\/localhost:\d+/)
   const response = await fetch(`${/http:\/\/localhost:\d+/.exec(output)?.[0]}/guide/mine`)
   expect(await response.text()).toContain('A page of my own')
-  // Times on this machine are for people to read; they decide nothing.
+  // Times on this machine are only informative.
   console.info(`Empty folder to own page: init ${initialized} s, installed after ${ready} s, page after ${seconds()} s`)
 })

@@ -7,7 +7,7 @@ import { createLargeProject } from './large-site.ts'
 
 const isHtml = (path: string) => path.endsWith('.html')
 
-/** Too many files to print: the names of some that differ. */
+/** There are too many files to print all differences. */
 function differing(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).slice(0, 10)
 }

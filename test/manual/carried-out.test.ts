@@ -29,11 +29,14 @@ const installations = [
   ['pnpm', 'commonjs'],
 ] as const
 
-/** Documents with commands of a package manager, or modules that Node.js reads by the package's type. */
+/** Documents with commands of a package manager, or with modules whose format depends on the package's type. */
 const dependent =
   /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/(?:own-components|islands)\.md)/
 
-/** Every document is tried in the first installation, what depends on the installation in a second; `npm run test:long` tries all in all. */
+/**
+ * Each document is tried in the first installation, and those that depend on the installation in a second one; `npm run test:long` tries
+ * all in all.
+ */
 const tried = process.env.DOCSGEN_THOROUGH
   ? installations.map((installation) => [...installation, documents] as const)
   : [[...installations[0], documents] as const, [...installations[1], documents.filter((document) => dependent.test(document))] as const]

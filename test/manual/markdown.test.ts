@@ -22,7 +22,7 @@ test('every attribute of a fence has a row, and every row is one', () => {
   const rows = headings(sectionOf(readPage('writing/code'), 'Code block attributes', 2), 3)
   const attributes = rows.map((row) => row.replace(/=.*/, ''))
   const known = Object.keys(readFenceInfo('ts title="a" {1} ins={1} del={1} numbered file="./a.ts"'))
-  // Names in code and as authors write them.
+  // Names in the code and as authors write them.
   const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del' }
   expect([...attributes].sort()).toEqual(
     known

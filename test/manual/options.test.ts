@@ -10,7 +10,7 @@ test('every option of the config has a row, and every row is an option', () => {
   expect([...headings(readPage(id), 3)].sort()).toEqual(options.map(({ path }) => path).sort())
 })
 
-/** `npm run test:update` writes what differs into the page. */
+/** `npm run test:update` updates the page. */
 test('rows tell the type, the default and the words of the type’s own comment', async () => {
   const byPath = new Map(options.map((option) => [option.path, option]))
   const page = withGeneratedBlocks(readPage(id), 3, (name) => {

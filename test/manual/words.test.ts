@@ -4,7 +4,7 @@ import { headings, pageFile, readPage } from './manual-pages.ts'
 
 const id = 'configuring/interface-translations'
 
-/** `npm run test:update` writes what differs into the page. */
+/** `npm run test:update` updates the page. */
 test('every word of the theme is listed with its English', async () => {
   expect(headings(readPage(id), 2)).toContain('All IDs')
   const rows = Object.entries(englishMessages)

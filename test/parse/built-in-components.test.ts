@@ -48,7 +48,7 @@ it.each([
   { text: '<Steps>\n\n- a\n\n</Steps>', reports: ['component/contents 1:1'] },
   { text: '<FileTree>\ncontent/\n</FileTree>', reports: ['component/contents 1:1'] },
   { text: '<Filter lable="x" />', reports: ['component/unknown-attribute 1:9'] },
-  // What is right.
+  // Valid uses.
   {
     text: '<Tabs label="x" group="y" default="b">\n<TabItem label="a">x</TabItem> <TabItem value="b">y</TabItem>\n<!-- c -->\n</Tabs>',
     reports: [],

@@ -6,7 +6,7 @@ import { reportsOf } from './reports.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-/** Where what a page is made of holds a control character; nothing for a page without any. */
+/** Where a control character remains in a page's data; empty if there is none. */
 function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
   const { diagnostics, ...document } = page.document
   const entry = createSourceEntryWriter({ searchLanguages: {} })({ rootId: '' }, page)
@@ -15,7 +15,7 @@ function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
     body: JSON.stringify({ ...page.body, html: '' }),
     document: JSON.stringify(document),
   }
-  // JSON writes the characters as escapes.
+  // JSON escapes the characters.
   const isEscaped = (text: string) => /\\(?:u00[01]|b|f|r)/.test(text)
   const found = Object.entries(parts).flatMap(([name, text]) => (control.test(text) || isEscaped(text) ? [name] : []))
   const words = Buffer.from(entry ?? []).toString('latin1')

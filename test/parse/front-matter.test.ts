@@ -174,7 +174,7 @@ describe('front-matter values', () => {
   })
 })
 
-/** Each line of front matter with what is said of it; the place is that of the key itself. */
+/** Each line of front matter with its diagnostics, whose location is that of the key. */
 const mistakes: readonly (readonly [lines: string, message: string, place: string, hint?: string])[] = [
   ['sidebar:\n  order: first', '`sidebar.order` must be a number; found `first`.', '3:3'],
   ['sidebar:\n  order: "3"', '`sidebar.order` must be a number; found `3`.', '3:3', 'Write the value without quotes.'],

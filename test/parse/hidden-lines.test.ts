@@ -4,7 +4,7 @@ import { reportsOf } from './reports.ts'
 
 const textOf = (...lines: string[]) => lines.join('\n')
 
-/** What readers see of a fence's code. */
+/** The visible code of a block. */
 function shown(info: string, ...lines: string[]): string {
   const html = htmlOf(parseText(`\`\`\`${info}\n${textOf(...lines)}\n\`\`\`\n`))
   return html.replace(/<figcaption>.*<\/figcaption>|<[^>]+>/g, '').trim()

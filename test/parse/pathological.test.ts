@@ -12,7 +12,7 @@ import type { Task } from '../../src/support/threads/worker-thread.ts'
 import { admonitions, parseText } from './parse-text.ts'
 
 const codesOf = (text: string) => [...new Set(parseText(text).document.diagnostics.map(({ code }) => code))]
-/** A pattern over and over, up to a size in bytes. */
+/** Repeats a pattern up to a size in bytes. */
 const fill = (pattern: string, bytes: number) => pattern.repeat(Math.ceil(bytes / pattern.length)).slice(0, bytes)
 const rising = (bytes: number) => {
   let text = ''
@@ -21,7 +21,7 @@ const rising = (bytes: number) => {
 }
 const nestedList = (depth: number) => Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
 
-/** Patterns that Markdown parsers were slow on: those of md4c, cmark-gfm and marked's own tests among them. */
+/** Patterns that were slow in Markdown parsers, including those in the tests of md4c, cmark-gfm, and marked. */
 const patterns = [
   '*a **a ',
   'a**b',

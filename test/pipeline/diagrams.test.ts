@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true })
 })
 
-/** What the check says of a page with this text. */
+/** The diagnostics for a page with this text. */
 async function reports(text: string): Promise<string[]> {
   const { document, body } = parseText(text)
   const page = { route: { source: { kind: 'markdown', projectPath: 'content/page.md' } }, document }

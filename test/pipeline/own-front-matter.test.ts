@@ -16,7 +16,7 @@ const source: SourceFile = {
   stamp: { bytes: 0, mtimeMs: 0, ctimeMs: 0, inode: 0 } as unknown as SourceFile['stamp'],
 }
 
-/** What components get of a page with these lines, and what is reported: `line:column code message`. */
+/** The values that components receive for these lines, and the diagnostics as `line:column code message`. */
 function check(lines: string, schema: FrontMatterSchema) {
   const { document } = parsePage(
     { file: source.projectPath, bytes: Buffer.from(`---\n${lines}\n---\n\ntext\n`) },

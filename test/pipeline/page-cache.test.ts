@@ -14,7 +14,7 @@ function openSite() {
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
   const open = () => openPageCache(config, options, 'test')
   let inode = 0
-  /** The page under a new stamp, with this text. */
+  /** The page with a new stamp and this text. */
   const write = (text: string) => {
     const absolutePath = join(root, 'content/page.md') as ReturnType<typeof sourceOf>['absolutePath']
     writeFileSync(absolutePath, text)

@@ -22,7 +22,7 @@ const emptyCache: PageCache = {
 }
 const line = { expect: () => undefined, tick: () => undefined, end: () => undefined, fail: () => undefined }
 
-/** What is said of a long page whose reading ends like this, and of a short one beside it. */
+/** The diagnostics for a long page whose parsing ends like this, and for a short one beside it. */
 async function read(failure: Error) {
   const root = createFolder({ 'content/long.md': '', 'content/short.md': '# Short' })
   const config = { ...configOf(), root, workingDir: root }
@@ -81,7 +81,7 @@ test('a page that could not include a file is read again, since the file may be 
   const input = { sources, options, pool, line, runPausable: runAtOnce }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
-  // Everything is known from before: B under another title, to tell that it is not read again.
+  // Everything is cached; B has a different title to show that it is not parsed again.
   const cached = new Map(
     first.map(({ source, hash, document }) => [source.projectPath, { hash, document: { ...document, title: 'Cached' } }]),
   )
@@ -94,10 +94,10 @@ test('a page that could not include a file is read again, since the file may be 
   ])
 })
 
-/** Quadratic in what a list item has of lines: minutes for this many. */
+/** Quadratic in the number of a list item's lines: minutes for this many. */
 const slowText = `- a\n${'b\n'.repeat(240_000)}`
 
-/** Pages read with about a second for each, because others were slow before. */
+/** Pages with about one second each, because earlier ones were slow. */
 function readHurried(texts: Readonly<Record<string, string>>) {
   const root = createFolder(texts)
   const config = { ...configOf(), root }

@@ -30,7 +30,7 @@ const site: Files = {
   'public/search.html': '<p>Own search</p>\n',
 }
 
-/** The plan of a project, and what one of its files holds. */
+/** A project's plan, and the content of one of its files. */
 async function planOf(root: string, live: boolean) {
   const { value: config } = await loadConfig({ root })
   if (!config) throw new Error('The config is not good')

@@ -35,7 +35,7 @@ test('the same picture in two folders is one file of the output', async () => {
     'content/pic.png': picture,
     'content/guide/page.md': page,
     'content/guide/pic.png': picture,
-    // As a version is made: a copy of all.
+    // Versions begin as a complete copy.
     'versions/1/index.md': page,
     'versions/1/pic.png': picture,
   })

@@ -110,7 +110,7 @@ describe('HTTP', () => {
     expect((await get(port, '/', { 'If-Modified-Since': modified })).status).toBe(304)
     expect((await get(port, '/', { 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200)
     writeFileSync(join(outDir, 'index.html'), '<h1>hame</h1>')
-    // The same size and time: only the kernel's own change time tells.
+    // The same size and modification time; only the change time differs.
     utimesSync(join(outDir, 'index.html'), 1_700_000_000, 1_700_000_000)
     expect(await get(port, '/', { 'If-None-Match': etag })).toMatchObject({ status: 200, text: '<h1>hame</h1>' })
   })
@@ -270,7 +270,7 @@ describe('while a build replaces the folder', () => {
       while (!over) statuses.push((await get(port, '/guide/install')).status)
     }
     const readers = [reader(), reader(), reader(), reader()]
-    // A process of its own, as a build is: here its steps would fall between those of the server.
+    // A separate process like a real build; in this process, its steps would alternate with the server's.
     writeFiles(join(root, 'next'), files)
     const swaps = `const { cpSync, renameSync } = require('node:fs')
       for (let swap = 0; swap < 100; swap++) {
@@ -347,7 +347,7 @@ describe('starting', () => {
   })
 })
 
-/** undefined where this machine lacks the address. */
+/** undefined if this machine lacks the address. */
 async function occupy(address: string): Promise<number | undefined> {
   const server = createServer()
   onTestFinished(() => void server.close())

@@ -9,7 +9,7 @@ import { htmlOf, propsOf, proseOf } from './page-of.ts'
 
 const prose = (text: string, files = {}) => proseOf(siteOf({ 'content/index.md': '# Home', 'content/a.md': text, ...files }), '/a')
 
-/** The body of a page with components of its own. */
+/** The body of a page with its own components. */
 function fill(text: string, components: Readonly<Record<string, (props: Record<string, unknown>) => ReactNode>>): string {
   const names = Object.fromEntries(Object.keys(components).map((name) => [name, `${name}.tsx`]))
   const site = siteOf({ 'content/index.md': '# Home', 'content/a.md': text }, { components: names })

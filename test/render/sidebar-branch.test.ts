@@ -76,7 +76,7 @@ describe('the branch of a page', () => {
   })
 })
 
-/** A tree of at most a few hundred lines, wide and deep ones among them. */
+/** A tree of at most a few hundred entries, including wide and deep ones. */
 const tree = fc.letrec<{ entry: SidebarEntry; entries: SidebarEntry[] }>((tie) => ({
   entry: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'sidebar' },
@@ -88,7 +88,7 @@ const tree = fc.letrec<{ entry: SidebarEntry; entries: SidebarEntry[] }>((tie) =
   entries: fc.array(tie('entry'), { minLength: 1, maxLength: 8, depthIdentifier: 'sidebar' }),
 }))
 
-/** The same tree with a number in every address. */
+/** The same tree with a number in every URL. */
 function number(entries: readonly SidebarEntry[], next = { id: 0 }): SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.type === 'page') return page(`n${next.id++}`)

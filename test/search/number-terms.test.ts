@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { numberTerms } from '../../src/search/number-terms.ts'
 
-/** As an entry has them, with some places each. */
+/** Terms as in an entry, with some postings each. */
 const listOf = (terms: readonly string[]) =>
   Buffer.concat(
     terms.flatMap((term, index) => [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
-/** A few hundred more are in `test/long`. */
+/** `test/long` has a few hundred more. */
 const rounds = 50
 const roundsOfBinary = 15
 
@@ -32,7 +32,7 @@ test(`${roundsOfBinary} corruptions for the program itself, seed ${seed}`, { tim
   await corruptAgainAndAgain({ here, count: roundsOfBinary, build, seed: seed + 1 })
 })
 
-/** Writes another text of the same length and sets the times back, as `touch -r` and some tools do. */
+/** Writes text of the same length and restores the times, like `touch -r`. */
 function editUnseen(path: string, content: string | Uint8Array): void {
   const { size, atime, mtime, ino } = statSync(path)
   writeFileSync(path, content)
@@ -48,7 +48,7 @@ test('an edit that keeps size, time and inode is noticed all the same', { timeou
   writeFiles(root, state)
   await here.buildSite(root, {})
   await sleep(2_100)
-  // From here on stamps are known and trusted.
+  // From here on, stamps are known and trusted.
   for (let round = 0; round < 2; round++) await here.buildSite(root, {})
   for (const [path, [, second]] of Object.entries(variants)) {
     if (Buffer.byteLength(state[path] as string) !== Buffer.byteLength(second as string)) continue
@@ -142,7 +142,7 @@ test('two builds at once, a dev beside them and an author who saves: the output 
       writeFileSync(join(root, path), state[path])
       for (const { code, stderr } of await Promise.all(builds)) {
         expect(stderr).not.toContain('bug in docsgen')
-        // A page that was saved while it was read is an error: nothing half new is published.
+        // A page that was saved while it was read is an error, so nothing inconsistent is published.
         expect([0, 1, 3], stderr).toContain(code)
       }
     }

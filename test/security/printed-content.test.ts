@@ -6,7 +6,7 @@ import { createProject, docsgen, smallSite } from '../cli/project.ts'
 const esc = '\u001B[31m'
 const command = '##[set-output name=secret]x'
 
-/** Every place of a page that ends up in a file or in a report holds an escape and a command. */
+/** Every part of a page that reaches a file or a report contains an escape and a command. */
 const hostile = {
   ...smallSite,
   'docs.config.ts': "export default { title: 'Small', url: 'https://docs.example.com', lastUpdated: false }\n",
@@ -48,7 +48,7 @@ const hostile = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-/** Lines a runner of GitHub takes for a command: https://github.com/actions/runner `ActionCommand.cs`. */
+/** Lines that GitHub's runner interprets as commands: https://github.com/actions/runner `ActionCommand.cs`. */
 function commandsIn(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).filter((line) => /^\s*::/.test(line) || line.includes('##['))
 }
@@ -100,7 +100,7 @@ describe('in what is printed', () => {
       expect(`${stdout}${stderr}`.length).toBeGreaterThan(50)
       expect(commandsIn(stdout)).toEqual([])
       expect(commandsIn(stderr)).toEqual([])
-      // Colors are docsgen's own.
+      // docsgen's own colors.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
       expect(`${stdout}${stderr}`.replace(/\u001B\[\d+m/g, '')).not.toMatch(control)
       if (!('FORCE_COLOR' in env)) expect(stderr).not.toContain('\u001B')

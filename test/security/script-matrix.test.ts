@@ -10,7 +10,7 @@ import { activeFiles, drawingFiles, payloads } from './script-payloads.ts'
 
 const nameOf = (index: number) => `${payloads[index]?.kind.replace(' ', '-')}-${index}`
 
-/** Components as an owner might write them: one hands on all it is given, one is alive in the browser. */
+/** Components of an owner: one passes all its props on, one is an island. */
 const ownCode = {
   'docs.config.ts': `export default {
     title: 'Matrix', lastUpdated: false, footer: { copyright: 'The end' }, links: { missingPage: 'warn', missingFile: 'warn', orphan: 'ignore' },
@@ -55,17 +55,17 @@ test('the site was built, and every refused file is reported', () => {
   expect(published.filter((name) => !/\.(?:png|svg)$/.test(name))).toEqual([])
 })
 
-/** What ran, and what the page holds that would run if it were touched. */
+/** Executed attacks, and content that an interaction would execute. */
 interface Finding {
   readonly ran: readonly string[]
   readonly armed: readonly string[]
-  /** The page around the text is where it belongs. */
+  /** The page around the text is intact. */
   readonly isWhole: boolean
-  /** The page's own script still answers: the search opens. */
+  /** The page's own script still works: the search opens. */
   readonly isAnswering: boolean
 }
 
-/** Touches every part of what the author wrote, then looks at the whole page. */
+/** Interacts with every element of the text, then inspects the page. */
 function inspectPage(): Promise<Finding> {
   const { ran } = globalThis as unknown as { readonly ran: readonly string[] }
   const roots = [document.body]
@@ -111,10 +111,10 @@ function inspectPage(): Promise<Finding> {
 
 const tabs = 3
 
-/** With the policy on, nothing can run that does not without it; so unless there is time, it is tried with some of the pages. */
+/** The policy can only prevent scripts, so only some pages are also tried with it unless there is time. */
 const isThorough = process.env.DOCSGEN_THOROUGH !== undefined
 
-/** Visits every page of a list with a few tabs at once. */
+/** Visits all pages of a list with a few tabs. */
 async function visitAll<Item>(items: readonly Item[], bypassCSP: boolean, look: (page: Page, item: Item) => Promise<string | undefined>) {
   const browser = await openBrowser()
   const context = await browser.newContext({ bypassCSP })
@@ -124,7 +124,7 @@ async function visitAll<Item>(items: readonly Item[], bypassCSP: boolean, look: 
     for (const name of ['alert', 'confirm', 'prompt', 'print'])
       Object.assign(globalThis, { [name]: (what: unknown) => ran.push(`${name}(${what})`) })
   })
-  // Nothing beyond this machine is to be asked.
+  // Nothing outside of this machine may be requested.
   await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => route.abort())
   const left = [...items]
   const findings: string[] = []

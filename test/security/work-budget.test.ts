@@ -6,10 +6,10 @@ import { parseText } from '../parse/parse-text.ts'
 import { amplifications, quadraticTexts, type WorkCase } from './work-cases.ts'
 
 const terms = [{ use: 'GraphQL', instead: ['graphql'] }]
-/** Several times what the slowest needs on an idle machine, and less than half of the deadline. */
+/** Several times the slowest case on an idle machine, and less than half of the deadline. */
 const limitMs = 4_000
 
-/** CPU time, which other processes disturb least. */
+/** CPU time, which other processes affect least. */
 function timeOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -43,7 +43,7 @@ describe('little text that would become very much', () => {
 })
 
 describe('the program', () => {
-  /** What a build of the small site with these files beside it says, as JSON. */
+  /** The JSON report of a small site with these additional files. */
   async function build(files: Files) {
     const root = createProject({ ...smallSite, ...files })
     const { code, stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })

@@ -12,14 +12,14 @@ import { createFakeStream } from '../terminal/fake-stream.ts'
 const repository = join(import.meta.dirname, '../..')
 
 export interface Here {
-  /** Builds a project as the command does, in this process: a build then costs what it costs, without Node's start. */
+  /** Builds a project like the command, but in this process, which saves the start of Node. */
   readonly buildSite: (root: string, options?: Parameters<typeof run>[1]) => Promise<{ readonly code: number; readonly said: string }>
   /** The bundled command. */
   readonly file: string
   readonly remove: () => void
 }
 
-/** The build command, bundled for Node: vitest would replace the `import()` that loads configs. */
+/** The build command bundled for Node, because vitest would replace the `import()` that loads configs. */
 export async function bundleBuild(): Promise<Here> {
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-build-'))
   const outfile = join(folder, 'build.cjs')
@@ -35,7 +35,7 @@ export async function bundleBuild(): Promise<Here> {
     mainFields: ['module', 'main'],
     format: 'cjs',
     jsx: 'automatic',
-    // It finds the theme's compiled files and the worker where the program itself does.
+    // The theme's compiled files and the worker are found as in the real program.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': JSON.stringify(pathToFileURL(join(repository, 'dist/cli.cjs'))) },
     logLevel: 'silent',
     plugins: [

@@ -9,10 +9,10 @@ import { richConfig, richSite } from './rich-site.ts'
 let root: string
 let reference: Readonly<Record<string, string>>
 
-/** Built once in UTC; with a history, since dates are where time zones show. */
+/** Built once in UTC, with a git history because dates depend on time zones. */
 beforeAll(async () => {
   root = createProject({ ...richSite(), 'docs.config.ts': richConfig({ more: 'lastUpdated: true,' }), '.gitignore': 'out\n.docsgen\n' })
-  // One minute before a new day in UTC, well into it in India.
+  // One minute before midnight in UTC, in the next day in India.
   const date = '2024-03-09T23:59:00Z'
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.com', ...args], {
@@ -32,7 +32,7 @@ async function builtWith(line: string, env: Record<string, string> = {}, cwd = r
   return readTree(join(cwd, 'out')) ?? {}
 }
 
-/** Another checkout: same files, another place, nothing built. */
+/** Another checkout: the same files in another folder, without a build. */
 function checkout(name: string): string {
   const copy = createProject({}, name)
   rmSync(copy, { recursive: true })

@@ -7,7 +7,7 @@ import { oldAddresses, promisedPages } from './promised-pages.ts'
 let own: OwnSite
 let site: Readonly<Record<string, string>>
 
-// Without kept packages, those that samples are checked against are installed first.
+// Without cached packages, those for samples are installed first.
 beforeAll(async () => {
   own = await buildOwnSite()
   site = readTree(own.out) ?? {}

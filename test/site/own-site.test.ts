@@ -9,7 +9,7 @@ import { findBrokenLinks } from './walk-links.ts'
 let own: OwnSite
 let site: Readonly<Record<string, string>>
 
-// Without kept packages, those that samples are checked against are installed first.
+// Without cached packages, those for samples are installed first.
 beforeAll(async () => {
   own = await buildOwnSite()
   site = readTree(own.out) ?? {}
@@ -42,7 +42,7 @@ const checker = join(repository, 'node_modules/vnu-jar/build/dist/vnu.jar')
 const hasJava = spawnSync('java', ['-version']).status === 0
 const canValidate = hasJava && existsSync(checker)
 
-/** Newer than the checker: what it says, and where the rule is written. */
+/** Newer than the checker: its message, and where the rule is specified. */
 const unknownToChecker: readonly (readonly [message: RegExp, source: string])[] = [
   [/^CSS: “mask”: .*(?:not recognized|is not a “mask” value)/, 'the shorthand of https://www.w3.org/TR/css-masking-1/'],
   [/^CSS: “transition”: “allow-discrete”|“@starting-style”/, 'https://www.w3.org/TR/css-transitions-2/'],
@@ -54,7 +54,7 @@ test.runIf(canValidate)(
   () => {
     const files = Object.keys(site).filter((path) => /\.(?:html|css)$/.test(path))
     expect(files.length).toBeGreaterThan(15)
-    // All it has to say is on stderr; its exit code is 1 where it is anything.
+    // Its output is on stderr; its exit code is 1 if there is any.
     const args = ['-jar', checker, '--errors-only', '--also-check-css', '--format', 'json', ...files]
     const { stderr } = spawnSync('java', args, { cwd: own.out, encoding: 'utf8', maxBuffer: 64_000_000 })
     const { messages } = JSON.parse(stderr) as { messages: readonly Message[] }

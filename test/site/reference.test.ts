@@ -11,12 +11,12 @@ import { elementsOf, readReferencePage, type ShownDeclaration } from './referenc
 
 let own: OwnSite
 let site: Readonly<Record<string, string>>
-/** Of the reference area, by their paths, without redirects. */
+/** Pages of the reference area by path, without redirects. */
 let pages: ReadonlyMap<string, string>
-/** Those of them that are somewhere among the content. */
+/** Those with a source in the content folder. */
 let written: ReadonlySet<string>
 
-// Without kept packages, those that samples are checked against are installed first.
+// Without cached packages, those for samples are installed first.
 beforeAll(async () => {
   own = await buildOwnSite()
   site = readTree(own.out) ?? {}
@@ -213,14 +213,14 @@ describe('the area', () => {
   })
 
   test('has no HTML of a comment’s', () => {
-    // What docsgen makes of Markdown.
+    // Elements that docsgen generates from Markdown.
     const known =
       'a article aside blockquote br code del div em fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr input label li ol p pre search span ' +
       'strong table tbody td th thead tr ul'
     const foreign = new Set([...pages.values()].flatMap((html) => [...elementsOf(html)]))
     for (const name of known.split(' ')) foreign.delete(name)
     expect([...foreign]).toEqual([])
-    // Both are there in words.
+    // Both are in the text.
     expect(
       shown('dashboard/form-components/slug-input', 'SlugInput')
         .members.map(({ text }) => text)

@@ -80,7 +80,7 @@ test('no word of docsgen’s own is left in English where a language has others 
   expect([...new Set(left)], 'Give it an id in templates/messages.ts').toEqual([])
 
   const all = words.join('\n')
-  // Scripts say theirs; dates come from git.
+  // Scripts have their own texts; dates come from git.
   const elsewhere = new Set([...scriptIds, 'lastUpdated'])
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
@@ -90,7 +90,7 @@ test('no word of docsgen’s own is left in English where a language has others 
 
 const scriptIds = Object.keys({ ...entryMessages, ...partMessages })
 
-/** What a page says to eyes and ears. */
+/** All text of a page, visible or for screen readers. */
 function wordsIn(html: string): string[] {
   const words: string[] = []
   const open: string[] = []

@@ -5,7 +5,7 @@ import { createFolder } from '../discover/temp-folder.ts'
 
 const version = '1.2.3'
 
-/** What a site beside an installation names, where the project that installed docsgen says this. */
+/** The version for a new site beside an installation, depending on the installing project. */
 function sourceWhere(manifest: string | undefined, folder = 'tools/node_modules/docsgen'): string {
   const root = createFolder({
     [`${folder}/package.json`]: '{ "name": "docsgen" }',

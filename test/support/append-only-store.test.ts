@@ -32,19 +32,19 @@ function createPath(): string {
 
 const record = (key: string, note = key) => ({ key, entry: { note }, blob: Buffer.from(`bytes of ${note}`) })
 
-/** A process that is running, but not this one's own name for itself. */
+/** Another running process. */
 const other = { ...thisMachine.self, token: 'of another build' }
 
 const openLog = (path: string, version: string): AppendOnlyStore<Entry> => openAppendOnlyStore<Entry>(path, version)
 
-/** Saves records as one build would. */
+/** Saves records like one build. */
 function save(path: string, records: ReturnType<typeof record>[], inUse?: readonly string[], version = '1'): void {
   const log = openLog(path, version)
   runAtOnce(log.save(records, new Set(inUse ?? records.map(({ key }) => key))))
   log.close()
 }
 
-/** What the next build finds: an entry with its bytes, `damaged` where they are lost. */
+/** What the next build reads: an entry with its bytes, or `damaged`. */
 function read(path: string, keys: readonly string[], version = '1'): Record<string, string | undefined> {
   const log = openLog(path, version)
   try {
@@ -307,7 +307,7 @@ describe('two builds at once', () => {
     runAtOnce(reader.save([record('page-5', 'late')], new Set(keys)))
     reader.close()
     const found = read(path, keys)
-    // What the other has kept is worth more than one record.
+    // The other process's cache is worth more than one record.
     expect(found).toMatchObject({ 'page-0': 'new: bytes of new', 'page-9': 'page-9: bytes of page-9' })
     for (const [key, text] of Object.entries(found))
       expect([undefined, `${key}: bytes of ${key}`, 'new: bytes of new', 'late: bytes of late', 'damaged']).toContain(text)

@@ -20,7 +20,7 @@ function render(page: PageProps): string {
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 describe.each(['doc', 'page', 'home', 'not-found'] as const)('a page with the %s layout', (layout) => {
-  // A home page brings its own h1, here in its hero.
+  // A home page has its own h1, here in its hero.
   const html = render(samplePage({ layout, ...(layout === 'home' ? { titleId: undefined } : {}) }))
 
   it('has one h1, and each landmark once', () => {
@@ -39,7 +39,7 @@ describe.each(['doc', 'page', 'home', 'not-found'] as const)('a page with the %s
     expect(html).not.toMatch(/\son[a-z]+=/)
     const scripts = html.match(/<script\b[^>]*>/g) ?? []
     const inline = scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('type="application/ld+json"'))
-    // The one that the policy names by its hash.
+    // The script whose hash is in the policy.
     expect(inline).toHaveLength(1)
     expect(inline[0]).toMatch(/^<script data-base="\/"/)
   })

@@ -5,7 +5,7 @@ import { isOwnAttribute } from '../../src/parse/html-elements.ts'
 
 const templates = join(import.meta.dirname, '../../templates')
 
-/** Every `data-…` that the theme's components write and its scripts read, as attributes. */
+/** Every `data-…` attribute that the theme's components write and its scripts read. */
 function usedAttributes(): readonly string[] {
   const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const found = files.flatMap((file) => {

@@ -14,7 +14,7 @@ describe('Sidebar', () => {
   })
 
   it('begins links that only lead the way with something else', () => {
-    // `/open/first` is a page in an open category that has none of its own: the category must not be marked with it.
+    // `/open/first` is in an open category without a page: the category must not be marked.
     expect(marked('/open/first')).toBe(1)
     expect(html).toContain('<a data-path="2" href="/closed/first">')
     expect(html).toContain('<a class="sidebar-more" href="/guide/last" data-more="0">… 14 more</a>')

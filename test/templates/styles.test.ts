@@ -9,7 +9,7 @@ import { themeColors } from '../../templates/components/document-head.tsx'
 const templates = join(dirname(fileURLToPath(import.meta.url)), '../../templates')
 const styles = join(templates, 'styles')
 
-/** Name -> [light, dark], as `tokens.css` writes them. */
+/** Name -> [light, dark], as in `tokens.css`. */
 const tokens = new Map(
   [...readFileSync(join(styles, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A command as the real ones are: prints a lot, then lets `failure` decide the exit code. */
+/** A command like the real ones: prints a lot, then sets the exit code by `failure`. */
 const command = `
   import { createTerminal } from './src/terminal/terminal.ts'
   const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })

@@ -31,7 +31,7 @@ test('files arrive byte for byte as they were committed, whatever attributes, fi
     'no-line-end': 'x',
   }
   const hash = commit(root, files)
-  // What the working tree says has no say.
+  // Attributes of the working tree are ignored.
   writeFiles(root, { '.gitattributes': '*.txt text eol=crlf ident export-subst filter=evil\n', 'a.txt': 'changed' })
   git(root, 'config', 'filter.evil.smudge', 'false')
   const { files: found, notExported } = await exported(root, hash)
@@ -74,7 +74,7 @@ test('a path that leads out of the folder is refused', async () => {
   const root = createRepository()
   commit(root, { 'a.txt': 'a' })
   const blob = git(root, 'rev-parse', 'HEAD:a.txt')
-  // git itself makes no such tree.
+  // git itself creates no such tree.
   const entry = Buffer.concat([Buffer.from('100644 ..\\evil.txt\0'), Buffer.from(blob, 'hex')])
   writeFileSync(join(root, 'tree'), entry)
   const tree = git(root, 'hash-object', '-t', 'tree', '-w', '--literally', 'tree')

@@ -22,7 +22,7 @@ function push(word = 'first', { key = standIn.adminKey, limitMs = 5_000 } = {}) 
   return pushRecords({ cluster, plan })
 }
 
-/** What a failed push says; the old search must have stayed, and no key may be told. */
+/** The error of a failed push; the old search must be unchanged, and no key may be printed. */
 async function failureOf(word = 'second', options?: Parameters<typeof push>[1]): Promise<{ message: string; hint: string | undefined }> {
   const before = standIn.state.aliases.get(alias)
   const error = await push(word, options).then(
@@ -71,7 +71,7 @@ describe('nodes that are down', () => {
 
 describe('a cluster that is busy', () => {
   test.each([429, 500, 503])('%i a few times is waited for, longer and longer', async (status) => {
-    // The client asks every node before it gives up on 5xx.
+    // The client tries every node before it fails with 5xx.
     standIn.setFault({ kind: 'status', status, only: '/import$', times: status === 429 ? 3 : 9 })
     await push()
     expect(isComplete()).toBe(true)
@@ -121,7 +121,7 @@ describe('answers that are none', () => {
       await pushOf('first')
       own.setFault(fault)
       const outcome = await pushOf('second', kind === 'slow' ? 150 : 5_000).catch((error: Error) => error.message)
-      // A collection that was made although the answer was lost is there when it is asked for again.
+      // A collection whose creation succeeded although the response was lost is found on the next request.
       if (only === '^POST /collections$' && kind === 'huge') expect(outcome).toMatchObject({ wasCurrent: false })
       else expect(outcome).toMatch(/^The search cluster/)
       own.setFault(undefined)

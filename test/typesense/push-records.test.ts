@@ -21,7 +21,7 @@ function push(alias: string, records?: readonly SearchRecord[], { cluster = open
   return pushRecords({ cluster, plan: plan(alias, records) })
 }
 
-/** The cluster with some collections made two hours earlier. */
+/** The cluster with some collections created two hours earlier. */
 function aged(names: readonly string[]): Cluster {
   const cluster = open()
   const age = (collection: CollectionState) =>

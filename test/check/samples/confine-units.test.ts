@@ -8,7 +8,7 @@ import { checkText, problemsOf } from './check-text.ts'
 const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n`
 const outside = (text: string) => problemsOf(text).filter((problem) => problem.includes('sample/'))
 
-/** Samples that would have TypeScript look outside, where the diagnostic points, and the specifier it names. */
+/** Samples that would make TypeScript read outside files, where the diagnostic points, and the specifier. */
 const escapes: readonly (readonly [code: string, place: string, specifier: string])[] = [
   ["import { token } from '/tmp/secrets'", '2:23', '/tmp/secrets'],
   ["import { token } from '../../secrets'", '2:23', '../../secrets'],
@@ -155,7 +155,7 @@ it('TypeScript reads nothing outside for whatever is not refused, and would for 
   }
   const typescript = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [typescript, '-p', '.', '--explainFiles'], { cwd: join(folder, 'home'), encoding: 'utf8' })
-  // After a file outside come the modules that had it read.
+  // After an outside file, the modules that import it follow.
   const readers = new Set<number>()
   let isOutside = false
   for (const line of stdout.split('\n')) {

@@ -8,7 +8,7 @@ import { siteOf } from '../../assemble/site-of.ts'
 const config = { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }
 const files = { 'content/index.md': '# Home\n\nWelcome.\n', 'content/a.md': '# A\n\nText.\n', 'i18n/de/content/a.md': '# Ä\n\nText.\n' }
 
-/** The search of a site of these files. */
+/** The search of a site with these files. */
 function searchOf(content: Readonly<Record<string, string>>) {
   const { site, parsed, config: resolved } = siteOf(content, config)
   const readEntry = createEntryReader({

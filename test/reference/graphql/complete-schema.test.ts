@@ -43,7 +43,7 @@ interface ErrorResult { errorCode: ErrorCode! }
 type ShipSunkError implements ErrorResult { errorCode: ErrorCode! }
 `
 
-/** The completed SDL, one definition a string. */
+/** The completed SDL, one string per definition. */
 async function complete(sdl: string, read: Parameters<typeof completeSchema>[1] = async () => published) {
   const { value, diagnostics } = mergeSdl([sdlFile(common, 'common.graphql'), sdlFile(sdl)])
   const merged = mergeDefinitions((await completeSchema(value, read)).definitions)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { htmlOf, parseText } from '../../parse/parse-text.ts'
 import { makePages, pageText, section, textOf } from './schema-pages.ts'
 
-/** The HTML of the types page of a schema with this description in each place that may have one. */
+/** The HTML of the types page of a schema with this description everywhere. */
 function render(words: string) {
   const block = `"""\n${words.replaceAll('"""', '\\"""')}\n"""`
   const reason = JSON.stringify(words)
@@ -58,7 +58,7 @@ describe('a description or reason may hold anything', () => {
     for (const { text, body, document } of render(words)) {
       const html = htmlOf({ document, body } as ReturnType<typeof parseText>)
       expect(html).not.toMatch(/<script|<style|<[^>]* onerror|<!--|javascript:|href="[^"]*evil/i)
-      // The generator's own headings with their anchors, and nothing else beside them.
+      // Exactly the generator's own headings and anchors.
       const own = [...text.matchAll(/^#{2,4} .*(?<!\\)\{#(.*)\}$/gm)].map(([, id]) => id)
       const shallow = body.headings.filter(({ id, depth }) => depth <= 4 && own.includes(id)).map(({ id }) => id)
       expect(shallow).toEqual(own)

@@ -179,7 +179,7 @@ test('a tarball cut short on its way', async () => {
   const damaged = await failureOf(fetchInto(root, configOf(core, cut)))
   expect(damaged.message).toMatch(/^The download of `plain@1\.0\.0-beta\.1` is damaged\. npm reported: /)
   expect(damaged.message.length).toBeLessThan(400)
-  // What came whole is kept.
+  // Complete packages are kept.
   expect(listStore(root)).toEqual(['@acme+core-3.5.2.tgz'])
 })
 

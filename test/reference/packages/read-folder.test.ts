@@ -69,7 +69,7 @@ test.runIf(process.platform !== 'win32')('links are not followed', () => {
   symlinkSync(join(root, 'outside'), join(root, 'sdk/link'))
   symlinkSync(join(root, 'outside/b.ts'), join(root, 'sdk/b.ts'))
   expect(read(root, 'sdk').value.files.map(({ path }) => path)).toEqual(['a.ts'])
-  // A glob that names the link itself would go through it.
+  // A glob that names the link itself would follow it.
   const { value, diagnostics } = read(root, 'sdk', ['link/*.ts', 'link/b.ts', 'a.ts'])
   expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
   expect(diagnostics.map(lineOf)).toEqual([

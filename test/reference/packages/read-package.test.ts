@@ -114,7 +114,7 @@ test('bombs do not go off', async () => {
     damage('`a.d.ts` is larger than 10 MB'),
   )
   expect(await reportOf(makeTarball([{ path: 'package/a.d.ts', size: 8_000_000_000 }]))).toBe(damage('`a.d.ts` is larger than 10 MB'))
-  // What nobody asked for may be large.
+  // Files that no glob matches can be large.
   expect(await pathsOf(makeTarball([{ path: 'package/a.js', text: 'a'.repeat(10_000_001) }, { path: 'package/b.d.ts' }]))).toEqual([
     'b.d.ts',
   ])

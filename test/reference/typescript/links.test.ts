@@ -36,7 +36,7 @@ ${docs}export interface Mug {}`,
         },
       },
     ])
-    // Own type parameters, names of properties, of the language and of other packages are none of them.
+    // Not for type parameters, property names, and names of the language or of other packages.
     expect(definitionsOf(textOf('reference/x/pot'))).toEqual([
       '[Cup]: /reference/x/cup#cup',
       '[Lid]: /reference/x/lid#lid',

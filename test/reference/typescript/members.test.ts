@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePagesOf, sectionOf } from './typescript-pages.ts'
 
-/** Each row's name, anchor and line of facts. */
+/** The name, anchor, and facts of each row. */
 function rowsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.*) \{#([^}]*)\}\n\n(\*.*)$/gm)].slice(1).map(([, name, id, facts]) => `${name} #${id}: ${facts}`)
 }

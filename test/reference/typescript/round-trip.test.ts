@@ -15,7 +15,7 @@ test('pages are read without a word against them', () => {
   const problems = [...parsed].flatMap(([path, { document }]) =>
     document.diagnostics.map(({ code, message, location }) => `${path}:${location?.line} ${code} ${message}`),
   )
-  // What the dialect may not know yet.
+  // Syntax that the dialect may not support yet.
   expect(problems.filter((problem) => !/`(?::::members|linkCode)`|`sidebar`/.test(problem))).toEqual([])
 })
 
