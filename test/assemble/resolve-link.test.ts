@@ -160,7 +160,7 @@ describe('files beside the pages', () => {
   })
 })
 
-describe('elsewhere', () => {
+describe('external', () => {
   test.each([
     ['https://example.com/a b?c=d e#f', 'external https://example.com/a%20b?c=d%20e#f'],
     ['https://example.com/%C3%A9?a=%20', 'external https://example.com/%C3%A9?a=%20'],
@@ -175,7 +175,7 @@ describe('elsewhere', () => {
   })
 })
 
-test('a base path stands before every address of the site and before no other', () => {
+test('a base path precedes every address of the site and no other', () => {
   const changes = { base: '/d%C3%B6cs/' }
   expect(resolve('/guide/b#x', { changes })).toBe('page /guide/b at x → /d%C3%B6cs/guide/b#x')
   expect(resolve('./über.md', { changes })).toBe('page /guide/über → /d%C3%B6cs/guide/%C3%BCber')
@@ -225,13 +225,13 @@ describe('versions and languages', () => {
     expect(resolve(href, { from, changes, files: more })).toBe(expected)
   })
 
-  test('a borrowed page’s links lead to its own language', () => {
+  test('links on an untranslated page lead to its own language', () => {
     const { page } = siteOf({ ...files, ...more, 'content/top.md': '[b](./guide/b.md) [b](/guide/b) ![](logo.png)' }, changes)
     expect(page('/de/top').links.map(({ href }) => href)).toEqual(['/de/guide/b', '/de/guide/b', '/assets/files/logo.0123456789.png'])
   })
 })
 
-describe('odd names', () => {
+describe('unusual names', () => {
   const names = [
     'a b',
     'über',
@@ -355,7 +355,7 @@ test('every link to a page, in any spelling, resolves to its route, and its href
   )
 })
 
-test('no address makes it throw, and what comes of it is an address', () => {
+test('no address throws, and the result is an address', () => {
   const { site, config } = siteOf(files)
   const index = createSiteIndex({
     routes: site.pages.map(({ route }) => route),

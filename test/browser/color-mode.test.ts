@@ -26,7 +26,7 @@ test.each(['light', 'dark'] as const)('a reader without a choice sees the colour
   expect(await background(page)).toBe(colors[other])
 })
 
-test('a browser that knows no preference shows dark', async () => {
+test('without a system preference, the page is dark', async () => {
   const { page } = await visit(site, '', { colorScheme: null })
   // Chromium no longer has this state; such browsers use the value without a media query.
   const plain = await page.evaluate(() => {
@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('a choice is kept for the next visit, wins over the system and works by keyboard', async () => {
+test('a choice persists, overrides the system, and works with the keyboard', async () => {
   const { page } = await visit(site, '', { colorScheme: 'dark' })
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('a choice is kept for the next visit, wins over the system and works by key
   expect(await background(page)).toBe(colors.light)
 })
 
-test('another tab follows at once, also when everything is removed', async () => {
+test('other tabs follow immediately, also when the storage is cleared', async () => {
   const { page, context } = await visit(site, '', { colorScheme: 'dark' })
   const other = await context.newPage()
   await other.goto(site.url)
@@ -79,7 +79,7 @@ test('another tab follows at once, also when everything is removed', async () =>
   await expect.poll(() => background(other)).toBe(colors.dark)
 })
 
-test('a page that is come back to shows what was chosen meanwhile', async () => {
+test('a restored page shows the latest choice', async () => {
   const { page } = await visit(site, '', { colorScheme: 'dark' })
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
@@ -89,7 +89,7 @@ test('a page that is come back to shows what was chosen meanwhile', async () => 
   expect(await background(page)).toBe(colors.light)
 })
 
-test('what nobody chose is as good as no choice', async () => {
+test('an invalid stored choice is ignored', async () => {
   const { page, context } = await visit(site, '', { colorScheme: 'dark' })
   const other = await context.newPage()
   await other.goto(site.url)
@@ -113,7 +113,7 @@ test('what nobody chose is as good as no choice', async () => {
   }
 })
 
-test('no other colour is seen first: it is decided before there is anything to paint, without the entry script', async () => {
+test('the choice applies before the first paint, without the entry script', async () => {
   const { page: before, context } = await visit(site)
   await before.evaluate(() => localStorage.setItem('theme', 'light'))
   await context.addInitScript(() => {
@@ -136,7 +136,7 @@ test('no other colour is seen first: it is decided before there is anything to p
   expect(await background(page)).toBe(colors.light)
 })
 
-test('a phone has the switch in the drawer', async () => {
+test('on a phone, the switch is in the drawer', async () => {
   const { page } = await visit(site, '', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
   expect(await button(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -145,7 +145,7 @@ test('a phone has the switch in the drawer', async () => {
   expect(await page.getByRole('button', { name: 'Close the menu' }).isVisible()).toBe(true)
 })
 
-test('without script there is no switch, and the colours are the system’s', async () => {
+test('without scripts, there is no switch, and the system decides', async () => {
   const browser = await openBrowser()
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   onTestFinished(() => context.close())

@@ -66,7 +66,7 @@ describe.each([
   ['dark, on a desktop', { ...desktop, colorScheme: 'dark' }],
   ['light, on a phone', { ...phone, colorScheme: 'light' }],
 ] as const)('%s', (_, options) => {
-  test('no page says anything to the console, breaks its policy, asks elsewhere, or is wider than the window', {
+  test('no page logs anything, violates its policy, contacts another server, or is wider than the window', {
     timeout: 120_000,
   }, async () => {
     const { page, complaints } = await openTab(options)
@@ -106,7 +106,7 @@ describe.each(kinds)('%s has nothing that axe finds wrong', (_, path) => {
   })
 })
 
-test('a script that somebody smuggles into a page does not run', async () => {
+test('an injected script does not run', async () => {
   const { page, complaints } = await openTab(desktop)
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()

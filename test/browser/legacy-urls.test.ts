@@ -25,7 +25,7 @@ test.each([
   expect(page.url()).toBe(`${new URL(site.url).origin}${target}`)
 })
 
-test('nobody is led to another origin, nor round in circles', async () => {
+test('redirects neither lead to another origin nor loop', async () => {
   const page = await visitPlainHost('/evil.test/x.html')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await expect.poll(() => page.url()).toBe(`${site.url}/evil.test/x`)

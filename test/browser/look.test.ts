@@ -59,7 +59,7 @@ A note.
   'content/other.md': '---\ntitle: Other\n---\n\nSee the [guide](/guide).\n',
 })
 
-test('text is set in lines that can be read', async () => {
+test('text has a readable line length', async () => {
   const { page } = await visit(site, 'guide', { viewport: { width: 1440, height: 900 } })
   const perLine = await page.evaluate(() => {
     const paragraph = document.querySelector('.prose > p')
@@ -73,14 +73,14 @@ test('text is set in lines that can be read', async () => {
   expect(perLine).toBeLessThan(80)
 })
 
-test('marking lines of code moves none of them', async () => {
+test('marking lines of code does not move them', async () => {
   const { page } = await visit(site, 'guide')
   const heights = await page.$$eval('.prose pre', (blocks) => blocks.map((block) => block.clientHeight))
   expect(heights).toHaveLength(2)
   expect(heights[1]).toBe(heights[0])
 })
 
-test('columns of a table are aligned as the author said', async () => {
+test('columns of a table are aligned as written', async () => {
   const { page } = await visit(site, 'guide')
   expect(await page.$$eval('td', (cells) => cells.map((cell) => getComputedStyle(cell).textAlign))).toEqual(['start', 'end'])
 })
@@ -101,7 +101,7 @@ test.each([320, 1280])('what stands outside of sentences can be hit with a finge
   }
 })
 
-test('whatever has the focus shows it', async () => {
+test('every focused element is recognizable', async () => {
   const { page } = await visit(site, 'guide')
   const unseen: string[] = []
   for (let step = 0; step < 30; step++) {
@@ -119,7 +119,7 @@ test('whatever has the focus shows it', async () => {
   expect(unseen).toEqual([])
 })
 
-test('where the system chooses the colours, lines say which page and which tab is the current one', async () => {
+test('in forced colors, lines mark the current page and tab', async () => {
   const { page } = await visit(site, 'guide', { forcedColors: 'active' })
   const outline = (selector: string) => page.$eval(selector, (element) => getComputedStyle(element).outlineStyle)
   expect(await outline('.sidebar a[aria-current="page"]')).toBe('solid')

@@ -146,13 +146,13 @@ const recipes: readonly Recipe[] = [
   },
 ]
 
-test('every recipe of the manual is tried here', () => {
+test('every recipe of the manual is tested', () => {
   const withConfig = [...sections].filter(([, text]) => fencesIn(text).some(({ title }) => title === 'docs.config.ts'))
   expect(withConfig.map(([heading]) => heading)).toEqual(recipes.map(({ heading }) => heading))
 })
 
 describe.each(recipes)('$heading', (recipe) => {
-  test('works as the manual shows it, and the policy refuses nothing', async () => {
+  test('works as shown in the manual, without policy violations', async () => {
     const site = await serveSite(filesOf(recipe, 'export default { ...recipe, lastUpdated: false }'))
     const { violations, arrived, tab } = await open(site, recipe)
     await expect.poll(() => recipe.arrives.filter((start) => !arrived.some((address) => address.startsWith(start)))).toEqual([])
@@ -160,7 +160,7 @@ describe.each(recipes)('$heading', (recipe) => {
     expect(await tab.getByRole('alert').count()).toBe(0)
   })
 
-  test('is refused where `security` is left out', async () => {
+  test('is blocked without `security`', async () => {
     // The frame alone would fail the build.
     const html = recipe.heading === 'YouTube' ? 'commonmark' : 'checked'
     const config = `const { security, ...rest } = recipe\nexport default { ...rest, lastUpdated: false, html: '${html}' }`

@@ -44,7 +44,7 @@ function ask(page: Page, settings: Partial<ClusterSettings> = {}) {
   })()`)
 }
 
-test('a page asks the cluster under its policy, and without asking first whether it may', async () => {
+test('a page queries the cluster under its policy, without preflight requests', async () => {
   expect(pushed).toMatchObject({ code: 0 })
   const { page } = await visit(site)
   const seen = standIn.exchanges.length
@@ -55,7 +55,7 @@ test('a page asks the cluster under its policy, and without asking first whether
   expect(standIn.exchanges.slice(seen).map(({ method, path, key }) => [method, path, key])).toEqual([['POST', '/multi_search', searchKey]])
 })
 
-test('its policy refuses all other hosts', async () => {
+test('its policy blocks all other hosts', async () => {
   const { page, complaints } = await visit(site, '', { tolerant: true })
   const { answer } = await ask(page, { nodes: ['http://127.0.0.1:9'] })
   expect(answer).toMatch(/^TypeError/)
@@ -73,7 +73,7 @@ test.each(['reset', 'cut', 'truncated', 'html', 'other-json', 'empty', 'broken-g
   },
 )
 
-test('nodes that do not answer are given up within six seconds', async () => {
+test('nodes that do not respond are abandoned within six seconds', async () => {
   const { page } = await visit(site)
   standIn.setFault({ kind: 'slow', ms: 20_000 })
   const { answer, ms } = await ask(page)
@@ -81,7 +81,7 @@ test('nodes that do not answer are given up within six seconds', async () => {
   expect(ms).toBeLessThan(6_000)
 })
 
-test('the dialog shows what the cluster finds, and its own index where that fails', async () => {
+test('the dialog shows results of the cluster, and of the local index if that fails', async () => {
   const { page } = await visit(site, '', { tolerant: true })
   const seen = standIn.exchanges.length
   await page.keyboard.press('Control+k')
@@ -97,7 +97,7 @@ test('the dialog shows what the cluster finds, and its own index where that fail
   await page.getByRole('option').filter({ hasText: 'becomes' }).first().waitFor()
 })
 
-test('without an index of its own, and with all nodes down, it says so', async () => {
+test('without a local index, and with all nodes down, it shows an error', async () => {
   const { page } = await visit(alone, '', { tolerant: true })
   standIn.setFault({ kind: 'reset' })
   await page.keyboard.press('Control+k')

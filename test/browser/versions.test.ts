@@ -29,7 +29,7 @@ const versions = (tab: Page) => tab.locator('.topbar-row > .dropdown')
 const languages = (tab: Page) => tab.locator('.topbar-tools .dropdown')
 const isOpen = async (dropdown: ReturnType<typeof versions>) => (await dropdown.getAttribute('open')) !== null
 
-test('one version is named, not offered; one language is neither', async () => {
+test('a single version has a label instead of a menu; a single language has neither', async () => {
   const { page: tab } = await visit(single)
   expect(await tab.getByRole('banner').locator('.version').textContent()).toBe('Version: Next')
   expect(await tab.locator('.dropdown').count()).toBe(0)
@@ -72,7 +72,7 @@ test('a menu of the top bar closes when the reader turns to something else', asy
   expect(await isOpen(versions(tab))).toBe(false)
 })
 
-test('the home page and pages that are not found offer to go on in the version that was chosen', async () => {
+test('the home page and the not-found page offer the chosen version', async () => {
   const { page: tab } = await visit(site, 'guide/a', { tolerant: true })
   const hint = tab.locator('.version-hint')
   await versions(tab).locator('summary').click()

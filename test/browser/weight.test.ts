@@ -21,7 +21,7 @@ async function weigh(page: Page) {
   return { script: sizeOf('.js') + gzipSync(inline).length, styles: sizeOf('.css'), fonts: sizeOf('.woff2') }
 }
 
-test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB of HTML, no fonts', async () => {
+test('a guide without interaction: at most 8 kB of script, 15 kB of styles, 20 kB of HTML, no fonts', async () => {
   const { page } = await visit(site, '', { untouched: true })
   await page.waitForLoadState('networkidle')
   const { script, styles, fonts } = await weigh(page)
@@ -35,7 +35,7 @@ test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB 
 /** The first line of each file that is loaded later names the licenses, in 23 bytes. */
 const licenseLines = 400
 
-test('with the search open and an answer in it: at most 22.4 kB of script, 9 kB of them for the search', async () => {
+test('with an open search and results: at most 22.4 kB of script, 9 kB of them for the search', async () => {
   const { page } = await visit(site)
   await page.waitForLoadState('networkidle')
   const before = await weigh(page)
@@ -48,7 +48,7 @@ test('with the search open and an answer in it: at most 22.4 kB of script, 9 kB 
   expect(script).toBeLessThanOrEqual(22_000 + licenseLines)
 })
 
-test('the page with all results: no dialog, and at most 21.4 kB of script', async () => {
+test('the search page: no dialog, and at most 21.4 kB of script', async () => {
   const { page } = await visit(site, 'search?q=guide')
   await page.getByRole('link', { name: 'A guide' }).waitFor()
   const { script } = await weigh(page)

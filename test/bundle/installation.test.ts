@@ -27,7 +27,7 @@ describe('an installation is small', () => {
     expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(most.installedBytes)
   })
 
-  test('on its way, with nothing twice and no source maps', () => {
+  test('in bytes transferred, without duplicates and source maps', () => {
     const { size, files } = runPack(folder, '--dry-run')
     expect(size).toBeLessThanOrEqual(most.tarballBytes)
     expect(files.map(({ path }) => path).filter((path) => path.endsWith('.map'))).toEqual([])
@@ -37,7 +37,7 @@ describe('an installation is small', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('has no package that is bundled as well', () => {
+  test('contains no package that is also bundled', () => {
     const bundled = namesIn(readFileSync(join(folder, 'dist/third-party-licenses.txt'), 'utf8'))
     expect(bundled.length).toBeGreaterThan(20)
     const installed = findDependencies(repository).map((path) => path.replace(/^.*node_modules\//, ''))
@@ -113,7 +113,7 @@ describe('an installation is complete', () => {
     expect(codes).toEqual(['sample/syntax', 'sample/graphql-error', 'file/unsafe-drawing'])
   })
 
-  test('for a search service', () => {
+  test('for a search cluster', () => {
     const env = { ...plainEnv, TYPESENSE_ADMIN_KEY: 'admin' }
     writeFiles(root, richSite)
     const { status, stderr } = spawnSync(process.execPath, [binary(), 'search', 'push'], { cwd: root, encoding: 'utf8', env })
@@ -132,7 +132,7 @@ describe('an installation is complete', () => {
   })
 })
 
-test('the licenses of all that is compiled into the programs are in the package', { timeout: 60_000 }, () => {
+test('the package contains the licenses of everything bundled', { timeout: 60_000 }, () => {
   const listed = namesIn(readFileSync(join(folder, 'dist/third-party-licenses.txt'), 'utf8'))
   for (const name of ['commander', 'highlight.js', 'marked', 'react', 'react-dom', 'sanitize-html', 'tar', 'valibot', 'yaml'])
     expect(listed).toContain(name)
@@ -192,7 +192,7 @@ export default function Page({ page }: LayoutProps): ReactNode {
     }
   })
 
-  test('of React are the ones that a new site installs itself', () => {
+  test('of React are those that a new site installs', () => {
     const { dependencies } = createRequire(import.meta.url)('../../package.json')
     const { devDependencies } = JSON.parse(readFileSync(join(repository, 'starter/package.json'), 'utf8'))
     expect(devDependencies['@types/react']).toBe(dependencies['@types/react'])

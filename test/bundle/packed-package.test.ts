@@ -38,7 +38,7 @@ function runIn(cwd: string, program: string, ...args: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-test('brings the sources it compiles and the types it checks with', () => {
+test('contains its sources and types', () => {
   const docsgen = join(root, 'node_modules/docsgen/bin/docsgen.js')
   expect(run(docsgen, 'build', '--strict')).toMatchObject({ status: 0 })
   expect(existsSync(join(root, '.docsgen/cache/theme-types/good.json'))).toBe(true)
@@ -51,7 +51,7 @@ test('brings the sources it compiles and the types it checks with', () => {
   expect(run(docsgen, 'eject', 'components/top-bar')).toMatchObject({ status: 0 })
 })
 
-test('brings the manual, and serves it without writing into the package', async () => {
+test('contains the manual, and serves it without writing into the package', async () => {
   const folder = join(root, 'node_modules/docsgen')
   const before = readTree(join(folder, 'manual'))
   const env = { ...plainEnv, TMPDIR: join(root, '..') }
@@ -67,7 +67,7 @@ test('brings the manual, and serves it without writing into the package', async 
   expect(readdirSync(join(root, '..')).filter((name) => name.startsWith('docsgen-manual-'))).toEqual([])
 }, 60_000)
 
-test('shows editors the same types, whatever the project’s own settings', () => {
+test('provides editors with the same types for any project settings', () => {
   for (const moduleResolution of ['Bundler', 'NodeNext']) {
     const module = moduleResolution === 'NodeNext' ? 'NodeNext' : 'ESNext'
     const compilerOptions = { strict: true, jsx: 'react-jsx', module, moduleResolution, noEmit: true, allowImportingTsExtensions: true }
@@ -79,7 +79,7 @@ test('shows editors the same types, whatever the project’s own settings', () =
   }
 })
 
-test('makes a site that builds, checks and has types, all by itself', () => {
+test('creates a site that builds, checks, and has types', () => {
   const docsgen = join(root, 'node_modules/docsgen/bin/docsgen.js')
   const parent = join(root, '../empty')
   mkdirSync(parent)

@@ -157,7 +157,7 @@ const wrongPlaces = [
   'content/boat.md:24:7 sample/type-error',
 ]
 
-test('types are checked against the packages of the lock, once for each change', { timeout: 120_000 }, async () => {
+test('types are checked against the packages of the lock, once per change', { timeout: 120_000 }, async () => {
   const { root, run, starts, installs } = createSite()
   const first = await run(['build', '--strict'])
   expect(first.stderr).toContain('Code samples: 3 checked (TypeScript 3), 0 not checked\n')
@@ -196,7 +196,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(readdirSync(join(root, '.docsgen/samples'))).toHaveLength(1)
 })
 
-test('without the packages nothing but their absence is said of types', { timeout: 60_000 }, async () => {
+test('without the packages, only their absence is reported', { timeout: 60_000 }, async () => {
   const { run, starts, installs } = createSite()
   const offline = await run(['check', '--offline'])
   expect(places(offline.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
@@ -219,7 +219,7 @@ test('a folder without a lock', { timeout: 60_000 }, async () => {
   expect(places((await run(['check'])).stderr)).toEqual(['docs.config.ts:1:84 sample/no-lock'])
 })
 
-test('a build that was killed while it installed leaves nothing that counts', { timeout: 60_000 }, async () => {
+test('a build killed during the installation leaves nothing usable', { timeout: 60_000 }, async () => {
   const { root, run, begin, installs } = createSite()
   const killed = begin(['check'], { NPM_SLEEPS: '1' })
   await vi.waitFor(() => expect(installs()).toBe(1), 10_000)
@@ -230,7 +230,7 @@ test('a build that was killed while it installed leaves nothing that counts', { 
   expect(readdirSync(join(root, '.docsgen/samples'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
 })
 
-test('no TypeScript outlives a build that is stopped', { timeout: 60_000 }, async () => {
+test('no TypeScript process outlives a stopped build', { timeout: 60_000 }, async () => {
   const { root, begin } = createSite({
     'node_modules/typescript/tsc.cjs': `const { writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
@@ -247,13 +247,13 @@ writeFileSync(__dirname + '/pid', String(child.pid))
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
 })
 
-test('two at once install once', { timeout: 60_000 }, async () => {
+test('two builds install once', { timeout: 60_000 }, async () => {
   const { run, installs } = createSite()
   const [first, second] = await Promise.all([run(['check', '--strict']), run(['check', '--strict'])])
   expect([first.code, second.code, installs()]).toEqual([0, 0, 1])
 })
 
-test('without packages of their own, samples see those of the project', { timeout: 60_000 }, async () => {
+test('without their own packages, samples use those of the project', { timeout: 60_000 }, async () => {
   const { root, run } = createSite({
     'docs.config.ts': "export default { title: 'Boats', lastUpdated: false, check: { samples: {} } }\n",
     'content/index.md':
@@ -267,7 +267,7 @@ test('without packages of their own, samples see those of the project', { timeou
   expect(existsSync(join(root, '.docsgen/samples'))).toBe(false)
 })
 
-test('GraphQL is held against the schemas of the reference, as their module completes them', { timeout: 60_000 }, async () => {
+test('GraphQL is checked against the extended schemas of the reference', { timeout: 60_000 }, async () => {
   const { root, run } = createSite({
     'docs.config.ts': `export default {
   title: 'Boats',
@@ -311,7 +311,7 @@ test('GraphQL is held against the schemas of the reference, as their module comp
   }
 })
 
-test('settings that TypeScript does not know are told, and nothing is kept', { timeout: 60_000 }, async () => {
+test('invalid TypeScript settings are reported, and nothing is cached', { timeout: 60_000 }, async () => {
   const { root, run } = createSite({ 'samples/tsconfig.json': '{ "compilerOptions": { "strictest": true } }' })
   const { stderr, code } = await run(['check'])
   expect(stderr).toContain("Unknown compiler option 'strictest'")
@@ -320,14 +320,14 @@ test('settings that TypeScript does not know are told, and nothing is kept', { t
   expect((await run(['check', '--strict'])).code).toBe(0)
 })
 
-test('a TypeScript that fails is a warning', { timeout: 60_000 }, async () => {
+test('a failing TypeScript is a warning', { timeout: 60_000 }, async () => {
   const { run } = createSite({ 'node_modules/typescript/tsc.cjs': "console.log('out of luck')\nprocess.exitCode = 1\n" })
   const { stderr, code } = await run(['check'])
   expect(stderr).toContain('warning sample/types-unchecked\n  TypeScript could not check the code samples: out of luck')
   expect(code).toBe(0)
 })
 
-test('one sample that cannot be read does not hide what is wrong on other pages', { timeout: 60_000 }, async () => {
+test('one sample with syntax errors does not hide problems on other pages', { timeout: 60_000 }, async () => {
   const { run } = createSite({
     'content/boat.md': '# A boat\n\n```ts\nconst a: = 1\n```\n\n```ts title="a.ts"\nconst b: string = 1\n```\n',
     'content/other.md':
@@ -339,7 +339,7 @@ test('one sample that cannot be read does not hide what is wrong on other pages'
   ])
 })
 
-test('no title leads out of the folder of the samples', { timeout: 60_000 }, async () => {
+test('no title leads out of the samples’ folder', { timeout: 60_000 }, async () => {
   const titles = [
     '../../x.ts',
     '/tmp/docsgen-absolute.ts',

@@ -102,7 +102,7 @@ test.each([
   expect(reports(option)).toEqual([expected])
 })
 
-test('names that only the theme and the highlighter know', () => {
+test('names that only the theme and the highlighter define', () => {
   const config = configOf({
     navbar: {
       items: [

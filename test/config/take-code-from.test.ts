@@ -23,7 +23,7 @@ function resolved(): SiteConfig {
   return value
 }
 
-test('everything but content and output is read from the folder of the code', () => {
+test('everything except content and output is read from the code’s folder', () => {
   const config = resolved()
   const moved = takeCodeFrom(config, '/code')
   expect(moved.contentRoots.map(({ dir, codeDir }) => [dir, codeDir])).toEqual([

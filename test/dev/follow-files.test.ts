@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DevSession } from '../../src/dev/dev-session.ts'
 import { followFiles } from '../../src/dev/follow-files.ts'
 
-test('changes that are reported before the watcher is ready', async () => {
+test('changes reported before the watcher is ready', async () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-follow-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'content'))

@@ -29,7 +29,7 @@ export default function Panel({ title, children }: { title: string; children: Re
   'content/guide/first.md': page('Old words.'),
 }
 
-test('edits of a page with islands leave nothing on the console, and the islands work', async () => {
+test('edits of a page with islands log nothing, and the islands work', async () => {
   const dev = await startDev(site)
   const { page: tab } = await visit(dev, 'guide/first')
   const prose = () => tab.locator('.prose p').first().textContent()
@@ -47,7 +47,7 @@ test('edits of a page with islands leave nothing on the console, and the islands
   await eventually(() => button.textContent()).toBe('Count 2')
 })
 
-test('an island that is replaced before React has taken its HTML over says nothing', async () => {
+test('an island that is replaced before hydration logs nothing', async () => {
   const dev = await startDev(site)
   const { page: tab } = await visit(dev, 'guide/first')
   // Its code is already loaded.

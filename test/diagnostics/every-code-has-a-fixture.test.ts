@@ -29,12 +29,12 @@ function isExpected(code: string, text: string): boolean {
   return new RegExp(`(?<![\\w/-])${code}(?![\\w/-])${short}`).test(text)
 }
 
-test('every code of the catalogue is produced by a golden site or a test', () => {
+test('every code of the catalog is produced by a golden site or a test', () => {
   const text = findExpectations()
   expect(Object.keys(catalogue).filter((code) => !isExpected(code, text))).toEqual([])
 })
 
-test('a code that nothing expects is found', () => {
+test('an untested code is found', () => {
   const expected = (text: string) => isExpected('link/missing-page', withoutInputs(text))
   expect(expected("toEqual(['content/a.md:1:1 error link/missing-page No page'])")).toBe(true)
   expect(expected('content/a.md:1:1 - error link/missing-page\n')).toBe(true)

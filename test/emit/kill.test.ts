@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test(`${rounds} kills at any moment leave a complete site each`, { timeout: 20_000 + rounds * 2_000 }, async () => {
+test(`${rounds} kills at random moments leave a complete site each`, { timeout: 20_000 + rounds * 2_000 }, async () => {
   const project = createProject()
   const options = optionsOf(project, { buildVersion: '1', spareDir: project.spare })
   let generation = 0
@@ -51,7 +51,7 @@ test(`${rounds} kills at any moment leave a complete site each`, { timeout: 20_0
   expect(readSite(project.out)).toEqual(siteOfGeneration(generation))
 })
 
-test('two programs at once never mix their sites', async () => {
+test('two concurrent programs never mix their sites', async () => {
   const project = createProject()
   const ends = ['0', '100'].map(async (first) => {
     const child = spawn(process.execPath, [program, project.root, first, String(Number(first) + 5)], {

@@ -17,7 +17,7 @@ function run(cwd: string, ...command: readonly string[]): { readonly status: num
   return { status, output: `${stdout}${stderr}` }
 }
 
-test('a stranger with npm and an empty folder gets a clean site, and needs no network once it is installed', { timeout: 300_000 }, () => {
+test('npm in an empty folder creates a site without problems, which needs no network afterwards', { timeout: 300_000 }, () => {
   const archive = packPackage(folder)
   const made = run(folder, 'npx', '--yes', '--package', archive, 'docsgen', 'init', 'my-docs')
   expect(made, made.output).toMatchObject({ status: 0, output: expect.stringContaining('  cd my-docs\n  npm install\n  npm run dev\n') })

@@ -85,7 +85,7 @@ const bodies = payloads
   .map(({ text }) => text.replace(/^# Title\n\n/, '').trim())
 const texts = Array.from({ length: pages }, () => pick(contexts)(mutate(pick(bodies)), mutate(pick(bodies))))
 
-test(`no page of ${pages} random mixtures of attacks holds anything that runs (DOCSGEN_SEED=${seed})`, async () => {
+test(`no page of ${pages} random mixtures of attacks contains active content (DOCSGEN_SEED=${seed})`, async () => {
   const files = Object.fromEntries(texts.map((text, index) => [`content/p${index}.md`, `# Title\n\n${text}\n`]))
   const ignored = "links: { missingPage: 'ignore', missingFile: 'ignore', missingAnchor: 'ignore', orphan: 'ignore' }"
   const root = createProject({

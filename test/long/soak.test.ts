@@ -49,7 +49,7 @@ function editAnything(root: string, random: () => number, round: number): string
   return `round ${round}, kind ${kind}, ${page}`
 }
 
-test(`after each of ${rounds} random edits the site is that of a first build`, async () => {
+test(`after each of ${rounds} random edits, the site equals that of a clean build`, async () => {
   const root = createProject(richSite())
   const random = createRandom(7)
   let failed = 0

@@ -56,14 +56,14 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
   })
 })
 
-test('a module that is shown says which file it is', () => {
+test('a displayed module has a file name', () => {
   const untitled = snippets.filter(
     ({ kind, language, code }) => kind === 'page' && /^[mc]?[jt]sx?$/.test(language) && /^(?:im|ex)port /m.test(code),
   )
   expect(untitled.map(({ document, code }) => `${document}: ${code}`)).toEqual([])
 })
 
-test('nearly every snippet is carried out', () => {
+test('nearly every snippet is run', () => {
   const unchecked = snippets.filter(({ kind }) => kind === 'unchecked')
   expect(snippets.length).toBeGreaterThan(150)
   expect(unchecked.length / snippets.length, unchecked.map(({ document, code }) => `${document}: ${code}`).join('\n')).toBeLessThan(0.03)

@@ -40,7 +40,7 @@ test.each(commands)('every flag of %s has a row, and every row is a flag', (name
   expect([...documented].sort()).toEqual([...flagsIn(help(...name.split(' ')))].sort())
 })
 
-test('the flags of docsgen itself are told', () => {
+test('docsgen’s own options are documented', () => {
   expect(flagsIn(help())).toEqual(['-v, --version'])
   expect(page).toContain('`-v, --version`')
   expect(page).toContain('`-h, --help`')

@@ -10,13 +10,13 @@ test('every code has a row, and every row is a code', () => {
   expect([...headings(readPage(id), 3)].sort()).toEqual([...codes].sort())
 })
 
-test('a code’s address is the code with a hyphen', () => {
+test('the anchor of a code is the code with a hyphen', () => {
   const rows = readPage(id).match(/^### .*$/gm)
   expect(rows).toEqual(headings(readPage(id), 3).map((code) => `### \`${code}\` {#${code.replace('/', '-')}}`))
 })
 
 /** `npm run test:update` updates the page. */
-test('rows say severity, title, message and hint as the catalogue does', async () => {
+test('rows have the severity, title, message, and hint of the catalog', async () => {
   const page = withGeneratedBlocks(readPage(id), 3, (code) => (code in catalogue ? blocksOf(code as DiagnosticCode) : undefined))
   await expect(page).toMatchFileSnapshot(pageFile(id))
 })

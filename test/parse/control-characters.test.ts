@@ -91,7 +91,7 @@ describe('a control character never leaves the page', () => {
   })
 })
 
-describe('nothing is said', () => {
+describe('are not reported', () => {
   it.each([
     ['of a reference in code', '`&#27;`\n\n```html\n&#27;\n```\n'],
     ['of tabs and line feeds', 'a\tb &#9; &#10; c\r\n'],
@@ -101,12 +101,12 @@ describe('nothing is said', () => {
     expect(reportsOf(parseText(text))).toEqual([])
   })
 
-  it('and a reference in code is shown as it is written', () => {
+  it('a reference in code is shown as written', () => {
     expect(htmlOf(parseText('`&#27;`\n'))).toBe('<p><code>&amp;#27;</code></p>\n')
   })
 })
 
-it('counts them, and names the first', () => {
+it('are counted, and the first is named', () => {
   const page = parseText('a\u0001\u0002\n\n\u001F\n')
   expect(page.document.diagnostics[0]?.message).toBe(
     'The file contains 3 control characters (the first is U+0001), which appear as \u{FFFD}.',

@@ -106,7 +106,7 @@ const pieces = [
 
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''))
 
-describe('any text at all', () => {
+describe('any text', () => {
   it('becomes balanced HTML with unique ids', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('', '---\ntitle: x\n---\n', '---\n'), (body, before) => {

@@ -87,7 +87,7 @@ function fill(text: string): { readonly text: string; readonly expected: readonl
 }
 
 describe('positions of links', () => {
-  it('are exact to the column, however blocks are nested', () => {
+  it('are exact to the column in nested blocks', () => {
     const before = fc.constantFrom('', '---\ntitle: T\n---\n', '---\ntitle: T\ntoc:\n  min: 2\n---\n\n', '\n\n')
     const newline = fc.constantFrom('\n', '\r\n', '\r')
     fc.assert(

@@ -127,7 +127,7 @@ describe('flat text of many megabytes', () => {
     expect(codesOf(`# Flat\n\nShort.\n\n${flat.repeat(450_000)}\n`)).toEqual(['page/large'])
   })
 
-  it('is not called nested where the stack ends in it', () => {
+  it('is not reported as nested if the stack overflows', () => {
     const { diagnostics } = parseText(`# Flat\n\nShort.\n\n[${'word and more words '.repeat(450_000)}](x)\n`).document
     expect(diagnostics).toMatchObject([
       { code: 'page/large' },
@@ -151,7 +151,7 @@ describe('nesting', () => {
     expect(problem).toMatchObject({ code: 'page/too-deep', severity: 'error', location: { file: 'content/page.md', line: 3 } })
   })
 
-  it('of lists over lines is an error on the line that is too deep', () => {
+  it('of lists over many lines is an error at the line that is too deep', () => {
     const [problem] = parseText(nestedList(120)).document.diagnostics
     expect(problem?.code).toBe('page/too-deep')
     expect(problem?.location?.line).toBeGreaterThan(45)
@@ -177,7 +177,7 @@ describe('limits of a page', () => {
     ])
   })
 
-  it('on what is only known when code is highlighted are an error of the page', () => {
+  it('that are only exceeded by highlighting are an error of the page', () => {
     const { document, body } = parseText(`\`\`\`js {1}\n${'`${\n'.repeat(40_000)}\`\`\`\n`)
     expect(document.diagnostics).toMatchObject([{ code: 'page/limit', location: { file: 'content/page.md' } }])
     expect(body.html).toHaveLength(0)

@@ -53,7 +53,7 @@ describe('values', () => {
     expect(check('date: 2026-01-02', schema)).toEqual({ value: { date: '2026-01-02T00:00:00.000Z' }, reports: [] })
   })
 
-  test('that are no data are reported', () => {
+  test('that JSON cannot represent are reported', () => {
     expect(check('a: 1', () => ({ a: new Map(), b: { c: () => 1 } }))).toEqual({
       value: { b: {} },
       reports: [
@@ -63,20 +63,20 @@ describe('values', () => {
     })
   })
 
-  test('may come from a function, which sees all keys', () => {
+  test('can come from a function, which gets all keys', () => {
     expect(check('title: A\nlevel: 2', (values) => ({ ...values, more: true }))).toEqual({
       value: { title: 'A', level: 2, more: true },
       reports: [],
     })
   })
 
-  test('of names every object has stay values', () => {
+  test('with names of inherited properties stay values', () => {
     expect(check('__proto__: {polluted: true}\nconstructor: x', (values) => values).reports).toEqual([])
     expect('polluted' in {}).toBe(false)
   })
 })
 
-describe('what does not fit', () => {
+describe('invalid values', () => {
   const authors = v.object({ authors: v.array(v.object({ name: v.string() })) })
   test.each<[name: string, lines: string, schema: FrontMatterSchema, reports: readonly string[]]>([
     [

@@ -49,7 +49,7 @@ async function read(failure: Error) {
   }))
 }
 
-test('a page that takes too long is given up, and the others are read', async () => {
+test('a page that takes too long is aborted, and the others are parsed', async () => {
   expect(await read(new DeadlineError())).toEqual([
     {
       page: 'content/long.md',
@@ -62,14 +62,14 @@ test('a page that takes too long is given up, and the others are read', async ()
   ])
 })
 
-test('a page whose thread ends is named with the reason', async () => {
+test('a page whose thread ends is reported with the reason', async () => {
   const [long] = await read(new Error('Worker terminated due to reaching memory limit\nat x'))
   expect(long?.reports).toEqual([
     expect.stringContaining('error page/unreadable docsgen cannot read the file: Worker terminated due to reaching memory limit.'),
   ])
 })
 
-test('a page that could not include a file is read again, since the file may be there by now', async () => {
+test('a page with a failed include is parsed again, because the file may exist by now', async () => {
   const root = createFolder({ 'content/a.md': '# A\n\n```js file="./a.js"\n```\n', 'content/b.md': '# New' })
   const config = { ...configOf(), root, workingDir: root } as ReturnType<typeof configOf>
   const sources = ['content/a.md', 'content/b.md'].map((path) => ({
@@ -111,7 +111,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), slowTime)
 }
 
-test('a page of any size has a deadline on the thread that parses it, and the ones after it are as they would be', () => {
+test('a page of any size has a deadline on its thread, and later pages are unaffected', () => {
   const code = '# B\n\n```js\nconst a = 1\n```\n'
   const [slow, fine] = readHurried({ 'content/a.md': slowText, 'content/b.md': code })
   expect(slow?.page.document.diagnostics.map(reportLine)).toEqual([

@@ -72,7 +72,7 @@ test.each([
   expect(matchesPattern(pattern, path)).toBe(expected)
 })
 
-test('a pattern of many stars is decided at once', () => {
+test('a pattern with many stars is fast', () => {
   expect(matchesPattern(`/${'*a'.repeat(500)}*b`, `/${'a'.repeat(100_000)}`)).toBe(false)
 })
 
@@ -110,11 +110,11 @@ https://other.test/*
     expect(headersFor(rules, path)).toEqual(headers)
   })
 
-  test('joins what two rules set', () => {
+  test('combines values of two rules', () => {
     expect(headersFor(parseHeadersFile('/*\n  Link: a\n/x\n  link: b'), '/x')).toEqual({ link: 'a, b' })
   })
 
-  test('a header before any path belongs to nothing', () => {
+  test('a header before any path is ignored', () => {
     expect(parseHeadersFile('  X-A: 1\n\n')).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const listOf = (terms: readonly string[]) =>
     ]),
   )
 
-test('a term has one number, wherever it stands, and its text', () => {
+test('a term has one number everywhere, and its text', () => {
   const word = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((text) => text.toWellFormed())
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 50 }), { maxLength: 10 }), (lists) => {

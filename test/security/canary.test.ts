@@ -164,7 +164,7 @@ const mentioning: Files = {
 }
 
 describe('no secret is read', { timeout: 120_000 }, () => {
-  test('by a site that is published; what may be read is found wherever secrets are looked for', async () => {
+  test('by a published site; readable files are found in the same places', async () => {
     const root = createCanary(mentioning)
     const { code, leaks, printed } = await attempt(root)
     expect([code, leaks]).toEqual([0, []])
@@ -179,7 +179,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     )
   })
 
-  test('by includes and links, each of which is refused', async () => {
+  test('by includes and links, which are all rejected', async () => {
     const root = createCanary({ ...mentioning, ...reading }, links)
     const { code, leaks, written } = await attempt(root)
     expect([code, leaks]).toEqual([1, []])
@@ -193,7 +193,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     expect(Object.keys(links).filter((path) => !path.startsWith('samples') && !reported.has(path))).toEqual([])
   })
 
-  test('by `dev`, which shows pages in spite of their errors', async () => {
+  test('by `dev`, which shows pages despite their errors', async () => {
     const root = createCanary({ ...mentioning, ...reading }, links)
     const child = start(['dev', '--port', '0'], { cwd: root, env: { DOCSGEN_CANARY: environment } })
     onTestFinished(() => void child.kill())
@@ -254,7 +254,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     ])
   })
 
-  test('by what reference pages are made from', async () => {
+  test('by sources of reference pages', async () => {
     const sources = "reference: { typescript: [{ folder: 'types', files: ['**/*.d.ts', 'linked/types.d.ts'], into: 'api' }] },\n}\n"
     const declaration = '/** A thing. */\nexport interface Thing { readonly id: string }\n'
     const root = createCanary(

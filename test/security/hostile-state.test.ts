@@ -18,7 +18,7 @@ const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 const rounds = 50
 const roundsOfBinary = 15
 
-test(`${rounds} corruptions of cache and output, seed ${seed}: each build is as a clean one`, {
+test(`${rounds} corruptions of cache and output, seed ${seed}: each build equals a clean one`, {
   timeout: 120_000 + rounds * 1_000,
 }, async () => {
   await corruptAgainAndAgain({ here, count: rounds, build: (root) => here.buildSite(root, {}), seed })
@@ -40,7 +40,7 @@ function editUnseen(path: string, content: string | Uint8Array): void {
   expect(statSync(path)).toMatchObject({ size, mtime, ino })
 }
 
-test('an edit that keeps size, time and inode is noticed all the same', { timeout: 120_000 }, async () => {
+test('an edit that keeps size, time, and inode is noticed', { timeout: 120_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const state: Record<string, string | Uint8Array> = {}
@@ -68,7 +68,7 @@ test('an edit that keeps size, time and inode is noticed all the same', { timeou
   }
 })
 
-test('a second edit within the same moment as the first is seen', { timeout: 60_000 }, async () => {
+test('a second edit at the same time as the first is noticed', { timeout: 60_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const path = 'content/more/page-3.md'
@@ -92,7 +92,7 @@ const rude: readonly ((file: string) => void)[] = [
   (file) => writeFileSync(file, ''),
 ]
 
-test('files that are changed, removed or replaced during a build end in no crash, and the next build is right', {
+test('files changed, removed, or replaced during a build cause no crash, and the next build is right', {
   timeout: 120_000,
 }, async () => {
   const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`content/many/${index}.md`, `# Page ${index}\n\nText.\n`]))
@@ -127,7 +127,7 @@ test('files that are changed, removed or replaced during a build end in no crash
   expect(readTree(join(root, 'out'))).toEqual(readTree(join(clean, 'out')))
 })
 
-test('two builds at once, a dev beside them and an author who saves: the output is right in the end', { timeout: 120_000 }, async () => {
+test('two builds, `dev`, and an author who saves at the same time: the output is right in the end', { timeout: 120_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const path = 'content/more/page-3.md'

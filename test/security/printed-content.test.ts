@@ -53,7 +53,7 @@ function commandsIn(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).filter((line) => /^\s*::/.test(line) || line.includes('##['))
 }
 
-describe('in what is published', () => {
+describe('published files', () => {
   let root: string
   beforeAll(async () => {
     const { 'content/guide/commands.md': _, ...sound } = hostile
@@ -64,7 +64,7 @@ describe('in what is published', () => {
     expect(code, stderr).toBe(0)
   })
 
-  test('no file holds a control character, nor a reference or an escape that stands for one', () => {
+  test('contain no control characters, references, or escapes for them', () => {
     const files = readdirSync(join(root, 'out'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(?:html|md|txt|json|xml)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
@@ -78,7 +78,7 @@ describe('in what is published', () => {
   })
 })
 
-describe('in what is printed', () => {
+describe('printed output', () => {
   let root: string
   beforeAll(() => {
     root = createProject({ ...hostile, 'queries.yaml': `- query: "${command}"\n  expect: /guide/first\n` })
@@ -107,7 +107,7 @@ describe('in what is printed', () => {
     }
   })
 
-  test('GitHub gets the annotations and nothing else', async () => {
+  test('GitHub only gets annotations', async () => {
     const { stderr } = await docsgen(['build'], { cwd: root, env: { GITHUB_ACTIONS: 'true' } })
     const commands = commandsIn(stderr)
     expect(commands.length).toBeGreaterThan(3)
@@ -115,7 +115,7 @@ describe('in what is printed', () => {
     expect(commands.filter((line) => line.includes('##['))).toEqual([])
   })
 
-  test('JSON keeps what the author wrote', async () => {
+  test('JSON keeps the author’s text', async () => {
     const { stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] }
     expect(diagnostics.map(({ message }) => message).join('\n')).toContain('##[set-output')

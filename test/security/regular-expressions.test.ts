@@ -75,7 +75,7 @@ function timeOf(source: string, flags: string, text: string): number {
   return (user + system) / 1000
 }
 
-describe('regular expressions that content reaches', () => {
+describe('regular expressions for content', () => {
   const { patterns, composed } = collectPatterns(folders)
 
   test('are found', () => {
@@ -90,11 +90,11 @@ describe('regular expressions that content reaches', () => {
     },
   )
 
-  test('are put together only where it is known that they stay quick', () => {
+  test('are only created at run time where they stay fast', () => {
     expect([...new Set(composed)].sort()).toEqual(Object.keys(knownCompositions).sort())
   })
 
-  test('need time in proportion to the text', { timeout: 600_000 }, () => {
+  test('take linear time', { timeout: 600_000 }, () => {
     const slow = patterns.flatMap(({ name, source, flags }) => {
       if (name in forShortTexts) return []
       const attack = findAttack(source, flags)

@@ -47,7 +47,7 @@ if (built.code !== 0) throw new Error(`The site of payloads cannot be built:\n${
 const outDir = join(root, 'out')
 const server = await startPreviewServer({ outDir, base: '/', port: 0 })
 
-test('the site was built, and every refused file is reported', () => {
+test('the site is built, and every rejected file is reported', () => {
   expect(built.stderr).not.toMatch(/bug in docsgen/)
   expect(built.code, built.stderr.slice(-2_000)).toBe(0)
   expect(payloads.length).toBeGreaterThan(300)
@@ -164,7 +164,7 @@ test.each([{ bypassCSP: true }, { bypassCSP: false }])(
   },
 )
 
-test('nothing runs in a published file that is opened by itself, without any policy', { timeout: 60_000 }, async () => {
+test('no published file runs anything when opened directly, without any policy', { timeout: 60_000 }, async () => {
   const files = readdirSync(join(outDir, 'assets/files')).filter((name) => name.endsWith('.svg'))
   expect(files.length).toBeGreaterThan(drawingFiles.length / 2)
   const findings = await visitAll(files, true, async (page, name) => {
@@ -180,7 +180,7 @@ test('nothing runs in a published file that is opened by itself, without any pol
   expect(findings).toEqual([])
 })
 
-test('nothing runs where the search shows titles, excerpts and what was asked for', { timeout: 60_000 }, async () => {
+test('the search runs nothing in titles, excerpts, and queries', { timeout: 60_000 }, async () => {
   const queries = [
     'alert',
     'onerror',
@@ -199,7 +199,7 @@ test('nothing runs where the search shows titles, excerpts and what was asked fo
   expect(findings).toEqual([])
 })
 
-test('nothing runs on a page that is not there, whatever its address holds', { timeout: 60_000 }, async () => {
+test('the not-found page runs nothing from its address', { timeout: 60_000 }, async () => {
   const paths = [
     '"><script>alert(0)</script>',
     '<img src=x onerror=alert(0)>',

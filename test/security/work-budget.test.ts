@@ -34,11 +34,11 @@ function expectBounded({ text, files = {}, error, besides = [] }: WorkCase): voi
   expect(ms).toBeLessThan(limitMs)
 }
 
-describe('32 kB that some rule reads again and again', () => {
+describe('32 kB that some rule reads repeatedly', () => {
   test.each(quadraticTexts(32_000))('$name', (work) => expectBounded(work))
 })
 
-describe('little text that would become very much', () => {
+describe('short text with a huge result', () => {
   test.each(amplifications)('$name', (work) => expectBounded(work))
 })
 
@@ -55,7 +55,7 @@ describe('the program', () => {
   }
   const page = (name: string) => amplifications.find((work) => work.name === name) as WorkCase
 
-  test('ends a small page of many includes with one error', { timeout: 60_000 }, async () => {
+  test('reports one error for a small page with many includes', { timeout: 60_000 }, async () => {
     const { text, files } = page('200 includes of a large file')
     expect(text.length).toBeLessThan(8_000)
     expect(await build({ 'content/wide.md': `# Wide\n\n${text}`, ...files })).toEqual({
@@ -64,7 +64,7 @@ describe('the program', () => {
     })
   })
 
-  test('names each page that is too slow, and publishes nothing', { timeout: 120_000 }, async () => {
+  test('reports each slow page, and publishes nothing', { timeout: 120_000 }, async () => {
     const slow = `# Slow\n\n- a\n${'b\n'.repeat(240_000)}`
     const report = await build({ 'content/slow.md': slow, 'content/faulty.md': '# Faulty\n\n[Nowhere](./nowhere)\n' })
     expect(report).toEqual({ code: 1, errors: ['content/faulty.md 3 link/missing-page', 'content/slow.md page/too-slow'] })

@@ -40,8 +40,8 @@ function checkout(name: string): string {
   return copy
 }
 
-describe('the same input makes the same bytes', () => {
-  test('the reference holds what could differ', () => {
+describe('the same input produces the same bytes', () => {
+  test('the reference contains everything that could differ', () => {
     expect(reference['guide/first.html']).toContain('March 9, 2024')
     expect(reference['sitemap.xml']).toContain('<lastmod>2024-03-09</lastmod>')
     expect(Object.keys(reference).filter((path) => path.endsWith('.html'))).toHaveLength(20)
@@ -54,13 +54,13 @@ describe('the same input makes the same bytes', () => {
     expect(await builtWith('rm -r .docsgen; $docsgen build')).toEqual(reference)
   })
 
-  test('in another folder, time zone, language, umask and number of threads', async () => {
+  test('in another folder, time zone, language, umask, and number of threads', async () => {
     const elsewhere = checkout('another folder, rather longer than the first')
     const env = { TZ: 'Asia/Kolkata', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }
     expect(await builtWith('umask 077; $docsgen build --concurrency 1', env, elsewhere)).toEqual(reference)
   })
 
-  test('started from elsewhere, years later', async () => {
+  test('started from another folder, years later', async () => {
     const elsewhere = checkout('later')
     const clock = 'const { now } = Date; Date.now = () => now() + 1e11'
     const line = `echo '${clock}' > ../clock.cjs; cd /; NODE_OPTIONS="--require ${join(elsewhere, '../clock.cjs')}" $docsgen build ${elsewhere}`
@@ -68,7 +68,7 @@ describe('the same input makes the same bytes', () => {
   })
 })
 
-test('nothing in the output tells of the machine it was made on', () => {
+test('the output reveals nothing about its machine', () => {
   const names = [root, tmpdir(), homedir(), join(import.meta.dirname, '../..'), process.cwd(), hostname()]
   const telling = names.filter((name) => name.length > 4)
   expect(telling.length).toBeGreaterThan(3)

@@ -154,7 +154,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
   ],
 ]
 
-test(`a build after each of ${edits.length} edits makes what a first build makes`, { timeout: 60_000 }, async () => {
+test(`a build after each of ${edits.length} edits equals a clean build`, { timeout: 60_000 }, async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -212,7 +212,7 @@ test.each(faults)('what is wrong elsewhere is reported as by a first build: %s',
   }
 })
 
-test('an edit that is taken back makes the site as it was', async () => {
+test('undoing an edit restores the site', async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -227,7 +227,7 @@ test('an edit that is taken back makes the site as it was', async () => {
   expect(differences(before, readTree(join(root, 'out')) ?? {})).toEqual([])
 })
 
-test('an edit of one page’s prose writes that page, its text and its pieces of the index, and nothing else', async () => {
+test('an edit of one page’s prose only writes that page, its Markdown, and its pieces of the index', async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -255,7 +255,7 @@ test('an edit of one page’s prose writes that page, its text and its pieces of
   ])
 })
 
-test('what a component looks up elsewhere is shown as it is now', async () => {
+test('looked-up data of other pages is current', async () => {
   const root = createProject({
     'docs.config.ts':
       "export default { title: 'Looks', lastUpdated: false, sidebars: { docs: ['index'] }, components: { Look: 'look.tsx' } }\n",

@@ -15,19 +15,19 @@ beforeAll(async () => {
   site = readTree(own.out) ?? {}
 }, 600_000)
 
-test('this repository’s site builds with nothing to say about it', () => {
+test('this repository’s site builds without problems', () => {
   expect(own.built.stderr).not.toMatch(/error|warning/)
   expect(own.built.code).toBe(0)
   expect(Object.keys(site)).toEqual(expect.arrayContaining(['404.html', '_headers', 'index.html', 'llms.txt', 'robots.txt']))
 })
 
-test('every link within it leads somewhere, to the very heading', () => {
+test('every internal link leads to an existing page and anchor', () => {
   const { broken, followed } = findBrokenLinks(site)
   expect(followed).toBeGreaterThan(100)
   expect(broken).toEqual([])
 })
 
-test('every page has a title of its own, a language and one heading of the first level', () => {
+test('every page has a unique title, a language, and one heading of the first level', () => {
   const pages = Object.entries(site).filter(([path, text]) => path.endsWith('.html') && !text.includes('http-equiv="refresh"'))
   for (const [path, text] of pages) {
     expect(text.match(/<h1[\s>]/g), path).toHaveLength(1)

@@ -69,7 +69,7 @@ const files = {
   ...Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`content/zz${index}.md`, `# Zz${index}\n`])),
 }
 
-test('no word of docsgen’s own is left in English where a language has others for all of them', async () => {
+test('no text of docsgen stays in English in a completely translated language', async () => {
   const root = createProject(files)
   const { code, said } = await here.buildSite(root, { strict: true })
   expect(code, said).toBe(0)

@@ -30,11 +30,11 @@ test.each([
   expect(sourceWhere(manifest)).toBe(source)
 })
 
-test('below a package manager’s own store', () => {
+test('in a package manager’s own store', () => {
   const store = 'tools/node_modules/.pnpm/docsgen@1.2.3/node_modules/docsgen'
   expect(sourceWhere('{ "dependencies": { "docsgen": "file:./docsgen.tgz" } }', store)).toBe('file:../../tools/docsgen.tgz')
 })
 
-test('run from a checkout', () => {
+test('from a checkout', () => {
   expect(sourceWhere(undefined, 'checkout')).toBe('file:../../checkout')
 })

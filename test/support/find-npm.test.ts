@@ -7,7 +7,7 @@ test('the system finds npm by its name', () => {
   expect(findNpm({ platform: 'linux', env: {}, node: '/usr/bin/node' })).toEqual({ file: 'npm', args: [] })
 })
 
-test('on Windows it is the script beside `npm.cmd` in the first folder of the path that has it, run by this Node', () => {
+test('on Windows, it is the script beside the first `npm.cmd` on the path, run by this Node', () => {
   const [first, second] = [createFolder({}), createFolder({ 'node_modules/npm/bin/npm-cli.js': '' })]
   const third = createFolder({ 'node_modules/npm/bin/npm-cli.js': '' })
   const node = join(third, 'node.exe')

@@ -19,7 +19,7 @@ function usedAttributes(): readonly string[] {
   return [...new Set(found)].sort()
 }
 
-test('raw HTML may hold no attribute that the theme’s scripts use', () => {
+test('raw HTML cannot use attributes of the theme’s scripts', () => {
   const used = usedAttributes()
   expect(used.length).toBeGreaterThan(20)
   expect(used.filter((name) => !isOwnAttribute(name))).toEqual([])

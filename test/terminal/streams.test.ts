@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a reader that leaves after one line causes no trace', async () => {
+test('a reader that closes the pipe after one line causes no stack trace', async () => {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await outcomeOf(child)).toEqual({ code: 0, stderr: '' })

@@ -18,7 +18,7 @@ async function exported(root: string, hash: string, isLeftOut: (path: string) =>
   return { files: readTree(target), notExported }
 }
 
-test('files arrive byte for byte as they were committed, whatever attributes, filters and line ends say', async () => {
+test('files are identical to the commit, whatever attributes, filters, and line breaks are configured', async () => {
   const root = createRepository()
   const large = randomBytes(3_000_000)
   const files = {
@@ -42,7 +42,7 @@ test('files arrive byte for byte as they were committed, whatever attributes, fi
   }
 })
 
-test('links and submodules are named instead, and what is not needed is left out', async () => {
+test('links and submodules are listed instead, and excluded files are omitted', async () => {
   const root = createRepository()
   mkdirSync(join(root, 'cache'))
   writeFileSync(join(root, 'cache/x'), '')
@@ -59,7 +59,7 @@ test('links and submodules are named instead, and what is not needed is left out
   ])
 })
 
-test('a commit whose objects are not all there is an error of the machine', async () => {
+test('a commit with missing objects is an environment error', async () => {
   const root = createRepository()
   git(root, 'update-index', '--add', '--cacheinfo', `100644,${'1'.repeat(40)},missing.txt`)
   const tree = git(root, 'write-tree', '--missing-ok')
@@ -70,7 +70,7 @@ test('a commit whose objects are not all there is an error of the machine', asyn
   })
 })
 
-test('a path that leads out of the folder is refused', async () => {
+test('a path that leads out of the folder is rejected', async () => {
   const root = createRepository()
   commit(root, { 'a.txt': 'a' })
   const blob = git(root, 'rev-parse', 'HEAD:a.txt')

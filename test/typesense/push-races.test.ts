@@ -57,7 +57,7 @@ const run = fc.record({
   crashAt: fc.option(fc.nat({ max: 40 }), { nil: undefined }),
 })
 
-test('whatever order the requests of several pushes come in, and wherever some of them crash, the search is whole in the end', async () => {
+test('concurrent and crashing pushes leave a complete search in any order of requests', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(run, { minLength: 2, maxLength: 4 }), async (scheduler, runs) => {
       const state = createClusterState()

@@ -15,7 +15,7 @@ const records = [
   ...recordsOf({ title: 'Installation', url: '/1.x/installation/', text: 'As it was.', version: '1.x', area: 'Learn' }),
 ]
 
-describe('answers', () => {
+describe('results', () => {
   const world = openTestCluster()
   let alias: string
   let searchKey: string
@@ -46,7 +46,7 @@ describe('answers', () => {
     expect(marked).toContain('step')
   })
 
-  test('stay within the language and the version', async () => {
+  test('are limited to the language and the version', async () => {
     const hrefs = async (settings: object) => (await ask('installation', {}, settings)).found.map(({ document }) => document.href)
     expect(await hrefs({})).toEqual(['/guides/installation/'])
     expect(await hrefs({ language: 'de' })).toEqual(['/de/installation/'])
@@ -54,25 +54,25 @@ describe('answers', () => {
     expect(await hrefs({ language: 'fr' })).toEqual([])
   })
 
-  test('within an area tell of the others', async () => {
+  test('in an area include counts of the others', async () => {
     const { found, areas, count } = await ask('request', { area: 'Learn' })
     expect({ found, count }).toEqual({ found: [], count: 0 })
     expect(areas).toEqual([{ area: 'Reference', count: 1 }])
   })
 
-  test('have the text around what was found, and what it was taken for', async () => {
+  test('contain the surrounding text and the matched words', async () => {
     const { found, marked } = await ask('vendure conf')
     expect(found[0]?.document.s[0]?.[2]).toContain('vendure-config')
     expect(marked).toContain('vendure')
   })
 
-  test('come in parts', async () => {
+  test('are paginated', async () => {
     const [first, second] = [await ask('the', { limit: 1 }), await ask('the', { limit: 1, from: 1 })]
     expect(first.count).toBe(second.count)
     expect(first.found[0]?.document.href).not.toBe(second.found[0]?.document.href)
   })
 
-  test('are none where nothing is found, and where nothing is asked', async () => {
+  test('are empty without matches or without a query', async () => {
     expect(await ask('zzzzzzzz')).toMatchObject({ count: 0, found: [] })
     for (const query of ['', '   ', '*', '"', '--']) expect(await ask(query)).toEqual({ count: 0, areas: [], found: [], marked: [] })
   })
@@ -92,13 +92,13 @@ describe('answers', () => {
     expect((await ask(query)).count).toBeGreaterThanOrEqual(0)
   })
 
-  test('need a collection and a key', async () => {
+  test('require a collection and a key', async () => {
     await expect(ask('steps', {}, { collection: `${alias}-gone` })).rejects.toThrow(/^The search cluster/)
     await expect(ask('steps', {}, { searchKey: 'no-key' })).rejects.toThrow(/^The search cluster answered 40[13]/)
   })
 })
 
-describe('nodes that fail', () => {
+describe('failing nodes', () => {
   let standIn: StandIn
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('nodes that fail', () => {
     await expect(ask()).rejects.toBeInstanceOf(Error)
   })
 
-  test('one and two that are down: the others answer', async () => {
+  test('one or two that are down: the others respond', async () => {
     await standIn.takeDown(0)
     expect((await ask()).node).toBe(1)
     await standIn.takeDown(1)
@@ -149,7 +149,7 @@ describe('nodes that fail', () => {
     await expect(ask()).rejects.toBeInstanceOf(Error)
   })
 
-  test('one that does not answer is left after a while, and not asked first again', async () => {
+  test('one that does not respond is abandoned, and not asked first again', async () => {
     standIn.setFault({ kind: 'slow', ms: 20_000 }, 0)
     const reader = openCluster(settings())
     const start = performance.now()
@@ -161,14 +161,14 @@ describe('nodes that fail', () => {
     expect(performance.now() - start - first).toBeLessThan(1_000)
   })
 
-  test('all that do not answer are given up within six seconds', async () => {
+  test('all that do not respond are abandoned within six seconds', async () => {
     standIn.setFault({ kind: 'slow', ms: 20_000 })
     const start = performance.now()
     await expect(ask()).rejects.toBeInstanceOf(Error)
     expect(performance.now() - start).toBeLessThan(6_000)
   })
 
-  test('a question that is no longer asked ends at once', async () => {
+  test('an aborted query ends immediately', async () => {
     standIn.setFault({ kind: 'slow', ms: 20_000 })
     const controller = new AbortController()
     const reason = new Error('typed on')
@@ -180,7 +180,7 @@ describe('nodes that fail', () => {
     await expect(ask(controller.signal)).rejects.toBe(reason)
   })
 
-  test('without any nodes there is nobody to ask', async () => {
+  test('without nodes, there is an error', async () => {
     await expect(queryCluster({ question: { query: 'x', limit: 1 }, settings: settingsOf({ nodes: [] }) })).rejects.toThrow(
       'There is no node to ask',
     )

@@ -34,7 +34,7 @@ function recordsOf({ site, parsed, config: resolved }: Assembled) {
   return createSiteRecords({ site, readBody: ({ projectPath }) => parsed.get(projectPath)?.body }, resolved)
 }
 
-test('every page in every version and language, apart from those that are not to be found', () => {
+test('every page in every version and language, except excluded ones', () => {
   const records = recordsOf(siteOf(files, config))
   expect(records.map(({ url, language, docusaurus_tag, ...record }) => [url, language, docusaurus_tag, record['hierarchy.lvl0']])).toEqual([
     ['https://docs.example.com/docs/', 'en', 'docs-default-next', 'Home'],
@@ -49,7 +49,7 @@ test('every page in every version and language, apart from those that are not to
   expect(records.map(({ content }) => content).slice(-2)).toEqual(['What A is.', 'Text with code.\nconst x = 1'])
 })
 
-test('browsers ask by what the records say', () => {
+test('browsers filter by the values of the records', () => {
   const { config: resolved } = siteOf(files, config)
   const [, old] = resolved.versions
   const [, german] = resolved.locales

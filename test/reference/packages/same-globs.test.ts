@@ -50,7 +50,7 @@ async function inPackage(globs: readonly string[]): Promise<readonly string[]> {
   return value.map(({ path }) => path)
 }
 
-describe('globs mean the same for a folder, a package and the pages of a site', () => {
+describe('globs have the same meaning for folders, packages, and pages', () => {
   test.each<readonly [globs: readonly string[], expected: readonly string[]]>([
     [['*.ts'], ['a.d.ts', 'a.ts']],
     [['./*.ts'], ['a.d.ts', 'a.ts']],
