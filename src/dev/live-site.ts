@@ -107,7 +107,7 @@ export function createLiveSite(read: ReadSite, { config, pool, toolVersion, prob
 function isLinkedElsewhere(file: PlannedFile, { root, publicDir, contentRoots }: SiteConfig): boolean {
   if (file.kind === 'copied') {
     const { folder, absolutePath } = file
-    return leadsElsewhere(absolutePath, { dir: folder, root, ...(folder === publicDir ? { isLeftOut: isNeverCopied } : {}) })
+    return leadsElsewhere(absolutePath, { dir: folder, root, ...(folder === publicDir ? { isExcluded: isNeverCopied } : {}) })
   }
   const source = file.kind === 'rendered' ? file.page?.().route.source : undefined
   if (!source || source.generated) return false

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
-import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
+import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isPrivatePath } from '../support/files/file-rules.ts'
@@ -14,7 +14,7 @@ import { type Pausable, runYielding, type Scheduler } from '../support/threads/c
 import type { StaleParts } from './session-state.ts'
 
 /** The parts of a site that are still valid. */
-export function findValidParts({ files, reference, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): KeptParts {
+export function findValidParts({ files, reference, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): ReusedParts {
   return {
     git,
     pageCache,
@@ -98,20 +98,20 @@ interface Place {
   /** The project's folder. */
   readonly root: string
   /** Whether a file of the folder is omitted, by its path below it. @default private files */
-  readonly isLeftOut?: (path: string) => boolean
+  readonly isExcluded?: (path: string) => boolean
 }
 
 /**
  * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it; until
  * then, it is not served. False for missing files.
  */
-export function leadsElsewhere(file: string, { dir, root, isLeftOut = isPrivatePath }: Place): boolean {
+export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivatePath }: Place): boolean {
   try {
     const realDir = realpathSync(dir)
     const folder = relative(realpathSync(root), realDir)
     if (!isBelow(folder) || (isPrivatePath(folder) && folder !== relative(root, dir))) return true
     const below = relative(realDir, realpathSync(file))
-    return !isBelow(below) || isLeftOut(below)
+    return !isBelow(below) || isExcluded(below)
   } catch (error) {
     // The file is gone; the caller notices that itself.
     ignoreError(error)

@@ -3,7 +3,7 @@ import { checkRealFolders } from '../config/check-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
-import { type KeptParts, type ReadInput, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
+import { type ReadInput, type ReusedParts, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
 import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
 import { readSiteTheme } from '../pipeline/theme/site-theme.ts'
@@ -147,7 +147,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   }
 
   /** Reads everything that is not valid any more; links are checked after the site is shown. */
-  async function readAll(valid: KeptParts): Promise<CurrentSite> {
+  async function readAll(valid: ReusedParts): Promise<CurrentSite> {
     const reading = createSlicedReading()
     const read = await readSite(reading, valid)
     await scheduler.pause()

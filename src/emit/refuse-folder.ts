@@ -16,7 +16,7 @@ interface Refusal {
 }
 
 /** Throws if the folder cannot be an output folder, whatever it contains. Changes nothing. */
-export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
+export function refuseUnsafeFolder({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
   const { fileSystem } = machine
   const refuse = (why: string): never => {
     throw new UsageError(`The output folder \`${outDir}\` ${why}.`, elsewhere)

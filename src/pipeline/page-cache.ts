@@ -5,7 +5,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/caches/append-only-store.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
-import { isSettled, sameStamp } from '../support/files/file-stamp.ts'
+import { isSameStamp, isSettled } from '../support/files/file-stamp.ts'
 import { shortHash } from '../support/files/hash.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 
@@ -83,10 +83,10 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   return {
     find(source) {
       const fresh = added.get(source.projectPath)
-      if (fresh && fresh.hash !== '' && sameStamp(fresh.source.stamp, source.stamp))
+      if (fresh && fresh.hash !== '' && isSameStamp(fresh.source.stamp, source.stamp))
         return { hash: fresh.hash, document: fresh.page.document }
       const entry = log.get(source.projectPath)
-      return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? known(entry) : undefined
+      return entry?.stamp && isSameStamp(entry.stamp, source.stamp) ? known(entry) : undefined
     },
     isKnown: ({ projectPath }) => added.has(projectPath) || log.get(projectPath) !== undefined,
     findByHash(source, hash) {

@@ -61,10 +61,10 @@ interface FoundFiles {
 }
 
 /** Unchanged parts of an earlier read. */
-export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
+export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
 /** Runs the stages up to parsing, except for the parts in `kept`. */
-export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
+export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
   const files = kept.files ?? (await run.stage('discover', () => run.runPausable(findFiles(input))))
   const { sources } = files.value

@@ -16,7 +16,7 @@ import { closest } from '../support/similar/closest.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { contentHash } from './parse-stage.ts'
-import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts, saveParsed } from './read-parts.ts'
+import { partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { createEntryReader } from './search/search-entries.ts'
 import { parsePages } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
@@ -49,7 +49,7 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 }
 
 /** Runs the same stages except for the checks, so that authors see the site earlier. */
-export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<ReadSite> {
+export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
   const { config, run, includeDrafts, findInConfig, nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })

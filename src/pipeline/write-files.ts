@@ -33,7 +33,7 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
   line.expect(changed.length)
   if (pageCount >= pagesWorthHelper)
-    session.writeBeside((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
+    session.writeOnThread((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
   const failures = createFailureList()
   const outdated: Diagnostic[] = []
   let slow = 0

@@ -50,7 +50,7 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   try {
     orRefused(() => mkdirSync(trustedRoot, { recursive: true }))
     // A committed cache is not needed.
-    const notExported = await exportTree({ root: folder, commit, target: top, isLeftOut: (path) => path.startsWith(`${prefix}.docsgen/`) })
+    const notExported = await exportTree({ root: folder, commit, target: top, isExcluded: (path) => path.startsWith(`${prefix}.docsgen/`) })
     const parents = prefix.split('/').slice(1)
     const workingTop = resolve(folder, ...parents.map(() => '..'))
     orRefused(() => {

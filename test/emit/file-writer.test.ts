@@ -17,7 +17,7 @@ async function open() {
   const waiting: (() => void)[] = []
   const writer: FileWriter = (files: readonly FileToWrite[]) =>
     new Promise((resolve) => waiting.push(() => resolve(writeFiles(structuredClone(files)))))
-  session.writeBeside(writer)
+  session.writeOnThread(writer)
   session.write(outputsOf(site, session))
   const writeAll = () => {
     for (const write of waiting.splice(0)) write()

@@ -12,9 +12,9 @@ function createRepository(): string {
   return root
 }
 
-async function exported(root: string, hash: string, isLeftOut: (path: string) => boolean = () => false) {
+async function exported(root: string, hash: string, isExcluded: (path: string) => boolean = () => false) {
   const target = mkdtempSync(join(root, 'exported-'))
-  const notExported = await exportTree({ root, commit: hash, target, isLeftOut })
+  const notExported = await exportTree({ root, commit: hash, target, isExcluded })
   return { files: readTree(target), notExported }
 }
 

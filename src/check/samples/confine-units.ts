@@ -117,7 +117,7 @@ function leadsOutside({ text, isPath = false }: Specifier, path: string): boolea
 }
 
 /** The modules of a page for TypeScript. Import lazily, because it loads a parser. */
-export function unitsOf(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
+export function planPageUnits(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
   const sound = samples.filter(({ code, language }) => sampleKind(language) === 'TypeScript' && !isTooDeep(code))
   return confineUnits(planUnits(sound.map((sample) => ({ page, sample }))).value).value
 }

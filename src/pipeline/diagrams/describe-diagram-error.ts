@@ -65,9 +65,9 @@ function withoutSettings(text: string): readonly TextLine[] {
   let isDirective = false
   lines = lines.filter(({ words }) => {
     const begins = !isDirective && /^\s*%%\{/.test(words)
-    const isLeftOut = begins || isDirective || /^\s*%%/.test(words)
+    const isExcluded = begins || isDirective || /^\s*%%/.test(words)
     if (begins || isDirective) isDirective = !words.includes('}%%')
-    return !isLeftOut
+    return !isExcluded
   })
   const first = lines.findIndex(({ words }) => words.trim() !== '')
   const last = lines.findLastIndex(({ words }) => words.trim() !== '')

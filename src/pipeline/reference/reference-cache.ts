@@ -8,7 +8,7 @@ import { shortHash } from '../../support/files/hash.ts'
 import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
 
 /** Reference pages with their diagnostics. */
-interface KeptReference {
+interface CachedReference {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
   /** For checking samples. The texts are stored separately, because they are read only if a sample has changed. */
@@ -23,14 +23,14 @@ export interface SchemaKey {
 }
 
 /** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged. */
-export function loadReference(stateDir: string, key: string): KeptReference | undefined {
-  const kept = loadJson<KeptReference>(fileIn(stateDir), key)
+export function loadReference(stateDir: string, key: string): CachedReference | undefined {
+  const kept = loadJson<CachedReference>(sampleCacheFile(stateDir), key)
   return kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) ? kept : undefined
 }
 
 /** Caches the pages for the next build. Disk errors are ignored. */
-export function saveReference(stateDir: string, key: string, kept: KeptReference): void {
-  saveJson(fileIn(stateDir), key, kept)
+export function saveReference(stateDir: string, key: string, kept: CachedReference): void {
+  saveJson(sampleCacheFile(stateDir), key, kept)
 }
 
 /** The SDL of a schema; undefined if it is not in the cache. */
@@ -60,6 +60,6 @@ function schemaFile(stateDir: string, hash: string): string {
   return cachePath(stateDir, 'schemas', `${hash}.graphql`)
 }
 
-function fileIn(stateDir: string): string {
+function sampleCacheFile(stateDir: string): string {
   return cachePath(stateDir, 'reference.json')
 }

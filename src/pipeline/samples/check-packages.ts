@@ -2,7 +2,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { sha512Of } from './compare-locks.ts'
-import { isRecord, type LockedPackage, type PackageFiles, placeInJson, readPackageFiles } from './package-files.ts'
+import { isRecord, type LockedPackage, locateInJson, type PackageFiles, readPackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface CheckedPackages {
@@ -28,7 +28,7 @@ export function checkPackages({ manifest, lock }: SamplePackages, folder: string
   const paths = { manifest: `${folder}/package.json` as ProjectPath, lock: `${folder}/package-lock.json` as ProjectPath }
   const texts = { manifest, lock }
   const place = (file: keyof typeof paths, faults: readonly Fault[]) => {
-    const find = placeInJson(paths[file], texts[file])
+    const find = locateInJson(paths[file], texts[file])
     return faults.slice(0, maxFaults).map(({ keys, report }) => report(find(keys), folder))
   }
   const files = readPackageFiles(manifest, lock)

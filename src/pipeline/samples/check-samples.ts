@@ -14,12 +14,12 @@ export async function checkSamples(read: ReadSite, input: SamplesInput): Promise
   if (!config.check.samples) return undefined
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const found = run.take(readSampleSetup(config, locate))
-  const setup = found && (await havePackages(found, input, locate))
+  const setup = found && (await ensurePackages(found, input, locate))
   return run.stage('samples', async (line) => run.take(await findSampleProblems(read, { config, toolVersion, setup, locate, line })))
 }
 
 /** undefined if the packages are missing and cannot be installed, which is then reported. */
-async function havePackages(
+async function ensurePackages(
   setup: SampleSetup,
   { run, offline }: SamplesInput,
   locate: (literal: string) => Location,

@@ -40,34 +40,34 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
   const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
   try {
     const files = indexFiles(pages)
-    dropDamagedNotes(home)
-    const leftOut = new Map<string, Set<string>>()
+    removeDamagedBuildInfo(home)
+    const excluded = new Map<string, Set<string>>()
     const errors = new Map<string, TypeScriptError>()
     for (let round = 1; ; round++) {
-      writeProgram(home, planProgram({ setup, pages, isLeftOut: (page, unit) => leftOut.get(page)?.has(unit) ?? false }))
+      writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
       const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), limitMs })
       if (run.kind === 'failed') return run
       for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
       const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
-      if (!isBlocked || round === 3 || !leaveOut(run.errors, { files, leftOut, isLast: round === 2 })) break
+      if (!isBlocked || round === 3 || !excludeModules(run.errors, { files, excluded, isLast: round === 2 })) break
     }
-    saveJson(`${join(home, buildInfoFile)}.json`, notesFormat, hashNotes(home))
-    return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, leftOut }) }
+    saveJson(`${join(home, buildInfoFile)}.json`, buildInfoFormat, hashBuildInfo(home))
+    return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
   } finally {
     lock.release()
   }
 }
 
-const notesFormat = '1'
+const buildInfoFormat = '1'
 
 /** TypeScript trusts its build info, so the file is removed unless it is exactly what TypeScript wrote. */
-function dropDamagedNotes(home: string): void {
+function removeDamagedBuildInfo(home: string): void {
   const file = join(home, buildInfoFile)
-  const hash = hashNotes(home)
-  if (hash === '' || loadJson(`${file}.json`, notesFormat) !== hash) rmSync(file, { recursive: true, force: true })
+  const hash = hashBuildInfo(home)
+  if (hash === '' || loadJson(`${file}.json`, buildInfoFormat) !== hash) rmSync(file, { recursive: true, force: true })
 }
 
-function hashNotes(home: string): string {
+function hashBuildInfo(home: string): string {
   try {
     return sha256(readFileSync(join(home, buildInfoFile)))
   } catch (error) {
@@ -77,18 +77,18 @@ function hashNotes(home: string): string {
   }
 }
 
-interface UnitPlace {
+interface UnitLocation {
   readonly page: PageUnits
   readonly unit: PageUnits['units'][number]
 }
 
-function indexFiles(pages: readonly PageUnits[]): ReadonlyMap<string, UnitPlace> {
+function indexFiles(pages: readonly PageUnits[]): ReadonlyMap<string, UnitLocation> {
   return new Map(pages.flatMap((page) => page.units.map((unit) => [unitFile(page.page, unit.path), { page, unit }] as const)))
 }
 
 interface LeaveInput {
-  readonly files: ReadonlyMap<string, UnitPlace>
-  readonly leftOut: Map<string, Set<string>>
+  readonly files: ReadonlyMap<string, UnitLocation>
+  readonly excluded: Map<string, Set<string>>
   readonly isLast: boolean
 }
 
@@ -96,15 +96,15 @@ interface LeaveInput {
  * Leaves out a module if it expects such an error, otherwise its whole page, whose other modules may import it. Returns whether any was
  * left out.
  */
-function leaveOut(errors: readonly TypeScriptError[], { files, leftOut, isLast }: LeaveInput): boolean {
+function excludeModules(errors: readonly TypeScriptError[], { files, excluded, isLast }: LeaveInput): boolean {
   let any = false
   for (const error of errors) {
     const place = files.get(error.file)
     if (!place) continue
     const { page, unit } = place
     const isMeant = !isLast && expectedErrors(partOfLine(unit, error.line)).some(({ code }) => code === error.code)
-    const names = leftOut.get(page.page) ?? new Set()
-    leftOut.set(page.page, names)
+    const names = excluded.get(page.page) ?? new Set()
+    excluded.set(page.page, names)
     for (const { path } of isMeant ? [unit] : page.units) {
       any ||= !names.has(path)
       names.add(path)
@@ -114,13 +114,13 @@ function leaveOut(errors: readonly TypeScriptError[], { files, leftOut, isLast }
 }
 
 interface SortInput {
-  readonly files: ReadonlyMap<string, UnitPlace>
+  readonly files: ReadonlyMap<string, UnitLocation>
   readonly setup: SampleSetup
-  readonly leftOut: ReadonlyMap<string, ReadonlySet<string>>
+  readonly excluded: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Ignores errors in packages, which the site cannot fix. */
-function sortErrors(errors: readonly TypeScriptError[], { files, setup, leftOut }: SortInput): FoundErrors {
+function sortErrors(errors: readonly TypeScriptError[], { files, setup, excluded }: SortInput): FoundErrors {
   const found: Record<string, Record<string, TypeProblem[]>> = {}
   const inSetup: Record<string, TypeProblem[]> = {}
   for (const { file, line, column, code, lines } of errors) {
@@ -132,5 +132,5 @@ function sortErrors(errors: readonly TypeScriptError[], { files, setup, leftOut 
       page[place.unit.path] = [...(page[place.unit.path] ?? []), problem]
     } else if (setup.files.has(file)) inSetup[file] = [...(inSetup[file] ?? []), problem]
   }
-  return { pages: found, setup: inSetup, skipped: Object.fromEntries([...leftOut].map(([page, units]) => [page, [...units]])) }
+  return { pages: found, setup: inSetup, skipped: Object.fromEntries([...excluded].map(([page, units]) => [page, [...units]])) }
 }

@@ -13,7 +13,7 @@ import type { ReadSite } from '../read-site.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
-import { type KeptPage, type KeptSamples, loadSamples, saveSamples } from './sample-cache.ts'
+import { type CachedSamplePage, type CachedSamples, loadSamples, saveSamples } from './sample-cache.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas, type SchemaSources } from './schema-sources.ts'
 
@@ -42,8 +42,8 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
 
   const fresh = new Map<string, string>()
   if (changed.length > 0) {
-    const { unitsOf } = await import('../../check/samples/confine-units.ts')
-    for (const { page, found } of changed) fresh.set(page, hashUnits(unitsOf(page, found)))
+    const { planPageUnits } = await import('../../check/samples/confine-units.ts')
+    for (const { page, found } of changed) fresh.set(page, hashUnits(planPageUnits(page, found)))
   }
   const typing = findTypes({
     root,
@@ -55,8 +55,8 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
     }),
     before: before?.types,
     readPages: async () => {
-      const { unitsOf } = await import('../../check/samples/confine-units.ts')
-      return pages.map(({ page, samples }) => ({ page, units: unitsOf(page, samples()) }))
+      const { planPageUnits } = await import('../../check/samples/confine-units.ts')
+      return pages.map(({ page, samples }) => ({ page, units: planPageUnits(page, samples()) }))
     },
   })
   // Awaited below. Until then, a failure must not count as unhandled.
@@ -67,10 +67,10 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
   const { types, diagnostics } = await typing
 
   const brokenSchemas = broken ?? (before?.key === key ? before.brokenSchemas : [])
-  const kept = pages.map(({ page }) => (checked.get(page) ?? known[page]) as KeptPage)
+  const kept = pages.map(({ page }) => (checked.get(page) ?? known[page]) as CachedSamplePage)
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
-    const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as KeptPage]))
+    const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
     saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
@@ -80,19 +80,19 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
       ...diagnostics,
       ...brokenSchemas.map((schema) => createDiagnostic('sample/broken-schema', schema, locate(schema.title))),
       ...kept.flatMap((page) => page.diagnostics),
-      ...(types ? await placeTypes(types.found, { pages, kept, setup }) : []),
+      ...(types ? await locateTypeErrors(types.found, { pages, kept, setup }) : []),
     ],
   }
 }
 
 interface PlaceInput {
   readonly pages: readonly SamplePage[]
-  readonly kept: readonly KeptPage[]
+  readonly kept: readonly CachedSamplePage[]
   readonly setup: SampleSetup | undefined
 }
 
 /** Reads samples again only for pages with type errors or expected errors. */
-async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
+async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
   const { folder = '' as ProjectPath, packages: own } = setup ?? {}
   const isSound = Object.keys(found.setup).length + Object.keys(found.pages).length === 0
   const packages = isSound || !own ? undefined : { file: `${folder}/package.json`, installed: new Set(lockedNames(own.lock)) }
@@ -103,15 +103,15 @@ async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput
   )
   const told = pages.filter(({ page }, index) => found.pages[page] || kept[index]?.expectsErrors)
   if (told.length === 0) return inSetup
-  const { unitsOf } = await import('../../check/samples/confine-units.ts')
+  const { planPageUnits } = await import('../../check/samples/confine-units.ts')
   const inPages = told.flatMap(({ page, samples }) => {
     const errors = found.pages[page]
-    return placeTypeErrors(unitsOf(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
+    return placeTypeErrors(planPageUnits(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
   })
   return [...inSetup, ...inPages]
 }
 
-function countSamples(pages: readonly KeptPage[], hasTypes: boolean): SampleCounts {
+function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): SampleCounts {
   const checked: Record<string, number> = {}
   let unchecked = 0
   for (const page of pages) {
@@ -159,14 +159,14 @@ interface ChangedInput {
 }
 
 interface CheckedPages {
-  readonly fresh: ReadonlyMap<string, KeptPage>
+  readonly fresh: ReadonlyMap<string, CachedSamplePage>
   /** undefined if no sample needs a schema. */
-  readonly broken: KeptSamples['brokenSchemas'] | undefined
+  readonly broken: CachedSamples['brokenSchemas'] | undefined
 }
 
 /** Checks everything except types. */
 async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
-  const fresh = new Map<string, KeptPage>()
+  const fresh = new Map<string, CachedSamplePage>()
   if (pages.length === 0) return { fresh, broken: undefined }
   // Loaded on demand because the parsers take long to load.
   const [{ checkPageSamples }, { readSchemas }] = await Promise.all([
@@ -196,13 +196,13 @@ interface TypesInput {
   readonly toolVersion: string
   /** The hash of each page's modules. Pages without modules are left out. */
   readonly units: readonly (readonly [page: string, hash: string])[]
-  readonly before: KeptSamples['types']
+  readonly before: CachedSamples['types']
   readonly readPages: () => Promise<readonly PageUnits[]>
 }
 
 interface FoundTypes {
   /** For the cache; undefined if types could not be checked. */
-  readonly types: KeptSamples['types']
+  readonly types: CachedSamples['types']
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -11,7 +11,7 @@ import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
 import { type NpmFailure, runNpm, startNpm } from '../../support/programs/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
 import { compareLocks } from './compare-locks.ts'
-import { isRecord, type PackageFiles, placeInJson, writePackageFiles } from './package-files.ts'
+import { isRecord, locateInJson, type PackageFiles, writePackageFiles } from './package-files.ts'
 import { hasPackages, type SamplePackages } from './sample-setup.ts'
 
 interface InstallInput {
@@ -204,7 +204,7 @@ export function checkRegistries({ packages }: PackageFiles, { settings, lock }: 
     const server = hasPassword ? `${origin} (with a password)` : origin
     foreign.set(server, [...(foreign.get(server) ?? []), path])
   }
-  const place = placeInJson(lock.file, lock.text)
+  const place = locateInJson(lock.file, lock.text)
   return [...foreign].map(([origin, paths]) => {
     const names = paths.map((path) => path.split('node_modules/').at(-1) ?? path)
     return createDiagnostic('sample/package-registry', { origin, names }, place(['packages', paths[0] ?? '', 'resolved']))

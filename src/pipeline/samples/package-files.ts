@@ -60,10 +60,10 @@ function reasonOf(value: unknown): string {
 }
 
 /** Locates keys in a JSON file. */
-type PlaceInJson = (keys: readonly string[]) => Location
+type LocateInJson = (keys: readonly string[]) => Location
 
 /** Parses the text with positions on the first call. Without keys, it locates the syntax error. */
-export function placeInJson(file: ProjectPath, text: string): PlaceInJson {
+export function locateInJson(file: ProjectPath, text: string): LocateInJson {
   let tree: { readonly root: Node | undefined; readonly errors: readonly ParseError[] } | undefined
   return (keys) => {
     tree ??= parse(text)

@@ -41,18 +41,18 @@ interface ProgramInput {
   readonly setup: SampleSetup
   readonly pages: readonly PageUnits[]
   /** Whether a module is excluded because its syntax errors would prevent type checks. Other modules can still import it. */
-  readonly isLeftOut: (page: string, unit: string) => boolean
+  readonly isExcluded: (page: string, unit: string) => boolean
 }
 
 /** The files of the program that contains all samples, by path in its folder. */
-export function planProgram({ setup, pages, isLeftOut }: ProgramInput): ReadonlyMap<string, string> {
+export function planProgram({ setup, pages, isExcluded }: ProgramInput): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
   const roots = [...setup.files.keys()].filter((path) => /\.[cm]?tsx?$/.test(path))
   for (const { page, units } of pages) {
     for (const { path, text } of units) {
       const file = unitFile(page, path)
       files.set(file, text)
-      if (!isLeftOut(page, path)) roots.push(file)
+      if (!isExcluded(page, path)) roots.push(file)
     }
   }
   // Otherwise the nearest `package.json` is the project's, whose `imports` refer to the project's files.

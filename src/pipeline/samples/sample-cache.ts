@@ -5,17 +5,17 @@ import type { FoundErrors } from './check-types.ts'
 import type { BrokenSchema } from './read-schemas.ts'
 
 /** The result for a page with this content. */
-export interface KeptPage extends Omit<CheckedPage, 'units'> {
+export interface CachedSamplePage extends Omit<CheckedPage, 'units'> {
   /** The hash of the page's text and all includes. */
   readonly hash: string
   /** The hash of its modules; empty if it has none. */
   readonly units: string
 }
 
-export interface KeptSamples {
+export interface CachedSamples {
   /** Identifies the schemas and docsgen's version. */
   readonly key: string
-  readonly pages: Readonly<Record<string, KeptPage>>
+  readonly pages: Readonly<Record<string, CachedSamplePage>>
   /** Schemas that no sample can be checked against. */
   readonly brokenSchemas: readonly BrokenSchema[]
   /** The type errors of the whole program; `key` identifies its input. */
@@ -26,15 +26,15 @@ export interface KeptSamples {
 const version = '1'
 
 /** The results of the last build; undefined if the file is damaged. */
-export function loadSamples(stateDir: string): KeptSamples | undefined {
-  return loadJson(fileIn(stateDir), version)
+export function loadSamples(stateDir: string): CachedSamples | undefined {
+  return loadJson(sampleCacheFile(stateDir), version)
 }
 
 /** Caches the results for the next build. Disk errors are ignored. */
-export function saveSamples(stateDir: string, kept: KeptSamples): void {
-  saveJson(fileIn(stateDir), version, kept)
+export function saveSamples(stateDir: string, kept: CachedSamples): void {
+  saveJson(sampleCacheFile(stateDir), version, kept)
 }
 
-function fileIn(stateDir: string): string {
+function sampleCacheFile(stateDir: string): string {
   return cachePath(stateDir, 'samples.json')
 }

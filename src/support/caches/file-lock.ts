@@ -25,7 +25,7 @@ interface LockWait {
 export async function acquireLock(path: string, machine: Machine, { waitMs, action }: LockWait): Promise<FileLock> {
   const claim = createClaim(path, machine)
   for (let waitedMs = 0; ; waitedMs += pollMs) {
-    const result = takeNow(claim, machine)
+    const result = tryTake(claim, machine)
     if ('lock' in result) return result.lock
     if (waitedMs >= waitMs) throw lockedError(path, result.holder, action)
     await machine.wait(pollMs)
@@ -37,14 +37,14 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, acti
  * process is taken over, because a build without a cache only loses time.
  */
 export function tryLock(path: string, machine: Machine): FileLock | undefined {
-  const result = takeNow(createClaim(path, machine), machine, { takesInvalid: true })
+  const result = tryTake(createClaim(path, machine), machine, { takesInvalid: true })
   return 'lock' in result ? result.lock : undefined
 }
 
 type Taken = { readonly lock: FileLock } | { readonly holder: RunningProcess | undefined }
 
 /** The lock, or the process that holds it; undefined for a lock that names no process. */
-function takeNow(claim: Claim, machine: Machine, { takesInvalid = false } = {}): Taken {
+function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}): Taken {
   for (let tries = 0; tries < 3; tries++) {
     const held = claim.attempt()
     if (held === 'taken') return { lock: claim.lock }
@@ -67,7 +67,7 @@ function createClaim(path: string, { fileSystem, self }: Machine): Claim {
   const token = randomBytes(8).toString('hex')
   const text = `${JSON.stringify({ ...self, token })}\n`
   const draft = `${path}-${token}`
-  const isHeld = () => readPatiently(fileSystem, path) === text
+  const isHeld = () => readWithRetries(fileSystem, path) === text
   return {
     attempt() {
       const held = readLock(fileSystem, path)
@@ -121,7 +121,7 @@ function removeStale(fileSystem: FileSystem, { path, draft, text }: LockFile): v
 }
 
 /** Retries, because another build may have moved the lock aside for a moment to inspect it: see `removeStale`. */
-function readPatiently(fileSystem: FileSystem, path: string): string | undefined {
+function readWithRetries(fileSystem: FileSystem, path: string): string | undefined {
   for (let tries = 0; ; tries++) {
     const held = readLock(fileSystem, path)
     if (held !== undefined || tries === 20) return held

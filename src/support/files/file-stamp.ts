@@ -20,7 +20,7 @@ export function readStamp(path: string): FileStamp | undefined {
 }
 
 /** Whether a file is unchanged. Programs can set the modification time, but not the change time. */
-export function sameStamp(a: FileStamp, b: FileStamp): boolean {
+export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.changedMs === b.changedMs && a.inode === b.inode
 }
 

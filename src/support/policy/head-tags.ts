@@ -43,7 +43,7 @@ export function runsCode(tag: Tag): boolean {
 }
 
 /** Whether browsers verify what a link loads with its `integrity`. */
-export function loadsCode(tag: Tag): boolean {
+export function isIntegrityChecked(tag: Tag): boolean {
   return relOf(tag).some((rel) => ['stylesheet', 'preload', 'modulepreload'].includes(rel))
 }
 

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** What npm was used for. */
-interface NpmErrand {
+interface NpmRequest {
   readonly packages: readonly Named[]
   /** A description of the packages if there are too many to list. @default their names */
   readonly words?: string
@@ -18,28 +18,28 @@ interface NpmErrand {
 }
 
 /** Explains why npm could not fetch packages, and what to do. */
-export function describeNpmFailure(failure: NpmFailure, errand: NpmErrand): EnvironmentError {
-  const { offline } = errand
+export function describeNpmFailure(failure: NpmFailure, request: NpmRequest): EnvironmentError {
+  const { offline } = request
   switch (failure.kind) {
     case 'not-found':
-      return fail(`npm was not found, so docsgen cannot download ${list(errand)}.`, `Install npm, or add it to \`PATH\`. ${offline}`)
+      return fail(`npm was not found, so docsgen cannot download ${list(request)}.`, `Install npm, or add it to \`PATH\`. ${offline}`)
     case 'too-slow':
-      return fail(`npm did not download ${list(errand)} within ${failure.seconds} seconds.`, networkHint(errand))
+      return fail(`npm did not download ${list(request)} within ${failure.seconds} seconds.`, networkHint(request))
     case 'failed':
-      return describeFailed(failure, errand)
+      return describeFailed(failure, request)
   }
 }
 
-function networkHint({ offline }: NpmErrand): string {
+function networkHint({ offline }: NpmRequest): string {
   return `Check the network, and the registry and proxy that npm uses (\`npm config list\`). ${offline}`
 }
 
-function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, errand: NpmErrand): EnvironmentError {
-  const { packages, namedIn, offline } = errand
-  const network = networkHint(errand)
+function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, request: NpmRequest): EnvironmentError {
+  const { packages, namedIn, offline } = request
+  const network = networkHint(request)
   const said = `npm reported: ${text}`
   // An error about one package applies only to it; a network error applies to all.
-  const meant = list({ ...errand, packages: onesNamed(details, packages) })
+  const meant = list({ ...request, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
     const hint = `Check the name and version in ${namedIn}, and the registry that npm uses (\`npm config list\`). ${offline}`
     return fail(`The registry does not have ${meant}. ${said}`, hint)
@@ -49,10 +49,10 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
   }
   if (damaged.test(code)) {
     const hint = `Run \`npm cache verify\` to clean up npm’s cache. If the problem remains, the registry or a proxy is modifying files. ${offline}`
-    return fail(`The download of ${list(errand)} is damaged. ${said}`, hint)
+    return fail(`The download of ${list(request)} is damaged. ${said}`, hint)
   }
-  if (unreachable.test(code)) return fail(`The registry cannot be reached, so docsgen cannot download ${list(errand)}. ${said}`, network)
-  return fail(`npm cannot download ${list(errand)}. ${said}`, network)
+  if (unreachable.test(code)) return fail(`The registry cannot be reached, so docsgen cannot download ${list(request)}. ${said}`, network)
+  return fail(`npm cannot download ${list(request)}. ${said}`, network)
 }
 
 const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
@@ -76,7 +76,7 @@ function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] 
   return found.length > 0 ? found : wanted
 }
 
-function list({ packages, words }: NpmErrand): string {
+function list({ packages, words }: NpmRequest): string {
   return words ?? packages.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
 }
 
