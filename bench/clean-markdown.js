@@ -1,21 +1,21 @@
 import GithubSlugger, { slug } from 'github-slugger'
 
 /**
- * What the tools do not read alike. Each is counted where it is removed or replaced.
+ * Syntax that the tools interpret differently. Removed or replaced syntax is counted.
  * @typedef {'front matter' | 'imports and exports' | 'containers' | 'includes' | 'template expressions' | 'comments' | 'tags' |
  *   'autolinks' | 'heading ids' | 'code block options' | 'single < or {' | 'local images' | 'broken links' | 'broken anchors'} Construct
  *
  * @typedef {object} CleanPage
  * @property {string | undefined} title plain text, from the front matter or the first heading, which is removed
  * @property {string | undefined} description plain text, from the front matter or the first paragraph
- * @property {(string | { href: string })[]} parts the Markdown, with every address of this site as an object
- * @property {ReadonlyMap<string, string>} anchors the anchor that each heading has now, by the one it had; the title has none
+ * @property {(string | { href: string })[]} parts the Markdown, with every link to this site as an object
+ * @property {ReadonlyMap<string, string>} anchors the new anchor of each heading by the old one; the title has none
  * @property {Partial<Record<Construct, number>>} changes
  */
 
-// Stands for an address of this site until the text is complete.
+// Marks an address of this site until the text is complete.
 const mark = '\u0000'
-// Stands before the id of a heading until the headings are collected.
+// Marks the id of a heading until the headings are collected.
 const idMark = '\u0001'
 const openingFence = /^((?:[ \t]|>|[-*+] |\d+[.)] )*)(`{3,}|~{3,})([^`\n]*)$/
 const headingLine = new RegExp(`^[ \\t]*#{1,6}[ \\t]+(.*?)(?:${idMark}(.*))?$`, 'gm')
@@ -28,7 +28,7 @@ const wholeLines = /** @type {const} */ ([
   ],
   ['template expressions', /^[ \t]*\{\{.*\}\}[ \t]*$/gm],
 ])
-// Braces in braces, as in `style={{ a: { b: 1 } }}`.
+// Nested braces, as in `style={{ a: { b: 1 } }}`.
 const braces = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 const attribute = String.raw`(?:[^<>"'{}\u0060]|"[^"]*"|'[^']*'|${braces})`
 const tag = new RegExp(String.raw`<\/?(?:[A-Za-z][\w.:-]*(?:\s${attribute}*)?\/?)?>|<!(?:DOCTYPE|doctype)[^>]*>`, 'g')
@@ -36,8 +36,8 @@ const link = /(!?\[[^[\]]*)?\]\([ \t]*([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)|^(?: {
 const external = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * Plain CommonMark with tables and fences, which every tool reads alike: without front matter, MDX, components, HTML, directives,
- * includes and template languages. What such syntax encloses stays.
+ * Converts to plain CommonMark with tables and code blocks, which every tool interprets alike: without front matter, MDX, components, HTML, directives,
+ * includes and template languages. Their content stays.
  * @param {string} source
  * @returns {CleanPage}
  */
@@ -81,7 +81,7 @@ function createPage() {
   }
 }
 
-/** YAML or TOML. It is searched for two values, not parsed, so broken front matter does no harm. */
+/** YAML or TOML. It is searched for two values and not parsed, so broken front matter is harmless. */
 function takeFrontMatter(text) {
   const found = /^(---|\+\+\+)[ \t]*\n([\s\S]*?\n)??\1[ \t]*(?:\n|$)/.exec(text)
   return found ? { frontMatter: found[2] ?? '', body: text.slice(found[0].length) } : { frontMatter: undefined, body: text }
@@ -93,7 +93,7 @@ function readField(frontMatter, name) {
   return text === '' || /^[>|][+-]?$/.test(text) ? undefined : text
 }
 
-/** Code blocks and what is between them, in order. */
+/** Code blocks and the text between them, in order. */
 function splitFences(text) {
   const blocks = []
   let closing
@@ -110,7 +110,7 @@ function splitFences(text) {
   return blocks.map(({ isCode, lines }) => ({ isCode, text: lines.join('\n') }))
 }
 
-/** Of the opening line, the language stays. Hugo looks for its shortcodes in code also. */
+/** Keeps only the language of the opening line. Hugo also looks for shortcodes in code. */
 function cleanCode(text, page) {
   const [opening, ...lines] = text.split('\n')
   const [, indent, fence, info] = openingFence.exec(opening) ?? []
@@ -140,7 +140,7 @@ function cleanProse(text, page) {
   return (
     prose
       .split(/((?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\2(?!`))/)
-      // Text, a code span, and its backticks alone; and so on.
+      // Text, a code span, and its backticks, repeated.
       .filter((_, i) => i % 3 !== 2)
       .map((piece, i) => (i % 2 === 0 ? cleanInline(piece, page) : piece))
       .join('')
@@ -152,7 +152,7 @@ function cleanProse(text, page) {
   )
 }
 
-/** Outside code: no tag, template expression, or single `<` or `{` is left. */
+/** Removes tags, template expressions, and single `<` or `{` outside of code. */
 function cleanInline(text, page) {
   const replace =
     (construct, replacement) =>
@@ -172,7 +172,7 @@ function cleanInline(text, page) {
         tag,
         replace('tags', (text) => keepLabel(text)),
       )
-      // Vue reads two braces even where they are escaped.
+      // Vue interprets two braces even if they are escaped.
       .replaceAll(/\{(?=\{)/g, '{ ')
       .replaceAll(
         /(?<!\\)[<{}]/g,
@@ -188,7 +188,7 @@ function cleanInline(text, page) {
   )
 }
 
-/** A card's title, as a link where it is one. */
+/** The title of a card, as a link if it is one. */
 function keepLabel(text) {
   const value = (name) => new RegExp(`\\s${name}=["']([^"'<>{}]+)["']`).exec(text)?.[1]
   const title = value('title') ?? value('label')
@@ -201,7 +201,7 @@ function encodeHref(href) {
   return href.trim().replaceAll(/[\s()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
-/** Headings lose the ids their authors gave them, so links to these have to name the ids that tools make of the text. */
+/** Headings lose their explicit ids, so links must use the ids that tools create from the text. */
 function mapAnchors(headings, hasLead) {
   const slugger = new GithubSlugger()
   const anchors = new Map()

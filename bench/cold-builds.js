@@ -6,7 +6,7 @@ import { createFolder, createSites, prepareTools, readOptions } from './options.
 import { formatMegabytes, formatMs, formatSeconds, markdownTable, writeResults } from './results.js'
 import { median, medianByKey, pairRatios } from './statistics.js'
 
-// Builds the same site from nothing with docsgen and its peers in alternating runs: `npm run bench -- --pages all,10000 --runs 5`.
+// Builds the same site without caches with docsgen and its peers in alternating runs: `npm run bench -- --pages all,10000 --runs 5`.
 const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '5', peers: 'hugo,eleventy', shapes: 'real,sections' })
 const { tools, versions } = await prepareTools(options.tools)
 const results = []
@@ -42,7 +42,7 @@ for (const { label, tools } of results) {
 }
 writeResults('cold-builds', { runs: options.runs, seed: options.seed, results }, { json: options.json, versions })
 
-/** Each build starts without a cache and writes to a new folder. A peer that cannot build the site is left out. */
+/** Each build starts without a cache and writes to a new folder. Peers that cannot build the site are omitted. */
 async function measureColdBuilds({ label, name, site }) {
   const folder = createFolder(options.workDir, name)
   const pages = site.pages.length
@@ -80,7 +80,7 @@ async function buildOnce(project, { folder, pages, run }) {
   project.output = output
 }
 
-/** Moved away rather than deleted: writing where a tree was just deleted is many times slower on some disks. */
+/** Moved instead of deleted, because writing right after deleting a tree is many times slower on some disks. */
 function forgetCache(tool, root, to) {
   const cache = tool.cacheFolder && join(root, tool.cacheFolder)
   if (cache && existsSync(cache)) renameSync(cache, to)

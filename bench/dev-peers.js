@@ -13,15 +13,15 @@ import { docsgen } from './tools/docsgen.js'
 import { docusaurus } from './tools/docusaurus.js'
 import { vitepress } from './tools/vitepress.js'
 
-// What an author waits for, side by side: from the command to a page's text in the browser, with and without what an earlier start has kept,
-// and from a save to the new text in the open page. `node bench/dev-peers.js --pages all --runs 3`
+// Compares what an author waits for: from the command to a page's text in the browser, with and without caches, and from a save to the
+// new text in the open page. `node bench/dev-peers.js --pages all --runs 3`
 const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '3', peers: 'none', shapes: 'real' })
 const saves = 12
 const startLimitMs = 240_000
 const { tools, versions } = await prepareTools([docsgen, vitepress, docusaurus])
 const { workDir } = options
 const [{ label, site }] = createSites(options)
-// One of average length in the middle of the site.
+// A page of average length in the middle of the site.
 const page = site.pages.find((page) => page.index >= site.pages.length / 2 && site.writeBody(page, () => '').length > 3_000)
 const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
 const measured = Object.fromEntries(tools.map(({ name }) => [name, { coldMs: [], warmMs: [], savesMs: [] }]))
@@ -40,7 +40,7 @@ try {
       found.warmMs.push(warm.shownMs)
       found.savesMs.push(...savesMs)
       console.error(`${tool.name}: cold ${formatMs(cold.shownMs)}, warm ${formatMs(warm.shownMs)}, save ${formatMs(median(savesMs))}`)
-      // Each round begins without what an earlier one has kept; deleting waits for the end.
+      // Each round begins without caches. They are only moved; deleting them is left to the end.
       const kept = join(root, 'node_modules/.cache')
       if (existsSync(kept)) renameSync(kept, join(workDir, `cache-${tool.name}-${round}`))
     }
@@ -91,9 +91,9 @@ function accepts(port) {
   })
 }
 
-/** Saves a new sentence and waits until the open page has it, as the page's own clock tells. */
+/** Saves a new sentence and waits until the open page contains it, by the page's own clock. */
 async function measureSaves(tab, { tool, file }) {
-  // Servers go on working after the first page.
+  // Servers continue working after the first page.
   await wait(5_000)
   const text = readFileSync(file, 'utf8')
   const savesMs = []

@@ -6,13 +6,13 @@ import { createFolder, createSites, prepareTools, readOptions } from './options.
 import { markdownTable, writeResults } from './results.js'
 import { devPath, startDev } from './start-dev.js'
 
-// A long time with `docsgen dev`: a save every second, of words, titles and new pages. Is any lost, and does memory grow?
-// `node bench/dev-soak.js --pages 800 --runs 900`: so many saves.
+// Runs `docsgen dev` for a long time with a save every second of words, titles, and new pages, and reports lost saves and memory growth.
+// `node bench/dev-soak.js --pages 800 --runs 900`: the number of saves.
 const options = readOptions(process.argv.slice(2), { pages: '800', runs: '900', peers: 'none', shapes: 'sections' })
 const { tools, versions } = await prepareTools(options.tools.slice(0, 1))
 const [docsgen] = tools
 const everyMs = 1_000
-/** A save that is not there by then is lost. */
+/** A save that is not visible after this time is lost. */
 const patienceMs = 10_000
 const results = []
 try {
@@ -77,7 +77,7 @@ async function soak({ label, name, site }) {
   return { label, pages: site.pages.length, saves: runs, lost, slowestMs, slope: slopeOf(samples), samples }
 }
 
-/** Of thirty saves one adds a page, the next takes it away again, three change a title, the others words. */
+/** Of thirty saves, one adds a page, the next removes it, three change a title, and the others change words. */
 function edit(run, { path, text }) {
   const word = `Revision ${run} of this page.`
   const added = `added-${Math.floor(run / 30)}.md`
@@ -86,7 +86,7 @@ function edit(run, { path, text }) {
   return { path, text: run % 10 === 5 ? text.replace(/^(title:|#) .*$/m, `$1 ${word}`) : `${text}\n${word}\n`, word }
 }
 
-/** Milliseconds until an address answers with a word; undefined where it does not. */
+/** Milliseconds until an address responds with a word; undefined if it does not. */
 async function shown(url, word) {
   const startMs = performance.now()
   while (performance.now() - startMs < patienceMs) {
@@ -97,7 +97,7 @@ async function shown(url, word) {
   return undefined
 }
 
-/** Megabytes per 1,000 saves, by least squares; the first samples still fill caches. */
+/** Megabytes per 1,000 saves by least squares, without the first samples, which fill caches. */
 function slopeOf(samples) {
   const settled = samples.length > 4 ? samples.slice(2) : samples
   const mean = (of) => settled.reduce((sum, sample) => sum + of(sample), 0) / settled.length

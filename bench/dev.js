@@ -8,8 +8,8 @@ import { formatMs, markdownTable, writeResults } from './results.js'
 import { devPath, startDev } from './start-dev.js'
 import { systemBrowser } from './system-browser.js'
 
-// What an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser.
-// `node bench/dev.js --pages 10000 --runs 40`: so many saves.
+// Measures what an author waits for in `docsgen dev`: the first page after the command, and a saved word in the browser. `node
+// bench/dev.js --pages 10000 --runs 40`: the number of saves.
 const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '40', peers: 'none', shapes: 'real,sections' })
 const { tools, versions } = await prepareTools(options.tools.slice(0, 1))
 const [docsgen] = tools
@@ -61,7 +61,7 @@ async function measureDev({ label, name, site }) {
   }
 }
 
-/** Starts the command and asks for a page as soon as it says where it is. */
+/** Starts the command and requests a page as soon as it prints its address. */
 async function openFirst(root, path) {
   const startMs = performance.now()
   const dev = await startDev(root)
@@ -73,7 +73,7 @@ async function openFirst(root, path) {
   return { ...dev, firstMs }
 }
 
-/** Saves a new word and waits until the open page has it, as the page's own clock tells. */
+/** Saves a new word and waits until the open page contains it, by the page's own clock. */
 async function measureSaves(url, { file, runs }) {
   const page = await browser.newPage()
   await page.goto(url)

@@ -8,13 +8,13 @@ import { areas as areaNames, sectionTopics } from './generator/vocabulary.js'
 /**
  * @typedef {'real' | 'sections' | 'one-sidebar' | 'flat'} Shape
  *   `real`: the pages of `real-site.js`; `sections`: a sidebar of about 450 entries per area; `one-sidebar`: the same pages, one sidebar that lists them all;
- *   `flat`: the same again without folders, so that the one sidebar has every page on its first level.
+ *   `flat`: the same without folders, so that the sidebar has every page on its first level.
  *
  * @typedef {object} SitePage
  * @property {number} index unique within the site
  * @property {'home' | 'area' | 'section' | 'page'} kind all but `page` are the index of their folder; of real sites, an area also has pages
- * @property {string} folder below the content folder, without slashes at its ends: `billing/webhooks`
- * @property {string} name of the file without its ending
+ * @property {string} folder relative to the content folder: `billing/webhooks`
+ * @property {string} name of the file without its extension
  * @property {string} title
  * @property {string} description
  * @property {number} order among the pages of the folder
@@ -25,7 +25,7 @@ import { areas as areaNames, sectionTopics } from './generator/vocabulary.js'
  * @property {readonly { folder: string, title: string }[]} areas the folders of the first level
  * @property {(page: SitePage, hrefTo: (target: SitePage) => string) => string} writeBody the Markdown below the front matter
  *
- * How one tool wants its pages written.
+ * How pages are written for one tool.
  * @typedef {object} Dialect
  * @property {(page: SitePage) => string} file below the content folder
  * @property {(page: SitePage) => string} frontMatter YAML lines
@@ -36,7 +36,7 @@ const pagesPerSidebar = 450
 const pagesPerSection = 50
 
 /**
- * The plan of a site: every page's place and title. Its pages count folder indexes and the home page too.
+ * Plans a site: every page's location and title. The page count includes folder indexes and the home page.
  * @param {{ pages: number, shape?: Shape, seed?: number }} options
  * @returns {Site}
  */
@@ -73,7 +73,7 @@ export function generateSite({ pages: pageCount, shape = 'sections', seed = 1 })
 }
 
 /**
- * Writes the pages as one tool wants them and returns the size of their text.
+ * Writes the pages for one tool and returns the size of their text.
  * @param {Site} site
  * @param {string} contentDir
  * @param {Dialect} dialect
@@ -102,7 +102,7 @@ export function pageMarkdown(site, page, dialect) {
 
 function writeBody(page, { pages, seed, hrefTo }) {
   const linkTo = (random) => {
-    // Most links stay in the neighborhood, as those of real pages do.
+    // Most links stay in the neighborhood, as on real pages.
     const near = Math.min(pages.length - 1, Math.max(0, page.index + random.between(-20, 20)))
     const target = pages[random.chance(0.7) ? near : random.between(0, pages.length - 1)]
     return { href: hrefTo(target), title: target.title }
@@ -110,7 +110,7 @@ function writeBody(page, { pages, seed, hrefTo }) {
   return writePageText({ seed, index: page.index, linkTo })
 }
 
-/** The numbers of the things that fall to part `part` when `total` are dealt out evenly. */
+/** The indexes of the items in part `part` when `total` items are distributed evenly. */
 function share(total, parts, part) {
   const from = Math.floor((total * part) / parts)
   const to = Math.floor((total * (part + 1)) / parts)

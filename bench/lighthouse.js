@@ -9,7 +9,7 @@ import { median } from './statistics.js'
 import { benchRoot } from './tools/layouts.js'
 import { installPeer, peersFolder } from './tools/peer-packages.js'
 
-// What Lighthouse, as a phone, says of a built site's pages: `node bench/lighthouse.js --site . --pages /,/guides/core-concepts/orders/`.
+// Audits a built site's pages with Lighthouse as a phone: `node bench/lighthouse.js --site . --pages /,/guides/core-concepts/orders/`.
 const { values } = parseArgs({
   options: {
     site: { type: 'string', default: join(benchRoot, '..') },
@@ -70,7 +70,7 @@ async function measure(address) {
     return {
       ...Object.fromEntries(categories.map((key) => [key, Math.round(100 * (lhr.categories[key].score ?? 0))])),
       ...Object.fromEntries(Object.entries(audits).map(([key, id]) => [key, lhr.audits[id].numericValue])),
-      // What is not perfect, for the JSON.
+      // Failed audits, for the JSON.
       failed: Object.values(lhr.audits)
         .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
         .map(({ id }) => id),

@@ -4,19 +4,19 @@ import { performance } from 'node:perf_hooks'
 
 const gnuTime = '/usr/bin/time'
 const sampleMs = 100
-// Linux counts processor time in hundredths of a second for programs, whatever the kernel's own clock.
+// Linux reports CPU time to programs in hundredths of a second, whatever the kernel's clock is.
 const msPerTick = 10
 
 /**
- * Runs a command to its end. Rejects if it fails, with the end of its output.
+ * Runs a command until it exits. Rejects if it fails, with the end of its output.
  * @param {import('./tools/tool.js').Command} command
- * @param {{ scratchFile: string }} options a path this may write to
+ * @param {{ scratchFile: string }} options a path for temporary output
  * @returns {Promise<{ ms: number, cpuMs: number, peakBytes: number, stdout: string }>} `cpuMs` is user and system time.
- *   Both it and `peakBytes` are the greater of two figures: that of GNU time, where it is installed, and the sum over the process tree,
- *   sampled. GNU time knows the largest process only, and no child that outlives its parent; a sample misses the last tenth of a second.
+ *   Both it and `peakBytes` are the larger of two figures: that of GNU time, if installed, and the sampled sum over the process tree.
+ *   GNU time only measures the largest process and misses children that outlive their parent; samples miss the last tenth of a second.
  */
 export async function measureCommand(command, { scratchFile }) {
-  // Writes that the last run left to the system would slow this one down.
+  // Pending disk writes of the previous run would slow this one down.
   spawnSync('sync')
   const hasGnuTime = existsSync(gnuTime)
   const [file, args] = hasGnuTime
@@ -56,14 +56,14 @@ function readLastLine(file) {
   return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? ''
 }
 
-/** Of a process and all below it, those that have ended included; 0 where there is no /proc or the process itself has ended. */
+/** The values of a process and all its descendants, including ended ones; 0 without /proc or if the process has ended. */
 function readProcessTree(pid) {
   try {
     const bytes = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
-    // Behind the name, which is in parentheses: user and system time of the process, then of its children that have ended.
+    // After the name in parentheses: user and system time of the process, then of its ended children.
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').slice(11, 15)
     const own = { bytes, cpuMs: times.reduce((sum, ticks) => sum + Number(ticks) * msPerTick, 0) }
-    // Each thread has children of its own.
+    // Each thread has its own children.
     const threads = readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim())
     const children = threads.flatMap((list) => (list === '' ? [] : list.split(' '))).map(readProcessTree)
     return children.reduce((sum, child) => ({ bytes: sum.bytes + child.bytes, cpuMs: sum.cpuMs + child.cpuMs }), own)

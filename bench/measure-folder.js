@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * @property {number} files
  * @property {number} bytes
  * @property {number} htmlFiles pages; the small `404.html` would lower the mean of a small site
- * @property {number} htmlBytes theirs
+ * @property {number} htmlBytes their size
  */
 
 /**
@@ -26,7 +26,7 @@ export function measureFolder(folder) {
 }
 
 /**
- * What tells whether a file was written again: its inode, size and time of change.
+ * The inode, size, and change time of each file, which show whether it was rewritten.
  * @param {string} folder
  * @returns {Map<string, string>}
  */

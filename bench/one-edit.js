@@ -6,8 +6,8 @@ import { createFolder, createSites, prepareTools, readOptions } from './options.
 import { formatMegabytes, formatMs, formatSeconds, markdownTable, writeResults } from './results.js'
 import { median, medianByKey, pairRatios } from './statistics.js'
 
-// Builds again after one page's prose changed, and again after nothing changed, into the same folder and with what the tool keeps between
-// builds: `node bench/one-edit.js --pages 10000`. Peers without such a cache build everything again. The tools take turns.
+// Rebuilds after one page's prose changed and after nothing changed, into the same folder and with the tool's caches: `node
+// bench/one-edit.js --pages 10000`. Peers without caches rebuild everything. The tools alternate.
 const options = readOptions(process.argv.slice(2), { pages: '10000', runs: '5', peers: 'none', shapes: 'real,sections' })
 const { tools, versions } = await prepareTools(options.tools)
 const results = []

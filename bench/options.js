@@ -22,7 +22,7 @@ const shapes = ['real', 'sections', 'one-sidebar', 'flat']
  * @property {number} seed
  * @property {string} workDir a new folder of this run
  * @property {boolean} keep leave the work folder in place
- * @property {string | undefined} json where the results go
+ * @property {string | undefined} json path of the results
  *
  * @param {readonly string[]} argv
  * @param {{ pages: string, runs: string, peers: string, shapes: string }} defaults
@@ -58,8 +58,8 @@ export function readOptions(argv, defaults) {
 }
 
 /**
- * The sites to measure, each made when its turn comes: those of real pages first, then the generated ones. Says how the real pages
- * were changed.
+ * Yields the sites to measure, each created on demand: first those of real pages, then generated ones. Prints how the real pages were
+ * changed.
  * @param {Options} options
  * @returns {Generator<{ label: string, name: string, site: import('./generate-site.js').Site }>} `name` is for a folder
  */
@@ -75,7 +75,7 @@ export function* createSites({ corpus: folder, pages: sizes, shapes, seed }) {
   }
 }
 
-/** By default the Markdown that a build of this site writes beside its pages, which holds its generated reference also. */
+/** By default, the Markdown in this site's build output, which also contains the generated reference. */
 function openCorpus(folder) {
   if (folder !== undefined) return readCorpus(folder)
   const out = join(projectRoot, 'out')
@@ -97,7 +97,7 @@ function reportChanges({ name, files, changedFiles, addedPages, changes }) {
 }
 
 /**
- * The tools that can be had, each with its version; says which cannot.
+ * The available tools with their versions; prints which are missing.
  * @param {readonly import('./tools/tool.js').Tool[]} tools
  * @returns {Promise<{ tools: import('./tools/tool.js').Tool[], versions: Record<string, string> }>}
  */

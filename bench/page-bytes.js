@@ -5,7 +5,7 @@ import { measureFolder } from './measure-folder.js'
 import { createFolder, createSites, prepareTools, readOptions } from './options.js'
 import { formatMegabytes, markdownTable, writeResults } from './results.js'
 
-// Whether a page grows with its site: `node bench/page-bytes.js --pages 100,10000 --shapes sections,one-sidebar`.
+// Measures whether pages grow with their site: `node bench/page-bytes.js --pages 100,10000 --shapes sections,one-sidebar`.
 const options = readOptions(process.argv.slice(2), {
   pages: '100,10000',
   runs: '1',
@@ -35,7 +35,7 @@ const rows = results.map(({ label, tool, htmlBytesPerPage, growth, output, peakB
 console.log(markdownTable(headings, rows))
 writeResults('page-bytes', { seed: options.seed, results }, { json: options.json, versions })
 
-/** `growth` is the size of a page divided by that in the first, smallest site of the same shape. */
+/** `growth` is the size of a page divided by its size in the smallest site of the same shape. */
 async function measurePages(tool, { label, name, site }) {
   const folder = createFolder(options.workDir, `bytes-${name}-${tool.name}`)
   const root = createFolder(folder, 'site')

@@ -4,20 +4,20 @@ import { cleanMarkdown } from './clean-markdown.js'
 
 /**
  * @typedef {import('./clean-markdown.js').CleanPage & { page: import('./generate-site.js').SitePage, path: string }} CorpusPage
- *   `path`: its address in the corpus, without slashes at its ends, such as `guides/start`
+ *   `path`: its path in the corpus, such as `guides/start`
  *
  * @typedef {object} Corpus
- * @property {string} name by default of its folder
+ * @property {string} name by default the folder's
  * @property {number} files
- * @property {number} addedPages indexes of folders that have none
- * @property {number} changedFiles those with any change besides front matter, which each tool gets in its own form
+ * @property {number} addedPages index pages for folders without one
+ * @property {number} changedFiles files with changes other than front matter, which every tool gets in its own format
  * @property {Record<string, number>} changes
  * @property {readonly CorpusPage[]} pages the home page first
  */
 
 /**
- * The Markdown of a folder, cleaned and arranged as the layouts of all tools expect: areas, sections in them, pages in both.
- * Deeper folders become sections, `a/b/c/page.md` is `a/b-c/page.md`.
+ * Reads the Markdown of a folder, cleaned and arranged for the layouts of all tools: areas, sections in them, and pages in both. Deeper
+ * folders become sections: `a/b/c/page.md` becomes `a/b-c/page.md`.
  * @param {string} folder
  * @param {string=} name
  * @returns {Corpus}
@@ -42,8 +42,9 @@ export function readCorpus(folder, name = basename(resolve(folder))) {
 }
 
 /**
- * A site of so many pages of a corpus: its first ones, or all of them and copies of them in other folders with other titles. Links stay
- * within their copy. A page that an incomplete last copy lacks is linked in the first one; one that is left out altogether, replaced by home.
+ * Creates a site with this many pages of a corpus: the first ones, or all of them and copies in other folders with other titles. Links
+ * stay within their copy. Links to a page that an incomplete last copy lacks lead to the first copy, and links to an omitted page lead to
+ * the home page.
  * @param {Corpus} corpus
  * @param {number=} pageCount by default all, once
  * @returns {import('./generate-site.js').Site}
@@ -74,7 +75,7 @@ function copyPage(page, copy) {
   return { ...page, folder: [`${area}-copy-${copy + 1}`, ...section].join('/'), title: `${page.title} (${copy + 1})` }
 }
 
-/** Their paths below the folder that all of them share. */
+/** Paths below the folder that contains all of them. */
 function listMarkdown(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:md|mdx|markdown)$/i.test(entry.name))
@@ -92,14 +93,14 @@ function locate(file) {
   return { path: (isIndex ? segments.slice(0, -1) : segments).join('/'), from: posix.dirname(file), isIndex }
 }
 
-/** The pages of all files and the missing indexes of their folders, in the order of the navigation. */
+/** The pages of all files and the missing index pages of their folders, in the order of the navigation. */
 function arrange(files) {
   const parents = new Set(files.flatMap(({ path }) => ancestors(path)))
   const taken = new Set()
   const places = new Map()
   for (const file of files) {
     const segments = file.path.split('/').map(toSlug)
-    // An index without other pages in its folder is a page of the folder above.
+    // An index without other pages in its folder is a page of the parent folder.
     const isIndex = file.isIndex && (file.path === '' || parents.has(file.path))
     const name = isIndex ? 'index' : segments.pop()
     const [area = 'general', ...section] = file.path === '' ? [''] : segments
@@ -145,7 +146,7 @@ function toSlug(name) {
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  // Tools give a meaning to dates, numbers and some names at the beginning.
+  // Tools interpret leading dates, numbers, and some names.
   return /^(?:[a-z](?!ndex$))/.test(slug) ? slug : `p-${slug}`
 }
 
@@ -154,7 +155,7 @@ function toTitle(path) {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** Replaces each address by the number of the page it leads to. What is not a page of the corpus leads to the home page. */
+/** Replaces each address by the number of its target page. Addresses outside the corpus lead to the home page. */
 function resolveLinks(pages) {
   const byPath = new Map(pages.map((page, i) => [page.path?.toLowerCase(), i]))
   for (const [i, page] of pages.entries()) {
@@ -173,7 +174,7 @@ function resolveLinks(pages) {
   }
 }
 
-/** Sites write addresses relative to the file or to the page's own address, or from the root. */
+/** Addresses are relative to the file or to the page's own URL, or absolute. */
 function findPage(byPath, { address, page: { from, path } }) {
   const file = decode(address.split('?')[0])
   const bases = file.startsWith('/') ? [''] : [from, path]

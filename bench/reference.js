@@ -6,8 +6,8 @@ import { formatMs, markdownTable } from './results.js'
 import { median } from './statistics.js'
 import { readStagesMs } from './tools/docsgen-report.js'
 
-// What the reference area of this repository's own site costs, with the packages already fetched: `node bench/reference.js --runs 5`.
-// `cold` has no cache at all; `kept` has the generated pages, but no parsed ones; `warm` has both; `without` leaves the area out.
+// Measures the reference area of this repository's site with fetched packages: `node bench/reference.js --runs 5`. `cold` has no cache;
+// `kept` has the generated pages but no parsed ones; `warm` has both; `without` omits the area.
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.docsgen/cache')
@@ -23,7 +23,7 @@ const kinds = {
 const found = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]))
 try {
   build('warm', 'first')
-  // In turns, so that whatever else the machine does falls on all of them.
+  // Alternating, so that other load on the machine affects all of them.
   for (let run = 0; run < runs; run += 1) for (const kind of Object.keys(kinds)) found[kind].push(build(kind, `${kind}-${run}`))
 } finally {
   rmSync(folder, { recursive: true, force: true })

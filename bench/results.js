@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { benchRoot } from './tools/layouts.js'
 
 /**
- * Writes the results as JSON, to `bench/results/` unless told otherwise, and says where.
+ * Writes the results as JSON, by default to `bench/results/`, and prints the path.
  * @param {string} name of the measurement
  * @param {object} results
  * @param {{ json: string | undefined, versions: Record<string, string> }} options

@@ -12,12 +12,13 @@ import { systemBrowser } from './system-browser.js'
 import { docsgen } from './tools/docsgen.js'
 import { projectRoot } from './tools/layouts.js'
 
-// How long a reader waits for results after a key, and what they cost to transfer: `node bench/search.js --pages all,10000 --runs 40`.
+// Measures how long a reader waits for results after a keystroke, and what they transfer: `node bench/search.js --pages all,10000 --runs
+// 40`.
 const options = readOptions(process.argv.slice(2), { pages: 'all', runs: '40', peers: 'none', shapes: 'real,sections' })
 const { versions } = await prepareTools(options.tools)
 const executablePath = systemBrowser()
 
-/** After so long an answer is there on the same machine. */
+/** On the same machine, results arrive within this time. */
 const settledMs = 500
 const results = []
 try {
@@ -68,7 +69,7 @@ async function measureSite({ label, name, site }) {
   }
 }
 
-/** Titles of pages spread over the site, one in four with two letters swapped. */
+/** Titles of pages spread over the site, one in four with two swapped letters. */
 function chooseQueries(site) {
   const random = createRandom(options.seed, 7)
   return random.sample(site.pages, options.runs).map(({ title }, index) => {
@@ -77,13 +78,13 @@ function chooseQueries(site) {
   })
 }
 
-/** Each query is typed letter by letter, as fast as results are painted. */
+/** Types each query letter by letter, as fast as results are painted. */
 async function measureTyped(browser, url, queries) {
   const { page, transferred } = await openSearch(browser, url)
   await page.evaluate(watchKeys)
   const measured = []
   for (const query of queries) {
-    // What opening it has transferred is part of the first.
+    // Opening the search counts as part of the first query.
     const before = measured.length === 0 ? 0 : transferred.bytes
     const ms = []
     for (const letter of query) {
@@ -100,7 +101,7 @@ async function measureTyped(browser, url, queries) {
   return measured
 }
 
-/** Each query is asked at once, by a browser that knows nothing of the index; then the next one, by the same. */
+/** Asks each query at once in a browser without a cached index; then the next one in the same browser. */
 async function measureAsked(browser, url, queries) {
   const bytes = { first: [], later: [] }
   for (const [index, query] of queries.entries()) {
@@ -132,7 +133,7 @@ async function openSearch(browser, url) {
   return { page, transferred }
 }
 
-/** Those of the index, with the headers of their answers. */
+/** The responses of the index, including headers. */
 function countBytes(session) {
   const index = new Set()
   const total = { bytes: 0 }
@@ -143,7 +144,7 @@ function countBytes(session) {
   return total
 }
 
-/** Runs in the page: from a key, as the browser dates it, to the frame that shows the results, or that there are none. */
+/** Runs in the page: measures from a keystroke's timestamp to the frame that shows the results or their absence. */
 function watchKeys() {
   window.paints = []
   let pressed = 0

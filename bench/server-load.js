@@ -11,7 +11,7 @@ import { formatMegabytes, markdownTable } from './results.js'
 import { docsgen } from './tools/docsgen.js'
 import { benchRoot, projectRoot } from './tools/layouts.js'
 
-// Many readers at once: `node bench/server-load.js --connections 200 --seconds 60`. Fails where an answer is not what it should be.
+// Simulates many readers: `node bench/server-load.js --connections 200 --seconds 60`. Fails on a wrong response.
 const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '200' },
@@ -64,7 +64,7 @@ async function startServer(args) {
   return { url: /http\S+/.exec(String(line))?.[0], pid: server.pid }
 }
 
-/** What the machine and this client can do at all. */
+/** The limit of the machine and of this client. */
 function bareServer(file) {
   return `const page = require('node:fs').readFileSync(${JSON.stringify(file)})
     require('node:http').createServer((_, response) => response.writeHead(200, { 'content-length': page.length }).end(page))
@@ -87,7 +87,7 @@ async function kindsOf(page, url) {
   ]
 }
 
-/** Each connection asks again as soon as it was answered. */
+/** Each connection sends the next request as soon as it has a response. */
 async function measureLoad(url, { headers, method, status }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1_000

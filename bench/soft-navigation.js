@@ -10,7 +10,7 @@ import { systemBrowser } from './system-browser.js'
 import { docsgen } from './tools/docsgen.js'
 import { projectRoot } from './tools/layouts.js'
 
-// How long a reader waits for a page that was loaded before its link was clicked: `node bench/soft-navigation.js --runs 20`.
+// Measures how long a reader waits for a prefetched page: `node bench/soft-navigation.js --runs 20`.
 const options = readOptions(process.argv.slice(2), { pages: '100', runs: '20', peers: 'none', shapes: 'sections' })
 const executablePath = systemBrowser()
 
@@ -34,7 +34,7 @@ try {
   if (!options.keep) rmSync(options.workDir, { recursive: true, force: true })
 }
 
-/** From the click, as the browser dates it, to the frame that shows the page. Each page is the next of the last one. */
+/** From the click's timestamp to the frame that shows the page. Each page is the next of the last one. */
 async function measureNavigations(url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)

@@ -6,20 +6,19 @@ import { performance } from 'node:perf_hooks'
 import { benchRoot, projectRoot } from './tools/layouts.js'
 
 /**
- * `docsgen dev` on a project, as the measurements see it.
+ * `docsgen dev` on a project, for measurements.
  * @typedef {object} Dev
- * @property {string} url with a slash at its end
- * @property {Promise<number>} ready milliseconds from the start until it follows changes
+ * @property {string} url with a trailing slash
+ * @property {Promise<number>} ready milliseconds from the start until it applies changes
  * @property {() => number} rssMegabytes
- * @property {() => Promise<NodeJS.MemoryUsage>} collect what is in use once all garbage is gone
+ * @property {() => Promise<NodeJS.MemoryUsage>} collect memory in use after a garbage collection
  * @property {() => Promise<void>} stop
- *
  * @param {string} root
  * @returns {Promise<Dev>}
  */
 export async function startDev(root) {
   const startMs = performance.now()
-  const args = ['--expose-gc', '--require', join(benchRoot, 'tell-memory.cjs'), join(projectRoot, 'bin/docsgen.js'), 'dev', '--port', '0']
+  const args = ['--expose-gc', '--require', join(benchRoot, 'report-memory.cjs'), join(projectRoot, 'bin/docsgen.js'), 'dev', '--port', '0']
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let said = ''
   const hear = (pattern) =>
@@ -53,7 +52,7 @@ export async function startDev(root) {
   }
 }
 
-/** The path of a page below the site's address. */
+/** The path of a page below the site's URL. */
 export function devPath(file) {
   return file.replace(/((^|\/)index)?\.md$/, '$2')
 }

@@ -6,7 +6,7 @@ export function median(numbers) {
 }
 
 /**
- * The number that so large a share of them does not exceed: 0.95 for the 95th percentile.
+ * The percentile of a share: 0.95 for the 95th percentile.
  * @param {readonly number[]} numbers not empty
  * @param {number} share
  */
@@ -16,7 +16,7 @@ export function atShare(numbers, share) {
 }
 
 /**
- * The middle of the ratios of runs that stood side by side: what slows a machine for a while slows both of a pair.
+ * The median of the ratios of paired runs: temporary load on the machine slows both runs of a pair.
  * @param {readonly number[]} ours
  * @param {readonly number[]} theirs in the same order
  * @returns {{ median: number, pairs: number[] }}

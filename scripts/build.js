@@ -10,9 +10,9 @@ import { build, transform } from 'esbuild'
 const require = createRequire(import.meta.url)
 const root = process.cwd()
 const { dependencies } = require('../package.json')
-/** Programs in machine code, which cannot be bundled: installed beside docsgen. */
+/** Native programs, which cannot be bundled and are installed as dependencies. */
 const installed = ['esbuild', 'oxc-parser']
-/** Bundled into files of their own, because only some commands load them. */
+/** Separate bundles, because only some commands load them. */
 const loadedOnDemand = ['chokidar', 'graphql', 'jsonc-parser', 'sanitize-html', 'typesense']
 
 for (const name of installed) if (!(name in dependencies)) throw new Error(`dist/ loads ${name}, which is not in the dependencies.`)
@@ -23,7 +23,7 @@ const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient()
 writeProgramLicenses(programs)
 writeCodeHash()
 
-// A package made for others carries its types; a plain checkout reads them from the sources.
+// A published package contains its types; a checkout reads them from the sources.
 if (process.argv.includes('--types')) {
   const result = spawnSync(
     process.execPath,
@@ -33,7 +33,7 @@ if (process.argv.includes('--types')) {
   if (result.status !== 0 || !existsSync('dist/types')) process.exit(1)
 }
 
-/** Functions that docsgen has for the code of sites, used here for its own. */
+/** Functions that docsgen uses to compile sites, used here for its own theme. */
 async function loadTools() {
   const file = join('dist', 'tools.tmp.mjs')
   const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/licenses', 'parse/code-languages']
@@ -51,7 +51,7 @@ async function loadTools() {
   return loaded
 }
 
-/** The command line and its threads; returns what esbuild says of each build. */
+/** Bundles the command line and its threads. Returns the metadata of each build. */
 function buildPrograms() {
   const options = {
     bundle: true,
@@ -68,12 +68,12 @@ function buildPrograms() {
     metafile: true,
     logLevel: 'warning',
   }
-  // One file starts faster than a thousand, and names stay as they are for the traces in bug reports.
+  // One file loads faster than a thousand. Names stay unchanged for stack traces in bug reports.
   const program = {
     ...options,
     jsx: 'automatic',
     external: installed,
-    // Bug reports have lines of this file in their traces.
+    // Stack traces in bug reports refer to lines of this file.
     lineLimit: 200,
     plugins: [librariesOnDemand(), installedOnDemand(), shortNamesInPackages()],
     // The other half of that module renders to streams, which docsgen does not.
@@ -84,7 +84,7 @@ function buildPrograms() {
     },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
-  // Most of what a thread runs the command line runs too: both are in one file.
+  // The threads share most code with the command line, so both are in one file.
   const starts = ['cli', 'worker']
   const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
@@ -101,7 +101,7 @@ function buildPrograms() {
   ])
 }
 
-/** The grammars of highlight.js that few sites use, each to be run only where it is. */
+/** Rarely used grammars of highlight.js, as separate modules that run on demand. */
 function listCodeLanguages() {
   const names = readdirSync(join(require.resolve('highlight.js/package.json'), '../lib/languages'))
     .filter((file) => /^[^.]+\.js$/.test(file))
@@ -110,7 +110,7 @@ function listCodeLanguages() {
   return `module.exports = { ${names.map((name) => `'${name}': () => require('highlight.js/lib/languages/${name}')`).join(', ')} }`
 }
 
-/** Local names in packages are shortened; docsgen's own stay. */
+/** Shortens local names in packages, but not in docsgen's own code. */
 function shortNamesInPackages() {
   return {
     name: 'short-names-in-packages',
@@ -122,7 +122,7 @@ function shortNamesInPackages() {
   }
 }
 
-/** Packages that the libraries import and docsgen never needs: it sends JSON, and reads no style attributes. */
+/** Packages that the libraries import but docsgen never uses: it only sends JSON, and does not parse style attributes. */
 function withoutUnused() {
   const filter = /^(?:postcss|mime-db)$/
   return {
@@ -178,7 +178,7 @@ function writeProgramLicenses(results) {
   writeFileSync(join('dist', licensesFile), writeLicenses([{ packages: findPackages(inputs, root), notices }], contents))
 }
 
-/** What caches go by: the same code makes the same of the same. */
+/** Identifies the code for caches: the same code produces the same output. */
 function writeCodeHash() {
   const hash = createHash('sha256')
   const libraries = readdirSync('dist/libraries').sort()
@@ -198,19 +198,19 @@ function buildApi() {
   })
 }
 
-/** With the same functions that compile a site's own theme. */
+/** Uses the functions that compile a site's own theme. */
 async function buildClient() {
   const { compileReact, compileMermaid, compileThemeClient, readPackage } = tools
   const [react, mermaid] = await Promise.all([compileReact(root), compileMermaid(root)])
   const shared = { react: react.entries.react, mermaid: mermaid.entries.mermaid }
   const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })
   const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
-  // Files of both themes that have one name are the same: the name holds the content's hash.
+  // Files of both themes with the same name have the same content, because the name contains its hash.
   for (const { name, content } of [...react.files, ...mermaid.files, ...theme.files, ...live.files])
     writeFileSync(join('dist/client', name), content)
   const manifest = { theme: theme.manifest, live: live.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
-  // docsgen is a third party to the sites it builds.
+  // docsgen's code is third-party code in the sites that it builds.
   const { packages, notices } = theme.licenses
   const licenses = {
     theme: { packages: [readPackage(root), ...packages], notices },

@@ -1,6 +1,6 @@
-// Holds what docsgen and the tests' stand-in say to each other against the published description of Typesense's API:
-//   node scripts/check-typesense-api.js openapi.yml
-// The description is https://github.com/typesense/typesense-api-spec. The tests themselves need none.
+// Compares docsgen's requests, and the responses of the tests' fake server, with the published description of Typesense's API: node
+// scripts/check-typesense-api.js openapi.yml The description is at https://github.com/typesense/typesense-api-spec. The tests themselves
+// do not need it.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,13 @@ if (file === undefined) {
   process.exit(2)
 }
 
-/** Where the description says other than what servers and the official client do. */
+/** Where servers and the official client differ from the description. */
 const exceptions = {
   // The client sends it to itself.
   query: ['throwOnFail'],
-  // Lines of JSON have no media type that all agree on, and browsers need not ask first for plain text.
+  // There is no common media type for lines of JSON, and plain text needs no preflight request in browsers.
   contentTypes: { 'application/octet-stream': ['text/plain'], 'application/json': ['text/plain'] },
-  // A key that is refused, and a busy server, are told nowhere.
+  // Responses for a rejected key and for a busy server are not described.
   statuses: [401, 429, 500, 503],
 }
 
@@ -61,7 +61,7 @@ function checkExchange({ method, path, query, body, contentType, reply }) {
   const complain = (text) => problems.set(`${name}: ${text}`, (problems.get(`${name}: ${text}`) ?? 0) + 1)
   if (!operation) return complain('there is no such operation')
   checkQuery(operation.parameters ?? [], query, complain)
-  // Tests also ask for what must be refused.
+  // Tests also send requests that must be rejected.
   if (reply?.status !== 400) checkBody(operation.requestBody, { body, contentType }, (text) => complain(`request ${text}`))
   if (reply) checkReply(operation.responses, reply, (text) => complain(`reply ${reply.status} ${text}`))
 }
@@ -70,7 +70,7 @@ function findPath(path) {
   return Object.entries(api.paths).find(([template]) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)) ?? []
 }
 
-/** What stands as one parameter that is an object is a parameter for each of its keys. */
+/** An object parameter stands for one parameter per key. */
 function checkQuery(parameters, query, complain) {
   const properties = {}
   for (const parameter of parameters.filter((each) => each.in === 'query')) {
@@ -121,7 +121,7 @@ function errorsOf(ajv, schema, value) {
   )
 }
 
-/** A schema without references, whose objects have the keys that are described and no others: else a misspelt key would be a good one. */
+/** Inlines references and forbids undescribed keys, so that a misspelled key is an error. */
 function expand(schema) {
   if (schema.$ref)
     return expand(
@@ -147,7 +147,7 @@ function close(schema) {
   return { additionalProperties: false, ...schema }
 }
 
-/** “Can be any key-value pair” is described as objects within an object, and a value of any kind as an object. */
+/** “Can be any key-value pair” is described as nested objects, and a value of any kind as an object. */
 function anyKeys(schema) {
   if (schema['x-go-type'] === 'interface{}') return {}
   return schema.type === 'object' ? { type: 'object' } : schema

@@ -1,5 +1,5 @@
-// Everything that CI checks. What needs no built program runs beside the build; the tests of the program and in browsers come last.
-//   npm run check
+// Runs everything that CI checks. Checks that do not need the build run in parallel with it; program and browser tests come last. npm run
+// check
 import { spawn } from 'node:child_process'
 
 const started = performance.now()
@@ -17,7 +17,9 @@ await Promise.all([
 await runAll([['npx', 'vitest', 'run', '--project', 'program', '--project', 'browser']], { isAlone: true })
 console.log(`All checks passed in ${Math.round((performance.now() - started) / 1000)} s.`)
 
-/** Runs commands one after the other, and ends the process at the first that fails. What runs beside other commands prints its output at its end. */
+/**
+ * Runs commands one after the other, and ends the process at the first failure. The output of parallel commands is printed when they end.
+ */
 async function runAll(commands, { isAlone = false } = {}) {
   for (const [command, ...args] of commands) {
     const title = `$ ${[command, ...args].join(' ')}`

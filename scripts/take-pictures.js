@@ -1,5 +1,5 @@
-// Takes the pictures of the README and the manual's first pages: the starter, and `docsgen dev` with a mistake in the page.
-//   npm run build && node scripts/take-pictures.js
+// Takes the pictures for the README and the manual: the starter site, and `docsgen dev` with a mistake in the page. npm run build && node
+// scripts/take-pictures.js
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ async function toWebp(source) {
   })
 }
 
-/** The tests know how to find or unpack Chromium; theirs is TypeScript, which Node.js 20 cannot load as it is. */
+/** Shared with the tests, whose TypeScript Node.js 20 cannot load directly. */
 async function loadOptions() {
   const outfile = join(repository, 'node_modules/.cache/take-pictures/chromium-options.mjs')
   const testFolder = join(repository, 'test/browser')

@@ -5,7 +5,7 @@ import { createTerminal } from './terminal/terminal.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
 
-/** Runs a command, whose code is loaded only now, and turns what comes of it into an exit code. */
+/** Loads and runs a command, and turns its result into an exit code. */
 function runs<Options>(
   load: () => Promise<{ readonly run: (root: string, options: Options, terminal_: typeof terminal) => Promise<number> }>,
 ) {
@@ -21,7 +21,7 @@ function count(text: string): number {
   return value
 }
 
-/** Of two values one would be ignored without a word. */
+/** Rejects a repeated option, because one value would be ignored. */
 function once(text: string, previous: string | undefined): string {
   if (previous !== undefined) throw new InvalidArgumentError('Specify this option only once.')
   return text
@@ -241,7 +241,7 @@ program
     options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(names).help(),
   )
 
-/** `help` with the names behind it: `search push`. */
+/** `help` accepts the names of nested commands: `search push`. */
 function findCommand(names: readonly string[]): Command {
   return names.reduce<Command>((parent, name) => {
     const found = parent.commands.find((command) => command.name() === name)
@@ -253,7 +253,7 @@ for (const command of [program, ...program.commands, ...program.commands.flatMap
   command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })
 }
 
-// A failure here was already said by commander; only the code is left to set.
+// commander has already printed the error; only the exit code is missing.
 program.parseAsync().catch(async (error: unknown) => {
   if (!(error instanceof CommanderError)) throw error
   await terminal.flush()

@@ -9,9 +9,9 @@ import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {
   readonly strict: boolean
-  /** Hears of the site as soon as it is read and checked. */
+  /** Called as soon as the site is read and checked. */
   readonly onRead?: (read: ReadSite) => void
-  /** Opened only once the site is known to be good. */
+  /** Called only for a site without errors. */
   readonly openOutput: () => Promise<OutputSession>
 }
 
@@ -30,7 +30,7 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
   const report = (diagnostics: readonly Diagnostic[]) => run.take({ value: undefined, diagnostics })
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
   input.onRead?.(read)
-  // Loaded on demand, because it comes with all of GraphQL.
+  // Loaded on demand because it includes the GraphQL parser.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
   const plan = await run.stage('bundle', () => planFiles(read, input))
@@ -72,7 +72,7 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
   }
 }
 
-/** Work of another thread beside the stages that follow: if it fails, so does the one that waits for it. */
+/** Runs work on another thread beside the following stages. A failure is thrown where the result is awaited. */
 function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work

@@ -1,6 +1,6 @@
 import type { ThemeMessageId } from '../src/model/messages.ts'
 
-/** The texts of the entry script, separate from all others because every page loads it. */
+/** The texts of the entry script, separate because every page loads it. */
 export const entryMessages = {
   checkConnection: 'Check your network connection.',
   loading: 'Loading',

@@ -12,7 +12,7 @@ export interface HtmlDocumentProps {
   readonly children?: ReactNode
 }
 
-/** A whole page, from `<html>` on. */
+/** A complete page, from `<html>` on. */
 export function HtmlDocument({ page, children }: HtmlDocumentProps) {
   return (
     <html lang={page.lang} dir={page.dir} data-messages={ownClientMessages(page.site)}>

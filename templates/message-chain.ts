@@ -1,4 +1,4 @@
-/** An error's message and those of what caused it, the outermost first. Causes can go round in circles. */
+/** The messages of an error and its causes, outermost first. Causes can be circular. */
 export function messageChain(error: unknown): readonly string[] {
   const messages: string[] = []
   for (let cause = error; cause !== undefined && cause !== null && messages.length < 10; ) {

@@ -24,7 +24,7 @@ export const messages = {
   /** The button that loads a page of another site. */
   loadFrame: 'Load “{title}”',
   lastUpdated: 'Last updated {date}',
-  /** The links of the top bar, to screen readers. */
+  /** The links of the top bar, for screen readers. */
   mainNavigation: 'Main',
   /** Sidebar entries that a page omits. */
   moreLines: '… {count} more',
@@ -38,7 +38,7 @@ export const messages = {
   playVideo: 'Play “{title}”',
   previous: 'Previous',
   previousAndNext: 'Previous and next page',
-  /** The links of the drawer, to screen readers. */
+  /** The links of the drawer, for screen readers. */
   search: 'Search',
   searchNeedsScript: 'The search needs JavaScript.',
   siteNavigation: 'Site',

@@ -1,6 +1,6 @@
 const listed = 10
 
-/** The error of a look-up: which id is missing, which the author may have meant, which there are. */
+/** The error of a failed look-up: the missing id, a suggestion, and the valid ids. */
 export function missingId(kind: string, id: unknown, known: readonly string[]): Error {
   const written = typeof id === 'string' ? id : String(id)
   const meant = nearest(written, known)
@@ -15,7 +15,7 @@ function listOf(known: readonly string[]): string {
   return `There ${known.length === 1 ? 'is' : 'are'} ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
-/** The first of those with the fewest edits, where they are few for the length of the word; else one that only lacks its folder. */
+/** The first id with the fewest edits, if they are few for the length of the word, or one that only lacks its folder. */
 function nearest(written: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let fewest = Number.POSITIVE_INFINITY
@@ -28,7 +28,7 @@ function nearest(written: string, known: readonly string[]): string | undefined 
   return best ?? known.find((id) => id.endsWith(`/${written}`))
 }
 
-/** How many letters must be put in, left out, replaced or swapped with the next. */
+/** The number of letters to insert, delete, replace, or swap with the next. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -3,7 +3,7 @@ import * as pageContext from './page-context.tsx'
 import * as site from './site.ts'
 import * as theme from './theme.ts'
 
-/** What the site's own code imports from docsgen, by the names it does so under: of these modules there must be one copy. */
+/** docsgen's modules by the names under which the site's code imports them. Each must exist only once. */
 export const packages = {
   'docsgen/theme': theme,
   'docsgen/site': site,

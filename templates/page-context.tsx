@@ -4,15 +4,15 @@ import type { ValueArguments } from './fill-message.ts'
 import type { messages } from './messages.ts'
 import { text, type Words } from './text.ts'
 
-/** What a component is rendered in. */
+/** Where a component is rendered. */
 export type Surroundings =
   | { readonly kind: 'page'; readonly page: PageProps; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
   /** A part that is rendered once for many pages. */
   | { readonly kind: 'shared'; readonly site: SiteProps; readonly directory: SiteDirectory | undefined }
-  /** A page in React, which is rendered to be read before any address is known. */
+  /** A React page that is rendered to be parsed, before URLs are known. */
   | { readonly kind: 'reading'; readonly site: Words }
 
-/** undefined outside of everything docsgen renders, such as in a test. */
+/** undefined outside of docsgen, such as in a test. */
 export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
 
 export interface PageProviderProps {
@@ -22,7 +22,7 @@ export interface PageProviderProps {
   readonly children?: ReactNode
 }
 
-/** Around all that is rendered for a page. docsgen brings it; only tests of components need it themselves. */
+/** Around everything rendered for a page. docsgen adds it; only tests of components need it. */
 export function PageProvider({ page, directory, children }: PageProviderProps) {
   return <SurroundingsContext value={{ kind: 'page', page, site: page.site, directory }}>{children}</SurroundingsContext>
 }
@@ -41,12 +41,12 @@ export function useSite(): SiteProps {
   return surroundings.site
 }
 
-/** What the theme says, in the page's language. In English where nothing says which that is. */
+/** A text of the theme in the page's language, or in English if the language is unknown. */
 export function useText<Id extends keyof typeof messages>(id: Id, ...values: ValueArguments<(typeof messages)[Id]>): string {
   return text(useContext(SurroundingsContext)?.site ?? { messages: {} }, id, ...values)
 }
 
-/** Says which hook is outside of which provider, and where it belongs. */
+/** The error for a hook outside of its provider. */
 export function outsideProvider(hook: string, surroundings: Surroundings | undefined): Error {
   switch (surroundings?.kind) {
     case 'reading':

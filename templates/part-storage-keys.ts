@@ -1,11 +1,11 @@
-/** Where the scripts that are loaded when they are needed keep choices. Apart from the other keys: those are in every page. */
+/** Storage keys of scripts that are loaded on demand, separate from the keys in every page. */
 export const partStorageKeys = {
   version: 'docsgen.version',
   searchRecent: 'docsgen.search.recent',
   searchFavorites: 'docsgen.search.favorites',
 } as const
 
-/** Apart, because the script before the first paint reads them and nothing else of these. */
+/** Separate, because the script before the first paint reads only these. */
 export const announcementKeys = {
   id: 'docsgen.announcement.id',
   dismissed: 'docsgen.announcement.dismissed',

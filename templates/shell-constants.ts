@@ -1,33 +1,32 @@
-// What the product's specification fixes for a reader's site (its section 9), and where each is used. Styles cannot import these;
-// a test holds them to the same numbers.
+// Fixed values of the shell's design, and where each is used. Styles cannot import them; a test compares the numbers.
 
-/** From this width on, in pixels, the sidebar stands beside the text and the drawer closes. */
+/** From this width in pixels on, the sidebar is beside the text, and the drawer closes. */
 export const desktopBreakpointPx = 996
 
-/** What takes shorter shows no sign of loading. */
+/** Shorter delays show no loading indicator. */
 export const loadingDelayMs = 200
 
 /** The line at the top of the window while the next page loads. */
 export const progressBar = {
-  /** The fraction it begins with. */
+  /** The initial fraction. */
   minimum: 0.08,
-  /** How long a step of it takes, and its fading at the end. */
+  /** The duration of a step and of fading out. */
   speedMs: 200,
-  /** Between its small steps. */
+  /** The time between small steps. */
   trickleMs: 800,
 } as const
 
-/** How long the spinner's two movements take. */
+/** The durations of the spinner's two movements. */
 export const spinnerCyclesMs = { turn: 1500, dash: 3000 } as const
 
-/** The box of an error: a share of the width, in the middle. */
+/** The width of the error box in percent; it is centered. */
 export const errorBoxWidthPercent = 50
 
-/** Where choices are kept in the browser. */
+/** The browser's storage keys. */
 export const storageKeys = {
   theme: 'theme',
   tabs: 'docsgen.tabs',
 } as const
 
-/** An address with this query opens the search with it. */
+/** The parameter of a URL that opens the search with a query. */
 export const searchParameter = 'q'

@@ -21,7 +21,7 @@ import { PageLayout } from './layouts/page-layout.tsx'
 import { SearchLayout } from './layouts/search-layout.tsx'
 import { PageProvider } from './page-context.tsx'
 
-/** Everything a page is made of. */
+/** All parts of a page. */
 export const theme = {
   PageProvider,
   HtmlDocument,

@@ -5,13 +5,13 @@ export type Project = 'unit' | 'program' | 'browser'
 
 const folder = import.meta.dirname
 
-/** What a test needs beyond the sources: any of its imports decides. */
+/** Imports that show what a test needs beyond the sources. */
 const needs: readonly (readonly [project: Project, pattern: RegExp])[] = [
   ['browser', /from '(?:playwright-core|@axe-core\/playwright)'/],
   ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
 ]
 
-/** Sorts the test files: `unit` needs no built program and no browser, `program` needs `dist/`, `browser` needs both. */
+/** Sorts test files: `unit` needs neither `dist/` nor a browser, `program` needs `dist/`, `browser` needs both. */
 export function listTestFiles(): Readonly<Record<Project, readonly string[]>> {
   const files: Record<Project, string[]> = { unit: [], program: [], browser: [] }
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -24,7 +24,7 @@ export function listTestFiles(): Readonly<Record<Project, readonly string[]>> {
 
 const known = new Map<string, Project>()
 
-/** A module belongs to the most demanding project among itself and the test modules it imports. */
+/** The most demanding project of a module and the test modules it imports. */
 function projectOf(file: string): Project {
   const before = known.get(file)
   if (before !== undefined) return before
@@ -32,7 +32,7 @@ function projectOf(file: string): Project {
   const text = readFileSync(file, 'utf8')
   const imported = [...text.matchAll(/^(?:import|export)(?! type)[^'"]* from '(\.[^']+\.tsx?)'/gm)]
     .map(([, specifier]) => join(dirname(file), specifier as string))
-    // Samples within a test import files that do not exist here.
+    // Samples within a test import files that do not exist.
     .filter((path) => path.startsWith(folder) && existsSync(path))
   const found = new Set([...imported.map(projectOf), ...needs.filter(([, pattern]) => pattern.test(text)).map(([project]) => project)])
   const project = found.has('browser') ? 'browser' : found.has('program') ? 'program' : 'unit'

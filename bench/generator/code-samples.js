@@ -4,8 +4,8 @@ import { adjectives, names, nouns, verbs } from './vocabulary.js'
 /** @typedef {import('./random.js').Random} Random */
 
 /**
- * Samples of 8 to 25 lines by the language of their fence.
- * `lines` is the number of repeated lines (fields, options, commands); the names are drawn from `random`.
+ * Samples of 8 to 25 lines by language. `lines` is the number of repeated lines (fields, options, commands); the names come from
+ * `random`.
  * @type {Readonly<Record<string, (random: Random, lines: number) => string>>}
  */
 export const codeSamples = { ts, tsx, js, graphql, bash, json, yaml, sql, html, css, python }

@@ -4,11 +4,11 @@ import { createRandom } from './random.js'
 
 const languages = Object.keys(codeSamples)
 
-// Pages repeat their outline (never their words) after so many, so that a small and a large site have pages of the same size.
+// Outlines (but never words) repeat after this many pages, so that pages of small and large sites have the same size.
 const outlines = 100
 
 /**
- * The Markdown below a page's front matter: about 4.4 KB with three fences.
+ * The Markdown below a page's front matter: about 4.4 KB with three code blocks.
  * @param {{ seed: number, index: number, linkTo: (random: import('./random.js').Random) => { href: string, title: string } }} page
  */
 export function writePageText({ seed, index, linkTo }) {
@@ -40,7 +40,7 @@ export function writePageText({ seed, index, linkTo }) {
 }
 
 /**
- * The anchor every tool gives a heading of plain words.
+ * The anchor that every tool gives to a heading of plain words.
  * @param {string} text
  */
 export function slugOf(text) {

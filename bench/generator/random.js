@@ -8,7 +8,7 @@
  */
 
 /**
- * A seeded source of numbers: the same seeds give the same sequence on every machine.
+ * A seeded random number generator with the same sequence on every machine.
  * @param {...number} seeds
  * @returns {Random}
  */

@@ -42,7 +42,7 @@ export const adjectives = words(`
   warm weekly
 `)
 
-/** People and places that do not need a plural or an article. */
+/** People and places without a plural or article. */
 export const names = words(`
   Alder Aspen Basalt Birch Bramble Cedar Cinder Clover Cobalt Copper Coral Delta Ember Fennel Fern Flint Garnet Granite Harbor
   Hazel Heron Indigo Iris Jasper Juniper Kestrel Lagoon Larch Linden Maple Marlin Meadow Mica Nimbus Ochre Onyx Opal Orchid

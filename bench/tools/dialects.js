@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 
 /** @typedef {import('../generate-site.js').SitePage} SitePage */
 
-/** docsgen checks links between source files, so that is what its pages hold. @type {import('../generate-site.js').Dialect} */
+/** docsgen checks links between source files, so its pages contain those. @type {import('../generate-site.js').Dialect} */
 export const docsgenDialect = {
   file: (page) => posix.join(page.folder, `${page.name}.md`),
   frontMatter: (page) => [...common(page), 'sidebar:', `  order: ${page.order}`].join('\n'),
   href: (from, to) => relativeFile(from, to),
 }
 
-/** Finished addresses: resolving and checking them is work these tools are spared. @type {import('../generate-site.js').Dialect} */
+/** Final URLs: these tools need not resolve or check them. @type {import('../generate-site.js').Dialect} */
 export const hugoDialect = {
   file: (page) => posix.join(page.folder, page.kind === 'page' ? `${page.name}.md` : '_index.md'),
   frontMatter: (page) => [...common(page), `weight: ${page.order}`].join('\n'),
@@ -23,7 +23,7 @@ export const eleventyDialect = {
   href: (_, to) => address(to),
 }
 
-/** Its links name source files, as docsgen's do. @type {import('../generate-site.js').Dialect} */
+/** Its links name source files, like docsgen's. @type {import('../generate-site.js').Dialect} */
 export const docusaurusDialect = {
   file: docsgenDialect.file,
   frontMatter: (page) => [...common(page), `sidebar_position: ${page.order}`].join('\n'),

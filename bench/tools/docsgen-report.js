@@ -1,4 +1,4 @@
-// ADAPTER: all the bench knows of docsgen's command line and report. Change it here when either changes.
+// The bench's only dependency on docsgen's command line and report. Change it when either changes.
 
 /**
  * @param {{ root: string, out: string }} places
@@ -9,7 +9,7 @@ export function buildArguments({ root, out }) {
 }
 
 /**
- * Milliseconds by stage from what `--report json` printed; undefined where nothing was built.
+ * Milliseconds by stage from the output of `--report json`; undefined if nothing was built.
  * @param {{ stdout: string }} run
  * @returns {Record<string, number> | undefined}
  */

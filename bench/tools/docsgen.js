@@ -33,7 +33,7 @@ export const docsgen = {
   devCommand: ({ root, port }) => ({ file: process.execPath, args: [cli, 'dev', '--port', String(port), '--strict-port'], cwd: root }),
 }
 
-/** What the layouts of the other tools show, said in docsgen's terms. */
+/** The docsgen equivalent of the other tools' layouts. */
 function createConfig({ shape, areas }) {
   const external = (label) => ({ label, href: `https://example.com/${label.toLowerCase()}` })
   return {
@@ -49,12 +49,12 @@ function createConfig({ shape, areas }) {
       copyright: '© The Handbook authors',
     },
     editUrl: 'https://example.com/handbook/edit/main/{path}',
-    // The other tools do not ask git either.
+    // The other tools do not read git's history either.
     lastUpdated: false,
     search: { provider: 'local' },
-    // Whatever the text of a real site holds, it is checked and built.
+    // Real sites are built whatever problems they have.
     ...(shape === 'real' && { links: { missingPage: 'warn' } }),
-    // Without `sidebars` there is one with every page.
+    // Without `sidebars`, there is one with every page.
     ...(['real', 'sections'].includes(shape) && {
       sidebars: Object.fromEntries(areas.map(({ folder }) => [folder, [{ autogenerate: folder }]])),
     }),

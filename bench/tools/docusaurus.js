@@ -6,7 +6,7 @@ import { copyLayout } from './layouts.js'
 import { installPeer, peersFolder } from './peer-packages.js'
 
 const version = '3.10.2'
-// Later versions of its search's package want one that is not in every registry.
+// Later versions of its search package depend on one that is missing from some registries.
 const packages = [
   '@docsearch/react@4.7.0',
   `@docusaurus/preset-classic@${version}`,

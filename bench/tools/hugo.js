@@ -4,7 +4,7 @@ import { writeSite } from '../generate-site.js'
 import { hugoDialect } from './dialects.js'
 import { copyClientFiles, copyLayout } from './layouts.js'
 
-/** Hugo as the system has it: Debian's package `hugo`. @type {import('./tool.js').Tool} */
+/** The system's Hugo: Debian's package `hugo`. @type {import('./tool.js').Tool} */
 export const hugo = {
   name: 'hugo',
   dialect: hugoDialect,

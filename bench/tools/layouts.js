@@ -14,7 +14,7 @@ export function copyLayout(from, to) {
 }
 
 /**
- * The files a browser gets beside the pages.
+ * The browser files that pages use.
  * @param {string} folder absolute
  */
 export function copyClientFiles(folder) {

@@ -1,23 +1,23 @@
 /**
- * A site generator as the bench sees it.
+ * A site generator to measure.
  * @typedef {object} Tool
  * @property {string} name
  * @property {() => Promise<{ version: string } | { missing: string }>} prepare finds or installs the tool
  * @property {(site: import('../generate-site.js').Site, root: string) => { files: number, bytes: number }} writeProject
  *   writes pages, configuration and layouts below `root`; returns the size of the pages' text
  * @property {(places: { root: string, out: string }) => Command} buildCommand
- * @property {string | undefined} cacheFolder below the root: what the tool keeps between builds
+ * @property {string | undefined} cacheFolder the tool's cache, relative to the root
  * @property {import('../generate-site.js').Dialect} dialect
  * @property {((places: { root: string, out: string, stdout: string }) => Record<string, number> | undefined)=} readStagesMs
  *
- * A tool whose server for authors is measured.
+ * A tool whose development server is measured.
  * @typedef {object} DevTool
  * @property {string} name
  * @property {() => Promise<{ version: string } | { missing: string }>} prepare
  * @property {(site: import('../generate-site.js').Site, root: string) => { files: number, bytes: number }} writeProject
  * @property {(places: { root: string, port: number }) => Command} devCommand
  * @property {import('../generate-site.js').Dialect} dialect
- * @property {string} article a selector of what holds a page's text
+ * @property {string} article the selector of the element with a page's text
  *
  * @typedef {object} Command
  * @property {string} file

@@ -5,7 +5,7 @@ import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, Side
 import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
-import { textIn } from '../support/text/text-in.ts'
+import { textIn } from '../support/text/config-texts.ts'
 import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
 
 interface SidebarInput {

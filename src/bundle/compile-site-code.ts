@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { relative } from 'node:path'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
@@ -7,7 +7,8 @@ import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
-import { isFile, similarFile } from '../support/similar/similar-file.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { closest } from '../support/similar/closest.ts'
 import { checkSiteModules } from './check-site-modules.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
@@ -82,4 +83,41 @@ const providedByDocsgen: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^docsgen(?:\/theme|\/site)?$/ }, ({ path }) => ({ path, external: true }))
   },
+}
+
+/** A file whose path below the folder is much like this one, each part corrected by itself; with or without the ending, as it was written. */
+function similarFile(folder: string, path: string): string | undefined {
+  const parts = posix.normalize(path).split('/')
+  const found: string[] = []
+  for (const [index, part] of parts.entries()) {
+    if (part === '..') {
+      found.push(part)
+      continue
+    }
+    const isLast = index === parts.length - 1
+    const names = listNames(join(folder, ...found), isLast ? 'file' : 'folder')
+    const known = isLast && posix.extname(part) === '' ? names.map((name) => posix.parse(name).name) : names
+    const name = closest(part, known)
+    if (name === undefined) return undefined
+    found.push(name)
+  }
+  const result = found.join('/')
+  return result === posix.normalize(path) ? undefined : result
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function listNames(folder: string, kind: 'file' | 'folder'): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => (kind === 'file' ? !entry.isDirectory() : entry.isDirectory()))
+      .map(({ name }) => name)
+      .sort()
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
+    return []
+  }
 }

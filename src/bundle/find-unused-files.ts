@@ -8,7 +8,7 @@ import { ignoreError } from '../support/failures/ignore-error.ts'
 import { closest } from '../support/similar/closest.ts'
 import { listThemeParts, partName } from './theme-overlay.ts'
 
-export interface ThemeFile {
+interface ThemeFile {
   /** The path below the theme folder, with forward slashes. */
   readonly path: string
   readonly absolutePath: AbsolutePath

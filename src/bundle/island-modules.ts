@@ -17,7 +17,7 @@ export const islandFilesName = '__docsgenIslandFiles'
 /** Distinguishes a module from its facade in esbuild's paths. */
 export const originalSuffix = '?original'
 
-export interface IslandModules {
+interface IslandModules {
   readonly plugin: Plugin
   /** Every module with the directive, by its path from the root. */
   readonly found: ReadonlyMap<string, string>
@@ -75,7 +75,7 @@ function writeFacade(path: string, id: string, names: readonly string[] | undefi
   ].join('\n')
 }
 
-export interface CompiledIslands {
+interface CompiledIslands {
   readonly files: ClientBundle['files']
   /** The browser file of each module, by its path from the root. */
   readonly fileOf: Readonly<Record<string, string>>

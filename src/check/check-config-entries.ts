@@ -1,7 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { matchesPattern } from '../support/files/matches-pattern.ts'
-import { createPathMatcher } from '../support/files/path-matcher.ts'
+import { createPathMatcher, matchesPattern } from '../support/files/path-matcher.ts'
 import { listConfigTexts } from '../support/text/config-texts.ts'
 import type { CheckInput } from './check-input.ts'
 

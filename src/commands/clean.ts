@@ -1,9 +1,12 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { manifestName } from '../emit/manifest.ts'
-import { cleanSamples } from '../pipeline/samples/clean-samples.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { readSampleSetup } from '../pipeline/samples/sample-setup.ts'
+import { writeProgram } from '../pipeline/samples/write-program.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
@@ -35,4 +38,32 @@ export async function run(root: string, options: ProjectOptions & { readonly all
   if (!options.all && cleanSamples(project.config)) removed.push('unused packages for code samples')
   terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${new Intl.ListFormat('en').format(removed)}.`)
   return 0
+}
+
+/** Removes outdated packages for samples, and files generated beside the current ones. Returns whether there were any. */
+export function cleanSamples(config: SiteConfig): boolean {
+  const folder = join(config.stateDir, 'samples')
+  const { value: setup } = readSampleSetup(config, () => ({ file: config.configFile }))
+  const current = setup?.packages && basename(setup.home)
+  let any = false
+  for (const name of listFolder(folder)) {
+    if (name === current) continue
+    rmSync(join(folder, name), { recursive: true, force: true })
+    any = true
+  }
+  if (current !== undefined && listFolder(folder).includes(current)) {
+    rmSync(join(folder, current, 'docsgen.tsbuildinfo'), { force: true })
+    writeProgram(join(folder, current), new Map())
+  }
+  return any
+}
+
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
+    return []
+  }
 }

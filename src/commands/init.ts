@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
-import { installSource } from '../starter/install-source.ts'
 import {
   cleanTitle,
   nextCommands,
@@ -10,11 +9,11 @@ import {
   type StarterFiles,
   titleOf,
 } from '../starter/plan-starter.ts'
-import { inspectTarget, readStarter, writeStarter } from '../starter/write-starter.ts'
+import { inspectTarget, installSource, readStarter, writeStarter } from '../starter/write-starter.ts'
 import { UsageError } from '../support/failures/failure.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
-import { createQuestions, type Questions } from '../terminal/ask.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { createQuestions, type Questions } from '../terminal/terminal.ts'
 import { codes, onInterrupt, workingFolder } from './process-environment.ts'
 
 interface InitOptions {

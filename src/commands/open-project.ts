@@ -37,7 +37,7 @@ export interface Project {
   readonly reporting: (codeFiles?: readonly string[]) => Pick<ReportInput, 'root' | 'readText' | 'trusted'>
 }
 
-export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
+interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
   readonly project: Pick<Project, 'config' | 'findInConfig'> | undefined
 }
 

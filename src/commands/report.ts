@@ -10,7 +10,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
-import { isPrivatePath } from '../support/files/private-path.ts'
+import { isPrivatePath } from '../support/files/file-rules.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { workingFolder } from './process-environment.ts'
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../model/site-config.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
-import { createSiteRecords } from '../pipeline/search/site-records.ts'
+import { createSiteRecords } from '../pipeline/search/cluster-search.ts'
 import { openCluster } from '../search/typesense/open-cluster.ts'
 import { type PushPlan, planPush } from '../search/typesense/plan-push.ts'
 import { probeSearchKey } from '../search/typesense/probe-search-key.ts'

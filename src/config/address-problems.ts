@@ -1,5 +1,5 @@
 import { ignoreError } from '../support/failures/ignore-error.ts'
-import { findAddressPartProblem } from '../support/files/file-name-problem.ts'
+import { findAddressPartProblem } from '../support/files/file-rules.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */
 export function findHrefProblem(href: string): string | undefined {

@@ -2,7 +2,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { UserConfig } from '../model/user-config.ts'
-import { loadsCode, sourcesNeededBy } from '../support/policy/head-tags.ts'
+import { isIntegrityChecked, sourcesNeededBy } from '../support/policy/head-tags.ts'
 import { findSourceProblem } from '../support/policy/policy-source.ts'
 import { findHrefProblem } from './address-problems.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
@@ -108,7 +108,7 @@ function linkProblems(tag: HeadTagConfig): readonly Problem[] {
   if (missing !== undefined) return [{ path: [], reason: `a \`<link>\` tag requires \`attributes.${missing}\`` }]
   return [
     ...(/^data:/i.test(textOf(tag, 'href') ?? '') ? [] : addressProblems(tag, 'href')),
-    ...(loadsCode(tag) ? integrityProblems(tag, 'href') : []),
+    ...(isIntegrityChecked(tag) ? integrityProblems(tag, 'href') : []),
   ]
 }
 

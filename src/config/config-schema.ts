@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { UserConfig } from '../model/user-config.ts'
-import { findAddressPartProblem } from '../support/files/file-name-problem.ts'
-import { isPrivatePath } from '../support/files/private-path.ts'
+import { findAddressPartProblem, isPrivatePath } from '../support/files/file-rules.ts'
 import {
   findAddressProblem,
   findBaseProblem,
@@ -40,7 +39,7 @@ export const localeEntries = {
   messages: v.exactOptional(namedEntries(() => undefined, label()) as v.GenericSchema<MessageTexts>),
 }
 
-export const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
+const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
 
 export const versionEntries = {
   id: text(findVersionIdProblem),
@@ -49,7 +48,7 @@ export const versionEntries = {
   contentDir: v.exactOptional(projectPath()),
 }
 
-export const versions = v.array(closedObject(versionEntries))
+const versions = v.array(closedObject(versionEntries))
 
 function findLocaleCodeProblem(code: string): string | undefined {
   return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)

@@ -1,7 +1,6 @@
 import { parseSync } from 'oxc-parser'
 import type { Range } from '../model/diagnostic.ts'
-import { positionAt } from '../support/text/position-at.ts'
-import { nodeOf, nodesOf, type SyntaxNode } from '../support/text/syntax-node.ts'
+import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../support/text/syntax-node.ts'
 
 export type KeyPath = readonly (string | number)[]
 

@@ -3,16 +3,16 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
-import type { SidebarItemConfig, UserConfig } from '../model/user-config.ts'
-import { textIn } from '../support/text/text-in.ts'
-import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
+import type { Locale, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
+import type { ContentRoot } from '../model/source-file.ts'
+import type { SidebarItemConfig, UserConfig, VersionConfig } from '../model/user-config.ts'
+import { textIn } from '../support/text/config-texts.ts'
+import { findBaseProblem, normalizeBase, normalizeSiteUrl, pathSegments } from './address-problems.ts'
 import { checkConfig, checkMessages, checkTexts } from './check-config.ts'
 import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
 import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
-import { resolveContentRoots, resolveLocales, resolveVersions } from './resolve-content-roots.ts'
 import { resolveSearch } from './search-config.ts'
 
 interface ResolveOptions {
@@ -195,4 +195,60 @@ function resolveItem(item: SidebarItemConfig): SidebarItemConfig {
 
 function withForwardSlashes(id: string): string {
   return id.replaceAll('\\', '/')
+}
+
+/** The only version of a site has no label. */
+const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
+
+type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
+
+/** The versions in the config's order, each with its content folder relative to the root. */
+function resolveVersions(config: UserConfig): ResolvedVersion[] {
+  return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
+    id: version.id,
+    label: version.label,
+    prefix: pathSegments(version.path ?? (index === 0 ? '/' : version.id)).join('/'),
+    key: version.contentDir === undefined && index === 0 ? 'contentDir' : `versions[${index}].contentDir`,
+    value: normalizeProjectPath(version.contentDir ?? (index === 0 ? (config.contentDir ?? 'content') : `versions/${version.id}`)),
+  }))
+}
+
+/** The languages, the default one first, the others in the config's order. */
+function resolveLocales(config: UserConfig): Locale[] {
+  const locales = Object.entries(config.locales ?? { en: { label: 'English' } })
+  const first = config.defaultLocale ?? locales[0]?.[0]
+  const isDefault = ([code]: (typeof locales)[number]) => code === first
+  const ordered = [...locales.filter(isDefault), ...locales.filter((entry) => !isDefault(entry))]
+  return ordered.map(([code, { label, dir = 'ltr', messages = {} }]) => ({
+    code,
+    label,
+    dir,
+    messages,
+    prefix: code === first ? '' : code,
+  }))
+}
+
+/** One folder for every version in every language. */
+function resolveContentRoots(
+  { versions, locales }: { readonly versions: readonly ResolvedVersion[]; readonly locales: readonly Locale[] },
+  root: string,
+  path: PlatformPath,
+): { readonly contentRoots: ContentRoot[]; readonly folders: NamedFolder[] } {
+  const pairs = versions.flatMap((version) => locales.map((locale) => ({ version, locale })))
+  const contentRoots = pairs.map(({ version, locale }) => {
+    const projectDir = locale.prefix === '' ? version.value : `i18n/${locale.code}/${version.value}`
+    return {
+      id: `${version.id}/${locale.code}`,
+      version: version.id,
+      locale: locale.code,
+      dir: resolveFolder(root, projectDir, path) as AbsolutePath,
+      projectDir: projectDir as ProjectPath,
+    }
+  })
+  const folders = contentRoots.map(({ dir, projectDir }, index) => {
+    const pair = pairs[index]
+    const key = pair === undefined || pair.locale.prefix === '' ? (pair?.version.key ?? '') : `locales.${pair.locale.code}`
+    return { key, value: projectDir, dir }
+  })
+  return { contentRoots, folders }
 }

@@ -18,7 +18,7 @@ interface DescribeInput {
   readonly readText: (file: ProjectPath) => string | undefined
 }
 
-/** Problems as a page shows them: its own with code frames, those of other pages in short. */
+/** Formats problems for a page: its own with code frames, those of other pages in short. */
 export function describeProblems(diagnostics: readonly Diagnostic[], { site, page, revision, readText }: DescribeInput): LiveProblems {
   const shown = comparable(page)
   const pages = new Map<string, string>()

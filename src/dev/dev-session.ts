@@ -28,7 +28,7 @@ export interface DevSession {
   site(): Promise<LiveSite>
   /** The last good site; while a large site is read for the first time, a preview of this page alone. */
   siteFor(segments: readonly string[]): Promise<LiveSite>
-  /** Resolves once the changes are followed. `rescan`: the list may be incomplete, so all files are compared with the last read. */
+  /** Resolves once the changes are applied. `rescan`: the list may be incomplete, so all files are compared with the last read. */
   follow(changes: readonly Change[], options?: { readonly rescan: boolean }): Promise<void>
   /** undefined until the first site is read. */
   knownFiles(): KnownFiles | undefined
@@ -43,8 +43,8 @@ const timerDelaysMs: Readonly<Record<Timer, number>> = {
 }
 
 /**
- * Starts reading a site. Everything that happens is an event; `reduceSession` decides what follows from it, and this function carries
- * that out: it runs jobs and timers, and turns their results into events.
+ * Starts reading a site. Everything that happens is an event; `reduceSession` decides on the actions, and this function runs the jobs and
+ * timers and turns their results into events.
  */
 export function openDevSession(input: SessionInput): DevSession {
   const cancellation = new AbortController()
@@ -57,7 +57,7 @@ export function openDevSession(input: SessionInput): DevSession {
   let state = initialState
   let revision = 1
   let saving: Pausable<void> | undefined
-  /** Resolved when the changes are followed that were reported before an inspection, and after it started. */
+  /** Called when all changes reported before an inspection are applied. */
   let followed: (() => void)[] = []
   let reported: (() => void)[] = []
 

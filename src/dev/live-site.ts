@@ -11,22 +11,22 @@ import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pi
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
-import { isNeverCopied } from '../support/files/private-path.ts'
+import { isNeverCopied } from '../support/files/file-rules.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
+import { leadsElsewhere } from './reread-parts.ts'
 
-/** A read site whose files are made when they are asked for. Paths are those of the finished site: `guide/install.html`. */
+/** A site whose files are created on demand. Paths are those of the published site: `guide/install.html`. */
 export interface LiveSite {
   readonly assets: ClientAssets
   readonly site: Site
-  /** Pages may show descriptions of others. */
+  /** Whether pages can show descriptions of other pages. */
   readonly showsDescriptions: boolean
-  /** What a host would read in `_redirects`. */
+  /** The rules that a host would read from `_redirects`. */
   readonly redirects: readonly RedirectRule[]
-  /** Also of files of the search that turn out not to be there when they are asked for. */
+  /** Also true for files of the search index that turn out not to exist. */
   hasFile(file: string): boolean
   makeFile(file: string): Promise<LiveFile | undefined>
-  /** The same site with another text in one page; the pages that show it. */
+  /** Replaces the text of one page, and returns the pages that show it. */
   replaceText(source: ProjectPath, document: Document): { readonly pages: readonly SitePage[]; readonly diagnostics: readonly Diagnostic[] }
 }
 
@@ -38,14 +38,14 @@ export type LiveFile =
       readonly failures: readonly Diagnostic[]
     }
   | { readonly kind: 'bytes'; readonly content: Uint8Array }
-  /** As it lies in a folder of the project. */
+  /** A file in a folder of the project. */
   | { readonly kind: 'disk'; readonly folder: string; readonly file: string }
 
 interface LiveInput {
   readonly config: SiteConfig
   readonly pool: BuildPool
   readonly toolVersion: string
-  /** What is wrong with a link of a page, if anything. */
+  /** The problem of a link, if there is one. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
 }
 
@@ -103,11 +103,11 @@ export function createLiveSite(read: ReadSite, { config, pool, toolVersion, prob
   }
 }
 
-/** What a file is made from may have become a link to somewhere else since the site was read. */
+/** The source of a file may have become a symbolic link since the site was read. */
 function isLinkedElsewhere(file: PlannedFile, { root, publicDir, contentRoots }: SiteConfig): boolean {
   if (file.kind === 'copied') {
     const { folder, absolutePath } = file
-    return leadsElsewhere(absolutePath, { dir: folder, root, ...(folder === publicDir ? { isLeftOut: isNeverCopied } : {}) })
+    return leadsElsewhere(absolutePath, { dir: folder, root, ...(folder === publicDir ? { isExcluded: isNeverCopied } : {}) })
   }
   const source = file.kind === 'rendered' ? file.page?.().route.source : undefined
   if (!source || source.generated) return false

@@ -6,7 +6,7 @@ import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
-import { readStamp, sameStamp } from '../support/files/file-stamp.ts'
+import { isSameStamp, readStamp } from '../support/files/file-stamp.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { Change, KnownFiles } from './affected.ts'
 
@@ -99,7 +99,7 @@ export function compareStamps(before: FileStamps, after: FileStamps): readonly C
   for (const [path, stamp] of after) {
     const old = before.get(path)
     if (!old) changes.push({ path, kind: 'added' })
-    else if (!sameStamp(old, stamp)) changes.push({ path, kind: 'changed' })
+    else if (!isSameStamp(old, stamp)) changes.push({ path, kind: 'changed' })
   }
   for (const path of before.keys()) if (!after.has(path)) changes.push({ path, kind: 'removed' })
   return changes

@@ -1,16 +1,20 @@
+import { realpathSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
-import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
+import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { isPrivatePath } from '../support/files/file-rules.ts'
 import { readStamp } from '../support/files/file-stamp.ts'
+import { isBelow } from '../support/files/is-within.ts'
 import { type Pausable, runYielding, type Scheduler } from '../support/threads/cooperative-scheduler.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
 import type { StaleParts } from './session-state.ts'
 
 /** The parts of a site that are still valid. */
-export function findValidParts({ files, reference, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): KeptParts {
+export function findValidParts({ files, reference, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): ReusedParts {
   return {
     git,
     pageCache,
@@ -35,7 +39,7 @@ export async function rereadTexts(
   return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, runPausable: run.runPausable }))
 }
 
-/** Without files that are missing or have become links to where nothing may be read. */
+/** Omits files that are missing or have become links to folders that must not be read. */
 function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: SiteConfig): Pausable<readonly SourceFile[]> {
   const sources: SourceFile[] = []
   for (const { source } of pages) {
@@ -59,7 +63,7 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
   }
 }
 
-/** Makes reading a site pause for requests: before each stage, between its steps, and after every few items of the pool. */
+/** Pauses reading a site for requests: before each stage, between its steps, and after every few items of the pool. */
 export function readInSlices(reading: ReadInput, scheduler: Scheduler): ReadInput {
   return { ...reading, run: pauseInRun(reading.run, scheduler), pool: pauseInPool(reading.pool, scheduler) }
 }
@@ -85,5 +89,32 @@ function pauseInPool(pool: BuildPool, { pause }: Scheduler): BuildPool {
         await pause()
       }
     },
+  }
+}
+
+interface Place {
+  /** The project folder that contains the file. */
+  readonly dir: string
+  /** The project's folder. */
+  readonly root: string
+  /** Whether a file of the folder is omitted, by its path below it. @default private files */
+  readonly isExcluded?: (path: string) => boolean
+}
+
+/**
+ * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it; until
+ * then, it is not served. False for missing files.
+ */
+export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivatePath }: Place): boolean {
+  try {
+    const realDir = realpathSync(dir)
+    const folder = relative(realpathSync(root), realDir)
+    if (!isBelow(folder) || (isPrivatePath(folder) && folder !== relative(root, dir))) return true
+    const below = relative(realDir, realpathSync(file))
+    return !isBelow(below) || isExcluded(below)
+  } catch (error) {
+    // The file is gone; the caller notices that itself.
+    ignoreError(error)
+    return false
   }
 }

@@ -3,7 +3,7 @@ import { checkRealFolders } from '../config/check-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
-import { type KeptParts, type ReadInput, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
+import { type ReadInput, type ReusedParts, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
 import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
 import { readSiteTheme } from '../pipeline/theme/site-theme.ts'
@@ -19,7 +19,7 @@ import { createSilentRun, findValidParts, readInSlices, replaceTexts, rereadText
 import type { Job, JobResult, TextOutcome } from './session-state.ts'
 
 /** The work of a session: it reads, updates and checks the site in memory. */
-export interface SessionJobs {
+interface SessionJobs {
   readonly project: DevProject
   /** The last good site; undefined until the first one is read. */
   readonly current: CurrentSite | undefined
@@ -34,7 +34,7 @@ export interface SessionJobs {
 }
 
 /** A site with everything needed to update it. */
-export interface CurrentSite {
+interface CurrentSite {
   readonly parts: SiteParts
   readonly live: LiveSite
   readonly known: KnownFiles
@@ -42,7 +42,7 @@ export interface CurrentSite {
   readonly otherStamps: FileStamps
 }
 
-export type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
+type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
 
 export interface JobsInput {
   readonly project: DevProject
@@ -147,7 +147,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   }
 
   /** Reads everything that is not valid any more; links are checked after the site is shown. */
-  async function readAll(valid: KeptParts): Promise<CurrentSite> {
+  async function readAll(valid: ReusedParts): Promise<CurrentSite> {
     const reading = createSlicedReading()
     const read = await readSite(reading, valid)
     await scheduler.pause()

@@ -71,7 +71,7 @@ export interface SessionState {
   readonly isSaving: boolean
 }
 
-export type Transition = readonly [state: SessionState, effects: readonly Effect[]]
+type Transition = readonly [state: SessionState, effects: readonly Effect[]]
 
 const nothingPending: SessionState['pending'] = { changes: [], rescan: false }
 

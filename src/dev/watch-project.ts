@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
-import { readStamp, sameStamp } from '../support/files/file-stamp.ts'
+import { isSameStamp, readStamp } from '../support/files/file-stamp.ts'
 import { isWithin } from '../support/files/is-within.ts'
 import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
@@ -150,5 +150,5 @@ function foldersAbove(path: string): readonly string[] {
 }
 
 function isSameFile(a: FileStamp | undefined, b: FileStamp | undefined): boolean {
-  return a && b ? sameStamp(a, b) : a === b
+  return a && b ? isSameStamp(a, b) : a === b
 }

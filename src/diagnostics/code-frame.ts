@@ -40,7 +40,7 @@ export function renderCodeFrame(text: string, range: FrameRange): string {
 }
 
 /** Lines `first` to `last` (1-based, inclusive), without splitting the whole text. */
-export function readLines(text: string, first: number, last: number): string[] {
+function readLines(text: string, first: number, last: number): string[] {
   const lines: string[] = []
   const breaks = /\r\n|\n|\r/g
   let start = text.startsWith('\u{FEFF}') ? 1 : 0

@@ -5,10 +5,9 @@ import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
-import { findFileNameProblem } from '../support/files/file-name-problem.ts'
+import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../support/files/file-rules.ts'
 import { fileStamp } from '../support/files/file-stamp.ts'
 import { isWithin } from '../support/files/is-within.ts'
-import { isNeverCopied, isPrivatePath, systemFiles } from '../support/files/private-path.ts'
 import { type Pausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
 export interface FoundFile {

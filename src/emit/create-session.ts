@@ -21,7 +21,7 @@ export interface OutputSession {
   /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses; call `abort` then. */
   write(files: readonly OutputFile[]): void
   /** Has another thread write new files from now on; `publish` waits for it. */
-  writeBeside(writer: FileWriter): void
+  writeOnThread(writer: FileWriter): void
   /** Replaces the old site with the new one. If it throws, the old site is still in place and the session is over. */
   publish(): Promise<PublishResult>
   /** Keeps the old output and immediately removes everything else. Never throws; does nothing once the session is over. */
@@ -151,7 +151,7 @@ export function createSession(parts: SessionParts): OutputSession {
     write(files) {
       explainFailures(folders, root, () => writeAll(files))
     },
-    writeBeside(other) {
+    writeOnThread(other) {
       writer = other
     },
     async publish() {

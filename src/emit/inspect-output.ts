@@ -1,8 +1,8 @@
 import type { OutputPath } from '../model/paths.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
+import { systemFiles } from '../support/files/file-rules.ts'
 import { diskFileSystem, type FileSystem } from '../support/files/file-system.ts'
 import { sha256 } from '../support/files/hash.ts'
-import { systemFiles } from '../support/files/private-path.ts'
 import { type Manifest, manifestName, type OutputPlace, type PublishedFile, readManifest, readTouchedMs } from './manifest.ts'
 
 export type { OutputPlace }

@@ -17,7 +17,7 @@ import {
   stampOfManifest,
 } from './inspect-output.ts'
 import { type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
-import { type Published, refuseContent, refusePlace } from './refuse-folder.ts'
+import { type Published, refuseContent, refuseUnsafeFolder } from './refuse-folder.ts'
 
 export type { OutputSession, PublishedFile, PublishResult }
 
@@ -49,7 +49,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   const { fileSystem } = machine
   const folders = createBuildFolders(outDir, machine.self.pid)
   const lock = await explained(async () => {
-    refusePlace({ ...options, outDir }, machine)
+    refuseUnsafeFolder({ ...options, outDir }, machine)
     fileSystem.makeFolders(folders.parent)
     return acquireLock(folders.lock, machine, { waitMs: options.lockWaitMs ?? 10_000, action: 'is writing to the same output folder' })
   })

@@ -3,9 +3,8 @@ import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
+import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { nameInWords, sidebarLabels } from '../support/text/sidebar-labels.ts'
-import { textIn } from '../support/text/text-in.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {

@@ -2,21 +2,21 @@ import { dirname, join, parse, relative, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { Machine } from '../support/caches/machine.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { systemFiles } from '../support/files/file-rules.ts'
 import type { FileSystem } from '../support/files/file-system.ts'
-import { systemFiles } from '../support/files/private-path.ts'
 import type { PublishedTree } from './inspect-output.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 
 const elsewhere = 'Set `outDir` to a folder that is not used for anything else, such as `out`.'
 
-export interface Refusal {
+interface Refusal {
   readonly outDir: AbsolutePath
   readonly root: AbsolutePath
   readonly protectedDirs: readonly AbsolutePath[]
 }
 
 /** Throws if the folder cannot be an output folder, whatever it contains. Changes nothing. */
-export function refusePlace({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
+export function refuseUnsafeFolder({ outDir, root, protectedDirs }: Refusal, machine: Machine): void {
   const { fileSystem } = machine
   const refuse = (why: string): never => {
     throw new UsageError(`The output folder \`${outDir}\` ${why}.`, elsewhere)

@@ -2,7 +2,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
-import { maxSourceBytes } from '../support/files/source-limit.ts'
+import { maxSourceBytes } from '../support/files/file-rules.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { limits } from './limits.ts'
 

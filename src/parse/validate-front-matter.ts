@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { Document, FrontMatter } from '../model/document.ts'
-import { findAddressPartProblem } from '../support/files/file-name-problem.ts'
+import { findAddressPartProblem } from '../support/files/file-rules.ts'
 import { closest } from '../support/similar/closest.ts'
 import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
 import { foreignKeys } from './foreign-keys.ts'
@@ -221,7 +221,7 @@ function withoutEscapedControls(value: unknown): { readonly value: unknown; read
 }
 
 /** Why a slug cannot be an address; undefined where it can. */
-export function slugProblem(slug: string): string | undefined {
+function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'it is empty'
   if (slug !== slug.trim()) return 'it begins or ends with a space'
   if (slug.length > 200) return 'it is longer than 200 characters'

@@ -1,7 +1,7 @@
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { type RunPausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
-/** One stage's line on the screen. */
+/** The progress of one stage. */
 export interface StageLine {
   expect(total: number): void
   tick(count?: number): void
@@ -9,21 +9,21 @@ export interface StageLine {
   fail(): void
 }
 
-/** What a build tells while it runs. */
+/** Receives the progress of a build. */
 export interface BuildObserver {
   stage(name: string): StageLine
   /** Milliseconds from any fixed moment. */
   now(): number
 }
 
-/** Keeps what all stages have to say: how long they took and what they found. */
+/** Collects the durations and diagnostics of all stages. */
 export interface BuildRun {
   readonly diagnostics: Diagnostic[]
   readonly stagesMs: Record<string, number>
   stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
-  /** Runs a part of a stage; `dev` answers requests meanwhile. */
+  /** Runs a part of a stage; `dev` answers requests in between. */
   readonly runPausable: RunPausable
-  /** Notes an outcome's problems and returns its value. */
+  /** Records an outcome's diagnostics and returns its value. */
   take<T>(outcome: Outcome<T>): T
   readonly hasErrors: boolean
 }

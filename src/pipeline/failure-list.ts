@@ -3,16 +3,16 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { RenderFailure } from './tasks.ts'
 
-/** What failed while pages were rendered. */
+/** Failures of rendered pages. */
 export interface FailureList {
   add(failure: RenderFailure, page: ProjectPath | undefined): void
   diagnostics(): readonly Diagnostic[]
 }
 
-/** From this many pages on, one reason is told once. */
+/** From this many pages on, the same failure is reported once. */
 const manyPages = 4
 
-/** A failure of the site's theme is told once, where it happened, however many pages it spoils; another one with its pages. */
+/** Reports a failure of the site's theme once, at its location, and other failures for each page. */
 export function createFailureList(): FailureList {
   const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: (ProjectPath | undefined)[] }>()
   return {
@@ -27,7 +27,7 @@ export function createFailureList(): FailureList {
 }
 
 function describeFailures({ reason, place, code }: RenderFailure, pages: readonly (ProjectPath | undefined)[]): readonly Diagnostic[] {
-  // Threads answer in any order; the not-found page has no file.
+  // Sorted because results arrive in any order. The not-found page has no file.
   const files = pages.filter((page) => page !== undefined).sort()
   const locate = (file: ProjectPath | undefined) => file && { file }
   const [first, second] = files

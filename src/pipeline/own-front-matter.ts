@@ -7,17 +7,16 @@ import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createUnknownKey } from '../parse/validate-front-matter.ts'
 import { describeFailure } from '../render/locate-failure.ts'
-import { toPlainData } from '../support/text/plain-data.ts'
 import { withDeadline } from '../support/threads/with-deadline.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
 
-/** How long the schema may take for all pages, and for each of them that is checked later. */
+/** The time limit for validating all pages, and for each page that is validated later. */
 const limitMs = 10_000
 
 /**
- * What the site's schema makes of each page's front matter; undefined where it has none. The schema is code of the config, so its results are
- * not cached: they would outlive a change of what it imports.
+ * Validates pages' front matter with the site's schema; undefined if there is none. Results are not cached, because the schema is code
+ * that can import anything.
  */
 export function createFrontMatterReader(
   pages: readonly PageSource[],
@@ -67,7 +66,7 @@ function checkPage(
   let result: FrontMatterResult | PromiseLike<unknown> | undefined
   try {
     result = check?.({ ...document.frontMatter, ...own })
-    // A strict schema that describes the site's own keys alone.
+    // A strict schema that describes only the site's own keys.
     if (isIssues(result) && result.issues.some((issue) => refusesKey(issue, document.frontMatter))) result = check?.({ ...own })
   } catch (error) {
     return createFailure(source.projectPath, {
@@ -76,7 +75,7 @@ function checkPage(
     })
   }
   if (!result || 'then' in result) {
-    // A rejection that nobody hears would end the process.
+    // An unhandled rejection would end the process.
     if (result) void result.then(undefined, () => {})
     const hint = 'Remove `async` checks from the schema. docsgen checks front matter synchronously.'
     return createFailure(configFile, { reason: 'returns a promise', hint })
@@ -105,7 +104,7 @@ function isIssues(
   return result !== undefined && 'issues' in result && result.issues !== undefined
 }
 
-/** Whether a strict object of valibot, zod or ArkType complains about a key that docsgen reads. */
+/** Whether a strict object of valibot, zod, or ArkType rejects a key that docsgen reads. */
 function refusesKey(issue: FrontMatterIssue, known: object): boolean {
   const { type, expected, code, keys, path } = issue as FrontMatterIssue & Record<string, unknown>
   if (code === 'unrecognized_keys') return Array.isArray(keys) && keys.some((key) => Object.hasOwn(known, String(key)))
@@ -124,13 +123,13 @@ function describeIssue(issue: FrontMatterIssue, page: PageSource, configFile: st
 }
 
 function pathOf({ path = [], ...issue }: FrontMatterIssue & { readonly keys?: readonly string[] }): readonly string[] {
-  // zod names the keys it does not know beside the path of the object they are in.
+  // zod lists unknown keys beside the path of their object.
   return [...path, ...(Array.isArray(issue.keys) ? issue.keys.slice(0, 1) : [])].map((part) =>
     String(typeof part === 'object' ? part.key : part),
   )
 }
 
-/** Where the key is, or the nearest one above it; the top of the page where none is there. */
+/** The location of the key or of the nearest key above it, otherwise the top of the page. */
 function locate({ document, source }: PageSource, path: readonly string[]): Location {
   for (let length = path.length; length > 0; length--) {
     const range = document.keyRanges?.[path.slice(0, length).join('.')]
@@ -141,4 +140,45 @@ function locate({ document, source }: PageSource, path: readonly string[]): Loca
 
 function createFailure(file: ProjectPath, params: { readonly reason: string; readonly hint: string }): Diagnostic {
   return createDiagnostic('front-matter/schema-failed', params, { file })
+}
+
+/** A value as JSON, and what was left out because JSON cannot represent it. */
+interface PlainData {
+  readonly value: unknown
+  readonly problems: readonly { readonly path: readonly string[]; readonly found: string }[]
+}
+
+/** Deeper than any real front matter, and far below the limit of the stack. */
+const maxDepth = 100
+
+/**
+ * Copies a value as JSON: dates become ISO texts (`2026-01-02T00:00:00.000Z`), text becomes well-formed, and keys without a value are
+ * omitted.
+ */
+function toPlainData(input: unknown): PlainData {
+  const problems: { path: readonly string[]; found: string }[] = []
+  return { value: copy(input, []), problems }
+
+  function copy(value: unknown, path: readonly string[]): unknown {
+    if (value === null || value === undefined || typeof value === 'boolean') return value
+    if (typeof value === 'string') return value.toWellFormed()
+    if (typeof value === 'number') return Number.isFinite(value) ? value : refuse(`\`${value}\``, path)
+    if (typeof value !== 'object') return refuse(`a ${typeof value}`, path)
+    if (path.length > maxDepth) return refuse('an object that is nested too deeply', path)
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? refuse('an invalid date', path) : value.toISOString()
+    if (Array.isArray(value)) return value.map((item, index) => copy(item, [...path, String(index)]) ?? null)
+    if (!isPlainObject(value)) return refuse(`an instance of \`${value.constructor?.name ?? 'unknown'}\``, path)
+    const entries = Object.entries(value).map(([key, item]) => [key, copy(item, [...path, key])] as const)
+    return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
+  }
+
+  function refuse(found: string, path: readonly string[]): undefined {
+    problems.push({ path, found })
+    return undefined
+  }
+}
+
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

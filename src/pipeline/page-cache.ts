@@ -5,13 +5,13 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/caches/append-only-store.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
-import { isSettled, sameStamp } from '../support/files/file-stamp.ts'
+import { isSameStamp, isSettled } from '../support/files/file-stamp.ts'
 import { shortHash } from '../support/files/hash.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 
 interface Entry {
   readonly hash: string
-  /** Absent where the file was so fresh that a later edit could leave the same stamp. */
+  /** Missing if the file was so new that a later edit could have the same stamp. */
   readonly stamp?: FileStamp
   readonly document: Document
 }
@@ -21,32 +21,32 @@ export interface CachedPage {
   readonly document: Document
 }
 
-/** A page with what the search's index knows of it. */
+/** A page with its entry for the search index. */
 export interface ReadPage {
   readonly page: ParsedPage
   readonly entry: IndexEntry | undefined
 }
 
-/** Parsed pages of earlier builds, by path, valid for one content and one set of options. */
+/** Parsed pages of earlier builds, by path. Valid for one content and one set of options. */
 export interface PageCache {
-  /** The page as it was, where the file's stamp says that nothing has changed. */
+  /** The cached page if the file's stamp is unchanged. */
   find(source: SourceFile): CachedPage | undefined
-  /** The page was read before, whether or not that still holds. */
+  /** Whether the page was read before, valid or not. */
   isKnown(source: SourceFile): boolean
-  /** The page as it was for a content with this hash, under a new stamp. */
+  /** The cached page for content with this hash, with the new stamp. */
   findByHash(source: SourceFile, hash: string): CachedPage | undefined
-  /** The body that was parsed together with this document; undefined where it is damaged, or another build has moved it. */
+  /** The body parsed with this document; undefined if it is damaged or another build has moved it. */
   readBody(source: SourceFile, document: Document): Body | undefined
-  /** Of the file's text that this document was parsed from, without what it includes. */
+  /** The hash of the text this document was parsed from, without includes. */
   hashOf(document: Document): string | undefined
-  /** What the search's index knows of the page. */
+  /** The page's entry for the search index. */
   readEntry(source: SourceFile): IndexEntry | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
-  /** May be called again when more was added. */
+  /** Can be called again after more pages were added. */
   save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
 }
 
-/** For a page or two: what was parsed stays in memory, and nothing is known of earlier times. */
+/** A cache in memory for a few pages. */
 export function createPageMemory(): PageCache {
   const bodies = new Map<string, Body>()
   return {
@@ -61,7 +61,7 @@ export function createPageMemory(): PageCache {
   }
 }
 
-/** How much earlier builds have left; 0 where there was none. */
+/** The size of the cache on disk; 0 if there is none. */
 export function pageCacheBytes(stateDir: string): number {
   return storeBytes(cachePath(stateDir, 'pages'))
 }
@@ -71,9 +71,9 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
   const entries = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
-  /** Of pages that were added, as long as somebody has their documents. */
+  /** Bodies of added pages, for as long as their documents are in use. */
   const bodies = new WeakMap<Document, Body>()
-  /** Of the texts that documents were parsed from. */
+  /** Hashes of the documents' texts. */
   const hashes = new WeakMap<Document, string>()
   const known = (page: CachedPage): CachedPage => {
     hashes.set(page.document, page.hash)
@@ -83,10 +83,10 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   return {
     find(source) {
       const fresh = added.get(source.projectPath)
-      if (fresh && fresh.hash !== '' && sameStamp(fresh.source.stamp, source.stamp))
+      if (fresh && fresh.hash !== '' && isSameStamp(fresh.source.stamp, source.stamp))
         return { hash: fresh.hash, document: fresh.page.document }
       const entry = log.get(source.projectPath)
-      return entry?.stamp && sameStamp(entry.stamp, source.stamp) ? known(entry) : undefined
+      return entry?.stamp && isSameStamp(entry.stamp, source.stamp) ? known(entry) : undefined
     },
     isKnown: ({ projectPath }) => added.has(projectPath) || log.get(projectPath) !== undefined,
     findByHash(source, hash) {
@@ -98,7 +98,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       }
       const entry = log.get(projectPath)
       if (entry?.hash !== hash) return undefined
-      // The text is again what it was before.
+      // The text is the cached one again.
       added.delete(projectPath)
       moved.set(projectPath, { source, entry })
       return known(entry)
@@ -130,7 +130,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
           records.push({
             key: source.projectPath,
             entry: { hash, ...stampOf(source, nowMs), document: page.document },
-            // Packed when it is written: all of them at once would double what is in memory.
+            // Packed on demand, because packing all at once would double the memory.
             get blob() {
               return packBody(page.body)
             },
@@ -151,7 +151,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       yield* entries.save(read, inUse)
       entries.close()
       moved.clear()
-      // What is kept on disk need not stay in memory. A disk that refused has kept nothing.
+      // Frees what is on the disk now. If the disk is full or read-only, nothing was saved.
       for (const [path, { hash, page }] of added) {
         if (hash === '' || log.get(path)?.document !== page.document) continue
         added.delete(path)
@@ -161,7 +161,7 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
   }
 }
 
-/** Of all that a page's words come from: its own text and what it includes. */
+/** Hash of a page's text and all includes. */
 function textHash(hash: string, { includes }: Document): string {
   return [hash, ...includes.map((include) => include.hash)].join()
 }
@@ -170,7 +170,7 @@ function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
   return isSettled(stamp, nowMs) ? { stamp } : {}
 }
 
-/** The length of all but the HTML, that as JSON, the HTML. */
+/** Layout: the length of the JSON, everything but the HTML as JSON, the HTML. */
 function packBody({ html, ...rest }: Body): Uint8Array {
   const packed = Buffer.from(JSON.stringify(rest))
   const head = Buffer.alloc(4)

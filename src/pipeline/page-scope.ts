@@ -1,3 +1,6 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Surroundings } from '../../templates/page-context.tsx'
 import type { Body, Document } from '../model/document.ts'
 import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
@@ -5,9 +8,10 @@ import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { createOwnPageProps, createPageProps, linkAttributes } from '../render/page-props.ts'
+import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { EnvironmentError } from '../support/failures/failure.ts'
-import { createBranchStore } from './branch-store.ts'
+import { tooSlow, withDeadline } from '../support/threads/with-deadline.ts'
 import type { FailureList } from './failure-list.ts'
 import type { MarkdownJob, PageJob } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
@@ -16,28 +20,28 @@ interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>
   readonly theme: SiteTheme
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** Undefined where it does not matter whether a file has changed since it was parsed. */
+  /** undefined if files may have changed since they were parsed. */
   readonly hashOf?: (document: Document) => string | undefined
   readonly failures: FailureList
-  /** By version and language, where the site's code looks things up. */
+  /** By version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-/** What the pages of one version and language are made with. */
+/** What the pages of one version and language share. */
 export interface PageScope {
   /** `next/en` */
   readonly place: string
   readonly view: SiteView
   readonly directory: SiteDirectory | undefined
   jobFor(page: SitePage): PageJob
-  /** The page's text as it was written. */
+  /** The page's Markdown source. */
   markdownJobFor(page: SitePage): MarkdownJob
   notFoundJob(): PageJob
-  /** undefined where there is no search. */
+  /** undefined if the site has no search. */
   readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
 }
 
-/** A scope for every version and language; what pages share is rendered once in each. */
+/** Creates a scope for every version and language. */
 export function createPageScopes(input: ScopeInput): ReadonlyMap<string, PageScope> {
   return new Map([...input.views].map(([place, view]) => [place, createScope(place, view, input)]))
 }
@@ -59,7 +63,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
     const title = ownPageTitle(titles[layout], view, { theme, failures })
     return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
   }
-  /** Kept because a page's two files are made one after the other, and a body may have to be read from the disk. */
+  /** Cached because a page's HTML and Markdown files are created one after the other, and reading a body may need the disk. */
   let last: { readonly document: Document; readonly body: Body } | undefined
   const bodyOf = ({ route: { source }, document }: SitePage): Body => {
     if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
@@ -91,12 +95,12 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
   }
 }
 
-/** What was parsed is not in the cache any more, and the file is another one by now. */
+/** The body is no longer in the cache, and the file has changed since it was parsed. */
 function missingBody(path: ProjectPath): never {
   throw new EnvironmentError(`\`${path}\` changed while docsgen was reading the site.`, 'Build again.')
 }
 
-/** The site's own theme may have lost the words. */
+/** The site's theme may have removed the message. */
 function ownPageTitle(
   id: 'pageNotFound' | 'search',
   { siteProps }: SiteView,
@@ -109,4 +113,52 @@ function ownPageTitle(
     failures.add({ reason: describeFailure(error), place: file && locateFailure(error, file) }, undefined)
     return ''
   }
+}
+
+interface StoreInput {
+  readonly theme: SiteTheme
+  readonly failures: FailureList
+  readonly surroundings: Surroundings
+}
+
+/** Renders each branch of a sidebar once, however many pages contain it. */
+function createBranchStore({ theme, failures, surroundings }: StoreInput): (sidebar: SidebarView, trail: readonly number[]) => string {
+  const { Sidebar } = theme.packages['docsgen/theme'].theme
+  const { SurroundingsContext } = theme.packages['docsgen/templates/page-context.tsx']
+  const rendered = new Map<SidebarView, Map<string, string>>()
+  return (sidebar, trail) => {
+    let own = rendered.get(sidebar)
+    if (!own) {
+      own = new Map()
+      rendered.set(sidebar, own)
+    }
+    const key = branchKey(sidebar.sidebar.entries, trail)
+    let branch = own.get(key)
+    if (branch === undefined) {
+      const nodes = createBranch(sidebar.sidebar.entries, trail)
+      const element = createElement(SurroundingsContext, { value: surroundings }, createElement(Sidebar, { nodes }))
+      branch = theme.file === undefined ? renderToStaticMarkup(element) : renderOwn(element, theme.file, failures)
+      own.set(key, branch)
+    }
+    return branch
+  }
+}
+
+/** The site's own sidebar may throw or never return. */
+function renderOwn(element: ReactElement, themeFile: string, failures: FailureList): string {
+  let html = ''
+  // Otherwise a sidebar that never returns would cost a deadline for each branch.
+  if (failures.diagnostics().length > 0) return html
+  try {
+    const isDone = withDeadline(
+      () => {
+        html = renderToStaticMarkup(element)
+      },
+      { breakOnSigint: true },
+    )
+    if (!isDone) throw new Error(`the sidebar takes too long to render: ${tooSlow}`)
+  } catch (error) {
+    failures.add({ reason: describeFailure(error), place: locateFailure(error, themeFile) }, undefined)
+  }
+  return html
 }

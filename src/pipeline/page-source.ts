@@ -1,7 +1,7 @@
 import type { SourceFile } from '../model/source-file.ts'
 import type { PageSource } from '../parse/parse-page.ts'
 
-/** A source's bytes with what parsing must know of it. */
+/** The input for parsing one source. */
 export function pageSource({ projectPath, rootId, path, generated }: SourceFile, bytes: Uint8Array): PageSource {
   return {
     file: projectPath,

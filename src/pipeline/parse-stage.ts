@@ -11,7 +11,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
-import { textIn } from '../support/text/text-in.ts'
+import { textIn } from '../support/text/config-texts.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
 import { deadlineMs } from '../support/threads/with-deadline.ts'
@@ -200,7 +200,7 @@ export function contentHash({ hash, document }: CachedPage): string {
 }
 
 /** What parsing has to know of the site's theme. */
-export interface ThemeNames {
+interface ThemeNames {
   readonly components: readonly string[]
   readonly icons: readonly string[]
   /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */

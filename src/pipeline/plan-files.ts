@@ -5,7 +5,7 @@ import type { ClientAssets } from '../model/page-props.ts'
 import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { pageKey } from '../render/page-key.ts'
+import { pageKey } from '../render/page-props.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { createSiteViews } from '../render/site-view.ts'
 import { shortHash } from '../support/files/hash.ts'
@@ -13,22 +13,22 @@ import { createSecurityPolicies, type SecurityPolicies } from '../support/policy
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
-import { createClusterSettings } from './search/cluster-settings.ts'
+import { createClusterSettings } from './search/cluster-search.ts'
 import { createSearchFiles, type PreviousFiles } from './search/search-files.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
 import type { BuildPool, RenderContext, RenderJob } from './tasks.ts'
 
-/** Every file of a site, and how to make it. Nothing is made, read or hashed before it is asked for. */
+/** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {
-  /** By path. Those of the search index are missing: their names contain a hash of what is in them. */
+  /** By path, without the files of the search index, whose names contain a hash of their content. */
   readonly files: ReadonlyMap<string, PlannedFile>
-  /** Also finds files of the search index; some of those turn out not to exist when they are made. */
+  /** Also finds files of the search index; some of those turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
-  /** The search index; files that would not change are not made again. */
+  /** Creates the search index except for unchanged files. */
   readonly makeSearchFiles: (previous: PreviousFiles) => Promise<readonly OutputFile[]>
   /** For `render` tasks. */
   readonly renderContext: RenderContext
-  /** What failed while jobs were created. */
+  /** Failures while jobs were created. */
   readonly failures: FailureList
   readonly clientAssets: ClientAssets
   readonly policies: SecurityPolicies
@@ -36,7 +36,7 @@ export interface Plan {
 
 export type PlannedFile = RenderedFile | CopiedFile | GeneratedFile
 
-/** A file that a `render` task makes, on any thread. */
+/** A file created by a `render` task on any thread. */
 export interface RenderedFile {
   readonly kind: 'rendered'
   readonly path: OutputPath
@@ -51,13 +51,13 @@ interface PlanInput {
   readonly config: SiteConfig
   readonly pool: BuildPool
   readonly toolVersion: string
-  /** For `dev`: with the script that shows changes, and with assets that no page links to yet. @default false */
+  /** For `dev`: includes the script for live updates, and assets that no page links to. @default false */
   readonly live?: boolean
-  /** The site at the time a file is made: `dev` replaces the texts of pages. @default the site that was read */
+  /** The current site, because `dev` replaces the texts of pages. @default the site that was read */
   readonly currentSite?: () => Site
 }
 
-/** Lists the files of a site, and whose file wins where two claim a path: that of the public folder, then an author's page. */
+/** Lists the files of a site. If two files claim a path, public files win over pages, and pages over other files. */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
   const { config, live = false, currentSite = () => site } = input
@@ -88,7 +88,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     views,
     theme,
     readBody: read.readBody,
-    // `dev` follows changes by itself.
+    // `dev` watches for changes itself.
     ...(live ? {} : { hashOf: read.hashOf }),
     failures,
     directories,
@@ -120,14 +120,14 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
 interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly currentSite: () => Site
   readonly scopes: ReadonlyMap<string, PageScope>
-  /** Of docsgen, its templates and the site's own code. */
+  /** The hash of docsgen, its templates, and the site's own code. */
   readonly templatesHash: string
 }
 
 /** Pages with their Markdown, search pages, and the not-found page. */
 function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
-  /** Of everything that pages show and that is not in their own keys. */
+  /** The hash of everything on pages that is not in their own keys. */
   const sharedHash = (scope: PageScope): string => {
     const { directory } = scope
     const known = sharedHashes.get(scope) ?? (directory ? shortHash(`${templatesHash} ${JSON.stringify(directory)}`) : templatesHash)

@@ -15,7 +15,7 @@ import { parseReactPage } from '../parse/parse-react-page.ts'
 import { type LoadedSiteCode, loadSiteCode } from '../render/load-site-code.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { shortHash } from '../support/files/hash.ts'
-import { textIn } from '../support/text/text-in.ts'
+import { textIn } from '../support/text/config-texts.ts'
 import { tooSlow, withDeadline } from '../support/threads/with-deadline.ts'
 import type { ParsedSource } from './parse-stage.ts'
 import type { ThemePackages } from './theme/load-theme.ts'
@@ -32,7 +32,7 @@ export interface ReactPage extends ParsedSource {
   readonly body: Body
 }
 
-/** The React pages of the content folder, rendered and read: from here on they are pages like any other. */
+/** Renders the React pages of the content folder and parses the result, so that later stages treat them like other pages. */
 export function readReactPages({ sources, siteCode, packages, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
@@ -105,7 +105,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
   return { value, diagnostics }
 }
 
-/** A page's own language is known before its address is. */
+/** A page's language is known before its address. */
 function localeOf({ rootId }: SourceFile, { contentRoots, locales }: SiteConfig): Locale {
   const root = contentRoots.find(({ id }) => id === rootId)
   return locales.find(({ code }) => code === root?.locale) ?? locales[0]

@@ -10,7 +10,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
-import { maxFileBytes } from '../support/files/source-limit.ts'
+import { maxFileBytes } from '../support/files/file-rules.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { BuildRun } from './build-run.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
@@ -26,28 +26,28 @@ export interface ReadInput {
   readonly run: BuildRun
   readonly pool: BuildPool
   readonly toolVersion: string
-  /** Milliseconds since 1970, to tell fresh files from settled ones. */
+  /** Milliseconds since 1970, to distinguish recently changed files from older ones. */
   readonly nowMs: number
   readonly includeDrafts: boolean
-  /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
+  /** Skips sources whose packages have not been downloaded yet. */
   readonly offline: boolean
   readonly findInConfig: FindInConfig
-  /** The browser's side is the one that shows changes as they are made. @default false */
+  /** Includes the browser script for live updates. @default false */
   readonly live?: boolean
-  /** The caller saves the cache itself when nothing else is urgent. @default false */
+  /** The caller saves the cache itself. @default false */
   readonly savesLater?: boolean
-  /** @default that of the project */
+  /** @default the project's cache */
   readonly openCache?: (options: ParseOptions) => PageCache
 }
 
-/** What a site is put together from, each with what was found while it was made. */
+/** The parts of a site, each with its diagnostics. */
 export interface SiteParts {
   readonly files: Outcome<FoundFiles>
   readonly reference: Outcome<ReadReference>
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
   readonly git: GitHistory
-  /** Pages that were parsed before, under options that hold still. */
+  /** Pages parsed earlier with the same options. */
   readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
@@ -60,11 +60,11 @@ interface FoundFiles {
   readonly publicFiles: readonly FoundFile[]
 }
 
-/** Parts of an earlier time that are as they were. */
-export type KeptParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
+/** Unchanged parts of an earlier read. */
+export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
-/** The stages up to parsing; what is kept of an earlier time is not made again. */
-export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise<SiteParts> {
+/** Runs the stages up to parsing, except for the parts in `kept`. */
+export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promise<SiteParts> {
   const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
   const files = kept.files ?? (await run.stage('discover', () => run.runPausable(findFiles(input))))
   const { sources } = files.value
@@ -80,13 +80,13 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
       lastUpdated: config.lastUpdated,
       editUrl: config.editUrl === undefined,
     })
-  // Before parsing: a theme may have more components.
+  // Before parsing, because a theme can add components.
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
   const options = createParseOptions(config, { components: Object.keys(parts.components), icons: iconNames, replaced: overlay.replaced })
   const reactSources = sources.filter((source) => source.kind === 'page')
-  // Compiled by another process, so it runs while this one parses.
+  // Runs in parallel, because esbuild is a separate process.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
@@ -150,13 +150,13 @@ async function readReferencePages(
   const { typescript, graphql } = config.reference
   if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
   return run.stage('reference', async () => {
-    // What reads packages is code that only sites with a reference need.
+    // Loaded only for sites with a reference.
     const { readReference } = await import('./reference/reference-stage.ts')
     return readReference({ config, toolVersion, offline, findInConfig, written })
   })
 }
 
-/** Saves what was parsed for the next run. */
+/** Caches the parsed pages for the next run. */
 export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Pausable<void> {
   return pageCache.cache.save(
     markdownPages.map(({ source }) => source),
@@ -164,7 +164,7 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
   )
 }
 
-/** What was found in parts that are whole by themselves, moved to where it was written. */
+/** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
 export function partDiagnostics({ files, reference, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
   return [files, reference, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
 }

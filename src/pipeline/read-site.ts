@@ -1,51 +1,55 @@
 import { type Assembly, assembleSite } from '../assemble/assemble-site.ts'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import type { SidebarItemConfig } from '../model/user-config.ts'
+import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
+import { closest } from '../support/similar/closest.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
-import { checkConfigNames } from './check-config-names.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { contentHash } from './parse-stage.ts'
-import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts, saveParsed } from './read-parts.ts'
+import { partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { createEntryReader } from './search/search-entries.ts'
 import { parsePages } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
 
-/** A site as far as it is known without rendering it. */
+/** A site before rendering. */
 export interface ReadSite {
   readonly site: Site
   readonly publicFiles: readonly FoundFile[]
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** Of the text a document was parsed from: its file may have changed since. */
+  /** The hash of the text a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
-  /** What the search's index knows of a page. */
+  /** The search index's entry for a page. */
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  /** Saves what was parsed for the next run; called only by those that asked to save later, as often as they like. */
+  /** Caches the parsed pages for the next run. Needed only with `savesLater`; can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
-  /** For what changes later. */
+  /** For later changes. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
 }
 
-/** The stages that `check`, `build` and `dev` share: discover, parse, assemble, check. */
+/** Runs the stages shared by `check`, `build`, and `dev`: discover, parse, assemble, check. */
 export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
   const read = await readSite(input)
   await checkRead(read, input)
   return read
 }
 
-/** The same without the last, for authors who want to see the site before they are told what is wrong with it. */
-export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<ReadSite> {
+/** Runs the same stages except for the checks, so that authors see the site earlier. */
+export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
   const { config, run, includeDrafts, findInConfig, nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
@@ -94,7 +98,7 @@ export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<
   }
 }
 
-/** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
+/** Reads the body parsed with a document. If the cache has lost it, the page is parsed again unless its text has changed. */
 export function createBodyReader({
   pageCache: { options, cache },
 }: Pick<SiteParts, 'pageCache'>): (source: SourceFile, document: Document) => Body | undefined {
@@ -112,7 +116,7 @@ export function createBodyReader({
 
 type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
 
-/** What the checks find, moved to where it was written. */
+/** The diagnostics of the checks, with locations in generated pages moved to their sources. */
 export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
@@ -128,5 +132,57 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
 }
 
 async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {
-  return theme.value.findMore(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
+  return theme.value.findLateProblems(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
+}
+
+interface NamesInput {
+  readonly config: SiteConfig
+  readonly findInConfig: FindInConfig
+  /** The icons of the theme, which the site may have replaced. */
+  readonly iconNames: readonly string[]
+}
+
+/** Checks names in the config that only the theme or the highlighter defines: icons and code languages. */
+export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput): readonly Diagnostic[] {
+  const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
+  const unknown = registerCodeLanguages(config.codeLanguages)
+  const languages = config.codeLanguages
+    .map((name, index) => ({ key: `codeLanguages[${index}]`, name }))
+    .filter(({ name }) => unknown.includes(name))
+  return [
+    ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames))),
+    ...languages.map((language) => describe('highlight.js language', language, closest(language.name, knownLanguages()))),
+  ]
+
+  function describe(what: string, { key, name }: NamedIcon, suggestion: string | undefined): Diagnostic {
+    const location = { file: config.configFile, ...findInConfig(name, key) }
+    return createDiagnostic('config/unknown-reference', { key, what, name, suggestion }, location, { severity: 'warning' })
+  }
+}
+
+interface NamedIcon {
+  readonly key: string
+  readonly name: string
+}
+
+function iconsOf({ navbar, footer, admonitions, sidebars }: SiteConfig): readonly NamedIcon[] {
+  const links = [
+    ...navbar.items.map((item, index) => ({ key: `navbar.items[${index}].icon`, item })),
+    ...footer.groups.flatMap(({ items }, group) =>
+      items.map((item, index) => ({ key: `footer.groups[${group}].items[${index}].icon`, item })),
+    ),
+  ]
+  const kinds = Object.entries(admonitions).map(([kind, item]) => ({ key: `admonitions.${kind}.icon`, item }))
+  const lines = Object.entries(sidebars).flatMap(([name, items]) => linesOf(items, `sidebars.${name}`))
+  return [...links, ...kinds, ...lines].flatMap(({ key, item }) =>
+    'icon' in item && typeof item.icon === 'string' ? [{ key, name: item.icon }] : [],
+  )
+}
+
+function linesOf(items: readonly SidebarItemConfig[], where: string): { readonly key: string; readonly item: object }[] {
+  return items.flatMap((item, index) => {
+    if (typeof item === 'string') return []
+    const own = { key: `${where}[${index}].icon`, item }
+    return 'category' in item ? [own, ...linesOf(item.items, `${where}[${index}].items`)] : [own]
+  })
 }

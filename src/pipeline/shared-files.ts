@@ -11,12 +11,12 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
 import { shortHash } from '../support/files/hash.ts'
 
-export interface SidebarFiles {
+interface SidebarFiles {
   readonly files: readonly GeneratedFile[]
   readonly hrefOf: (sidebar: Sidebar) => Href
 }
 
-/** Each sidebar in full, in a file of its own: what a page leaves out comes from there. */
+/** A file for each complete sidebar, from which the browser loads what pages omit. */
 export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): SidebarFiles {
   const files = new Map<string, GeneratedFile>()
   const hrefs = new Map<Sidebar, Href>()
@@ -36,12 +36,12 @@ export function createSidebarFiles(sidebars: readonly Sidebar[], base: string): 
 export interface CopiedFile {
   readonly kind: 'copied'
   readonly path: OutputPath
-  /** The folder of the project that it was found in. */
+  /** The project folder that contains it. */
   readonly folder: AbsolutePath
   readonly absolutePath: AbsolutePath
-  /** As reports name it. */
+  /** As shown in diagnostics. */
   readonly projectPath: ProjectPath
-  /** Published instead of what the file holds: a drawing without its scripts. */
+  /** Published instead of the file's content: an SVG without scripts. */
   readonly content: Uint8Array | undefined
 }
 
@@ -58,7 +58,7 @@ export function planPublicFiles(files: readonly FoundFile[], { root, publicDir }
   }))
 }
 
-/** Pictures and downloads in the content. */
+/** Images and downloads in the content. */
 export function planAssetFiles(assets: readonly ContentAsset[], { contentRoots }: SiteConfig): readonly CopiedFile[] {
   const folders = new Map(contentRoots.map(({ id, dir }) => [id, dir]))
   return assets.flatMap(({ file, source, content, isActive }): readonly CopiedFile[] => {
@@ -78,7 +78,7 @@ export function findUsedAssets(site: Site): readonly ContentAsset[] {
   return site.assets.filter(({ href }) => used.has(href))
 }
 
-/** The file existed when the site was read; a file that cannot be read now is a problem to report. */
+/** Reports a file that existed when the site was read but cannot be read now. */
 export function readCopied({ content, absolutePath, projectPath }: CopiedFile): Uint8Array | Diagnostic {
   try {
     return content ?? readFileSync(absolutePath)

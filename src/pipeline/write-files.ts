@@ -11,9 +11,9 @@ import { readCopied } from './shared-files.ts'
 import { type BuildPool, isTooSlow, maxSlowPages, type RenderJob } from './tasks.ts'
 import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
-/** Most pages are two files. */
+/** Most pages have two files. */
 const filesPerBatch = 80
-/** Files that are written together: enough to keep messages to another thread few. */
+/** Files are written in batches of this size to limit the number of messages between threads. */
 const bytesPerWrite = 16_000_000
 
 interface RenderInput {
@@ -33,7 +33,7 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
   line.expect(changed.length)
   if (pageCount >= pagesWorthHelper)
-    session.writeBeside((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
+    session.writeOnThread((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
   const failures = createFailureList()
   const outdated: Diagnostic[] = []
   let slow = 0
@@ -62,12 +62,12 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
   return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
 }
 
-/** Handed over instead of copied, if the content does not share its buffer with others. */
+/** The buffer, for a transfer without copying, unless other content shares it. */
 function ownBuffer({ content: { buffer, byteLength } }: FileToWrite): readonly ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
-/** Returns the pages that changed, those without a source first: a theme that fails should fail before a page is rendered. */
+/** Returns the changed pages, starting with docsgen's own pages, so that a broken theme fails before the others are rendered. */
 function keepUnchanged({ files }: Plan, session: OutputSession): readonly ChangedFile[] {
   const ownPages: ChangedFile[] = []
   const pages: ChangedFile[] = []
@@ -84,7 +84,7 @@ function keepUnchanged({ files }: Plan, session: OutputSession): readonly Change
   return [...ownPages, ...pages]
 }
 
-/** Jobs contain whole pages, so only those exist that a thread is about to render. */
+/** Creates each job when a thread is free, because jobs contain whole pages. */
 function createJobs(
   changed: readonly ChangedFile[],
   { failures }: Plan,

@@ -26,8 +26,8 @@ export interface LocalServer {
 const maxPortsTried = 20
 
 /**
- * Opens a server on this machine's own addresses, or on the host that is named.
- * @throws EnvironmentError where the port or host cannot be had.
+ * Opens a server on the loopback addresses, or on the given host.
+ * @throws EnvironmentError if the port or host is not available.
  */
 export async function listenLocally(options: ListenOptions, answer: RequestListener): Promise<LocalServer> {
   const { base, host, strictPort = false } = options

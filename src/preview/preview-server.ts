@@ -16,7 +16,7 @@ export type PreviewServer = LocalServer
 
 /**
  * Serves a built site as a static host would.
- * @throws UsageError where nothing was built; EnvironmentError where the port or host cannot be had.
+ * @throws UsageError if there is no build; EnvironmentError if the port or host is not available.
  */
 export async function startPreviewServer(options: PreviewOptions): Promise<PreviewServer> {
   const { outDir, base } = options

@@ -17,12 +17,12 @@ export type RequestTarget =
     }
 
 /** The response to a path: a file, a redirect, or nothing. Files are paths below the output folder. */
-export type Resolution =
+type Resolution =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'missing' }
 
-export type HasFile = (file: string) => Promise<boolean>
+type HasFile = (file: string) => Promise<boolean>
 
 const maxUrlLength = 8_192
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused

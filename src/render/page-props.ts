@@ -1,6 +1,7 @@
 import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
+import { shortHash } from '../support/files/hash.ts'
 import { policyPageOf } from '../support/policy/security-policy.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { createPageHead } from './page-head.ts'
@@ -194,4 +195,44 @@ function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
   }
   const size = link.kind === 'asset' && link.width !== undefined ? ` width="${link.width}" height="${link.height}"` : ''
   return `src="${escapeHtml(link.href)}"${size}`
+}
+
+interface PageKeyInput {
+  readonly page: SitePage
+  readonly view: SiteView
+  /** The hash of the page's text, or of the site's code for a React page. */
+  readonly contentHash: string
+  /** The hash of the templates and of the site's own components. */
+  readonly templatesHash: string
+}
+
+/**
+ * Equal keys mean equal pages. The key describes a page's inputs, because creating thousands of unchanged pages would be slow. The compiler
+ * requires a part for every property of a page; everything that pages share is in `templatesHash` and `siteKey`.
+ */
+export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
+  const { route } = page
+  const { versions, locales } = view.config
+  const parts = {
+    document: contentHash,
+    route: `${route.path}\0${route.fallbackOf ?? ''}\0${route.source.projectPath}`,
+    title: `${page.title}\0${view.sharedTitles.has(page.title)}`,
+    links: linksKey(page.links),
+    ownFrontMatter: page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
+    // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
+    sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
+    lastUpdated: page.lastUpdated ?? '',
+  } satisfies Record<keyof SitePage, string>
+  const alternatives = versions.length > 1 || locales.length > 1 ? JSON.stringify(view.alternatives(page)) : ''
+  return shortHash([templatesHash, view.siteKey, ...Object.values(parts), alternatives].join('\0'))
+}
+
+/** Equal keys mean equal links with equal targets. */
+function linksKey(links: readonly ResolvedLink[]): string {
+  const parts: string[] = []
+  for (const link of links) {
+    parts.push(link.kind, link.href)
+    if (link.kind === 'asset' && link.width !== undefined) parts.push(`${link.width}x${link.height}`)
+  }
+  return shortHash(parts.join('\0'))
 }

@@ -5,8 +5,7 @@ import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { shortHash } from '../support/files/hash.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
-import { nameInWords, sidebarLabels } from '../support/text/sidebar-labels.ts'
-import { textIn } from '../support/text/text-in.ts'
+import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
 import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
 
@@ -30,7 +29,7 @@ export interface SiteView {
   readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
 }
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly link: Omit<ShellLink, 'current'>
   readonly sidebar: string | undefined
 }

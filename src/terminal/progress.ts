@@ -3,7 +3,7 @@ import { formatCount } from '../support/text/format-count.ts'
 import { formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 
-export interface StageProgress {
+interface StageProgress {
   /** The number of ticks; no bar is drawn until it is known. */
   expect(total: number): void
   tick(count?: number): void
@@ -13,7 +13,7 @@ export interface StageProgress {
   fail(): void
 }
 
-export interface Progress {
+interface Progress {
   stage(name: string): StageProgress
 }
 

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { printableOutput } from '../diagnostics/printable-text.ts'
 import { EnvironmentError } from '../support/failures/failure.ts'
@@ -32,7 +33,7 @@ export interface Terminal {
   flush(): Promise<void>
 }
 
-export interface TerminalOptions {
+interface TerminalOptions {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   readonly env: Readonly<Record<string, string | undefined>>
@@ -135,3 +136,26 @@ function createWriter(stream: OutputStream) {
 
 /** `docsgen … | head -1` is not a failure. */
 const readerLeft: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
+
+export interface Questions {
+  /** Returns the answer, or the fallback if it is empty; undefined if the user cancels (Ctrl+C, Ctrl+D). */
+  ask(question: string, fallback: string): Promise<string | undefined>
+  close(): void
+}
+
+/** Asks the user on stderr, so that stdout contains only results. */
+export function createQuestions(input: NodeJS.ReadableStream): Questions {
+  const lines = createInterface({ input, output: process.stderr })
+  const closed = new Promise<undefined>((resolve) => {
+    lines.once('close', () => resolve(undefined))
+  })
+  lines.once('SIGINT', () => lines.close())
+  return {
+    async ask(question, fallback) {
+      const answer = await Promise.race([lines.question(`${question} (${fallback}): `), closed])
+      if (answer === undefined) process.stderr.write('\n')
+      return answer?.trim() === '' ? fallback : answer?.trim()
+    },
+    close: () => lines.close(),
+  }
+}

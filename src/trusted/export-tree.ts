@@ -10,7 +10,7 @@ interface ExportInput {
   /** The target folder; empty and used only by this process. */
   readonly target: string
   /** Whether to omit a path from the top of the repository. */
-  readonly isLeftOut: (path: string) => boolean
+  readonly isExcluded: (path: string) => boolean
 }
 
 /** An entry of the commit that is not a plain file and was not exported. */
@@ -30,8 +30,8 @@ interface TreeEntry {
  * Writes the files of a commit exactly as committed: `git archive` and `git checkout` apply attributes and filters, reading objects does
  * not. Throws an `EnvironmentError` if git or the disk fails.
  */
-export async function exportTree({ root, commit, target, isLeftOut }: ExportInput): Promise<readonly NotExported[]> {
-  const entries = (await listTree(root, commit)).filter(({ path }) => !isLeftOut(path))
+export async function exportTree({ root, commit, target, isExcluded }: ExportInput): Promise<readonly NotExported[]> {
+  const entries = (await listTree(root, commit)).filter(({ path }) => !isExcluded(path))
   const files = entries.filter(({ mode }) => mode === '100644' || mode === '100755' || mode === '100664')
   for (const { path } of files) refuseOddPath(path)
   const notExported = entries.flatMap(({ mode, path }): NotExported[] =>

@@ -4,7 +4,7 @@ import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 const { dataset } = document.documentElement
 
-/** What the reader closed stays closed, until there is something else to announce. `preload.ts` has hidden it already. */
+/** A closed announcement stays closed until its text changes. `preload.ts` has already hidden it. */
 export function bindAnnouncement(): void {
   onPage(() => {
     const id = findId()

@@ -1,12 +1,12 @@
 /**
- * Tells the reader of a page whose own styles or script do not load why: most often the site lies in another folder than its config
- * says. Words only, and their look through the object model: whatever stands in the address stays text, and no style has come. Other
- * scripts and styles, such as analytics behind an ad blocker, are not needed to read the page.
+ * Shows a banner if the page's styles or script do not load, mostly because the site is not at the `base` of its config. Uses text and
+ * the style object model only, so that the URL cannot inject markup. Failures of other scripts and styles, such as blocked analytics, are
+ * ignored.
  */
 export function watchLoading({ base = '/', path }: DOMStringMap): void {
   const own = `^="${base}assets/"]`
   const listen = ({ target }: Event) => {
-    // Later failures are those of pages that take this one's place; errors of scripts have no element.
+    // Later failures belong to pages shown without a reload; errors of scripts have no element.
     if (document.readyState === 'complete' || !(target as Partial<Element>).matches?.(`[rel=stylesheet][href${own},script[src${own}`))
       return
     removeEventListener('error', listen, true)
@@ -29,14 +29,14 @@ function explain(base: string, path: string | undefined): string {
   return `The site’s base is configured as ${base}${fitting === undefined ? '; perhaps it does not lie there' : `, but ${fitting} would fit this address`}.`
 }
 
-/** The folder in which this page has its place at `path`; undefined where the address ends otherwise. */
+/** The base with which this URL would be the page at `path`; undefined if the URL ends differently. */
 function fittingBase(path: string): string | undefined {
   const address = asFolder(location.pathname)
   const end = `/${path && asFolder(path)}`
   return address.endsWith(end) ? address.slice(0, address.length - end.length + 1) : undefined
 }
 
-/** However a host spells it: `/a`, `/a/`, `/a.html` and `/a/index.html` are `/a/`. */
+/** Normalizes the spellings of different hosts: `/a`, `/a/`, `/a.html`, and `/a/index.html` become `/a/`. */
 function asFolder(path: string): string {
   return path.replace(/(\/index)?(\.html)?\/?$/, '/')
 }

@@ -5,7 +5,10 @@ type Texts<Messages extends Readonly<Record<string, string>>> = <Id extends keyo
   ...values: ValueArguments<Messages[Id]>
 ) => string
 
-/** What a script says to readers, in the language of the page. `<html data-messages>` holds the words that are not English. */
+/**
+ * Creates a function that returns a script's text in the page's language. `<html data-messages>` contains the texts that differ from
+ * English.
+ */
 export function createText<const Messages extends Readonly<Record<string, string>>>(english: Messages): Texts<Messages> {
   return (id, ...values) => {
     const own: Readonly<Record<string, string>> = JSON.parse(document.documentElement.dataset.messages ?? '{}')

@@ -3,14 +3,14 @@ import { onPage } from './page-events.ts'
 import { isTheme, showTheme, type Theme } from './show-theme.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
-/** The button goes from the system's colours to the others, then to those of the system by choice, then back to following it. */
+/** The button switches from the system's colors to the opposite, then to the same colors as a fixed choice, then back to the system. */
 export function bindColorMode(): void {
   let theme = readTheme()
   const choose = (chosen: Theme | undefined) => {
     theme = chosen
     showTheme(theme)
   }
-  // The head may have come with another page.
+  // The head may belong to a different page now.
   onPage(() => showTheme(theme))
   document.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('.color-mode')) return

@@ -1,24 +1,24 @@
+import { announce } from './announce.ts'
 import { onPage } from './page-events.ts'
 import { isPlainClick } from './page-link.ts'
 import { partText } from './part-text.ts'
-import { say } from './say.ts'
 
 const shownMs = 2000
 const triggers = '.copy, .copy-page, .anchor'
 
-/** What is copied shows it on the button that was pressed; only the last one does. */
+/** Only the last pressed button shows that the text was copied. */
 let forget = () => {}
 
-/** A button on every code block; the page as Markdown; a heading's address along with going there. */
+/** Adds a copy button to every code block, and copies the page's Markdown or a heading's URL. */
 export function bindCopy(): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'copy'
   button.ariaLabel = partText('copyCode')
-  // Made here, not by the server: the same bytes on every block of every page would be dead without script.
+  // Created here because the buttons need scripts, and would add the same bytes to every code block.
   onPage(() => {
     for (const code of document.querySelectorAll('.code > pre:not(:has(~ .copy))')) {
-      // What React brings to life must be as the server made it, but for the page's own text within.
+      // React needs the HTML of an island unchanged, except for the page's own text in it.
       if (code.closest('docsgen-island, docsgen-slot')?.localName !== 'docsgen-island') code.after(button.cloneNode())
     }
   })
@@ -35,12 +35,12 @@ export function bindCopy(): void {
   })
 }
 
-/** As shown, but without the lines marked as removed: what is pasted is how the code should be. */
+/** The code as shown, without lines marked as removed. */
 function codeOf(code: Element): string {
   const lines = [...code.querySelectorAll('.line')]
   const kept = lines.filter((line) => !line.matches('.removed'))
   const text = kept.length === 0 ? code.textContent : kept.map((line) => line.textContent).join('\n')
-  // A last line end would make a terminal run the command at once.
+  // A final line break would make a terminal run the command immediately.
   return text.replace(/\n$/, '')
 }
 
@@ -48,7 +48,7 @@ async function writeText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-/** Safari lets nothing be copied later than the click, except what the click promised. */
+/** Safari only allows copying during a click, so it gets a promise of the text. */
 async function writeFetched(src: string): Promise<void> {
   const text = fetch(src).then((response) => {
     if (!response.ok) throw new Error(response.statusText)
@@ -64,12 +64,12 @@ async function copied(trigger: HTMLElement, written: Promise<void>, otherwise?: 
     () => true,
     () => false,
   )
-  // The link still led where it leads.
+  // The link still works as a link.
   if (!isCopied && trigger instanceof HTMLAnchorElement) return
   forget()
   if (!isCopied) otherwise?.()
   const text = partText(isCopied ? 'copied' : otherwise ? 'copyNotAllowed' : 'notCopied')
-  say(text)
+  announce(text)
   trigger.dataset.copied = String(isCopied)
   trigger.dataset.said = text
   const timer = setTimeout(() => forget(), shownMs)

@@ -1,7 +1,7 @@
 import { messageChain } from '../message-chain.ts'
 import { partText } from './part-text.ts'
 
-/** Says in the page's place that showing it failed, and why. “Try again” takes that back and calls `retry`. */
+/** Shows an error and its causes in place of the page. “Try again” removes it and calls `retry`. */
 export function showCrash(error: unknown, retry: () => void): void {
   const main = document.getElementById('_content') ?? document.body
   const before = [...main.childNodes]

@@ -1,4 +1,4 @@
-/** What is given as text stays text. */
+/** Creates an element; strings stay text. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -17,7 +17,7 @@ export function createButton(className: string, label: Node | string, press: () 
   return button
 }
 
-/** Of one line in a square of 24; the set of all icons would weigh more than what shows them. */
+/** Creates an icon from one path on a grid of 24 units. The set of all icons would be too large. */
 export function createIcon(path: string): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const icon = document.createElementNS(namespace, 'svg')

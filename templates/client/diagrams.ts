@@ -1,7 +1,7 @@
 import { showLoading } from './loading-view.ts'
 import { onPage } from './page-events.ts'
 
-/** A diagram that is seen at once is drawn at once. */
+/** Draws diagrams that are visible immediately. */
 export function bindDiagramsInSight(): void {
   onPage(() => {
     const figure = document.querySelector('.mermaid')
@@ -9,7 +9,7 @@ export function bindDiagramsInSight(): void {
   })
 }
 
-/** The others when somebody is there to come near them: what draws diagrams is large. Until then their source is shown. */
+/** Draws the other diagrams when the reader scrolls near them, because mermaid is large. Until then, their source is shown. */
 export function bindDiagrams(): void {
   onPage(() => {
     const figure = document.querySelector('.mermaid')

@@ -1,22 +1,24 @@
 import type { showLoading } from './loading-view.ts'
 import { partText } from './part-text.ts'
 
-/** The specification's themes for the two colour modes. */
+/** Mermaid's themes for the two color modes. */
 type DiagramTheme = 'dark' | 'default'
 
-/** What is used of mermaid. Written here, so that a site can type-check its own version of this file without installing mermaid. */
+/**
+ * The part of mermaid's API in use. Declared here, so that a site can type-check its own version of this file without installing mermaid.
+ */
 interface Mermaid {
   initialize(options: Readonly<Record<string, unknown>>): void
   render(id: string, source: string): Promise<{ readonly svg: string }>
 }
 
-/** How far below the window a diagram is drawn before it is seen. */
+/** How far below the window diagrams are drawn in advance. */
 const rootMargin = '600px'
 
 const known = new WeakSet<Element>()
 const drawn = new Set<HTMLElement>()
 let theme = currentTheme()
-/** One is drawn after the other: what draws them has one place to measure in. */
+/** Diagrams are drawn one at a time, because mermaid measures them in a single element. */
 let queue: Promise<void> = Promise.resolve()
 
 const sight = new IntersectionObserver(
@@ -34,10 +36,10 @@ const sight = new IntersectionObserver(
 new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 
-/** Shows that something is on its way, or did not come. Handed in: what the entry shares with each lazy part becomes one more file. */
+/** Shows that something is loading or has failed. A parameter, because an import shared with the entry would become another file. */
 let show: typeof showLoading
 
-/** Draws the diagrams of the page that is shown, each when the reader comes near it. */
+/** Draws the diagrams of the current page when the reader scrolls near them. */
 export function drawDiagrams(loading: typeof showLoading): void {
   show = loading
   for (const figure of document.querySelectorAll('figure.mermaid')) {
@@ -72,7 +74,7 @@ function loadMermaid(): Promise<{ readonly default: Mermaid }> {
 
 const failed = new WeakSet<Element>()
 
-/** Some browsers remember, as long as the page lives, that a file did not come: asked for again in vain, the page is loaded anew. */
+/** Some browsers remember a failed import for as long as the page is open, so a second failure reloads the page. */
 function reloadWhenAgain(figure: Element, error: unknown): Promise<never> {
   if (!failed.has(figure) || !navigator.onLine) {
     failed.add(figure)
@@ -94,11 +96,11 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
       suppressErrorRendering: true,
       deterministicIds: true,
       theme: used,
-      // Words on a line are on the ground they are drawn on.
+      // Labels on lines have the background of the diagram.
       themeVariables: { edgeLabelBackground: getComputedStyle(figure).backgroundColor },
       fontFamily: getComputedStyle(document.body).fontFamily,
     })
-    // No element of the page's own text may have an id that begins like this. The theme keeps the drawing that is replaced from being taken away early.
+    // Ids in content cannot begin like this. The theme in the id prevents removing the previous drawing too early.
     const { svg } = await mermaid.render(`_diagram-${index}-${used}`, source)
     place(figure, svg)
     figure.dataset.theme = used
@@ -108,7 +110,7 @@ async function draw(figure: HTMLElement, mermaid: Mermaid): Promise<void> {
 }
 
 function place(figure: HTMLElement, text: string): void {
-  // Nothing in a parsed document runs, and what comes from there brings only what strict diagrams may have.
+  // Scripts in a parsed document do not run, and strict diagrams contain nothing else that is active.
   const svg = new DOMParser().parseFromString(text, 'text/html').querySelector('svg')
   if (!svg) throw new Error(partText('diagramEmpty'))
   if (!svg.hasAttribute('aria-labelledby')) svg.ariaLabel = partText('diagram')
@@ -118,13 +120,13 @@ function place(figure: HTMLElement, text: string): void {
   figure.querySelector('.diagram-problem')?.remove()
 }
 
-/** The drawing goes before its source, which stays to be read and copied. */
+/** The drawing precedes its source, which can still be read and copied. */
 function createBox(figure: HTMLElement): HTMLElement {
   const box = document.createElement('div')
   box.className = 'diagram'
   box.role = 'group'
   box.ariaLabel = partText('diagram')
-  // Wide ones are scrolled with the keyboard, too.
+  // Allows scrolling wide diagrams with the keyboard.
   box.tabIndex = 0
   const details = document.createElement('details')
   const summary = document.createElement('summary')

@@ -1,15 +1,15 @@
 import { onPage } from './page-events.ts'
 
-/** The menus of the top bar open and close natively; here they close when the reader turns to something else. */
+/** Menus of the top bar open and close natively; this closes them when the reader turns to something else. */
 export function bindDropdowns(): void {
-  // One that was opened before this was loaded stays open.
+  // A menu that was opened before this script loaded stays open.
   let isFirst = true
   onPage(() => {
     if (!isFirst) close()
     isFirst = false
   })
   document.addEventListener('click', ({ target }) => {
-    // A choice closes its own: with another page of the history, it would still be open.
+    // Choosing an entry closes its menu; otherwise, it would still be open when the reader goes back.
     close((target as Element).closest('a') ? null : (target as Element))
   })
   document.addEventListener('focusout', ({ relatedTarget }) => {
@@ -23,7 +23,7 @@ export function bindDropdowns(): void {
   })
 }
 
-/** All but the one that holds the element. */
+/** Closes all menus except the one that contains the element. */
 function close(except: Element | null = null): void {
   for (const open of document.querySelectorAll<HTMLDetailsElement>('.dropdown[open]')) if (!open.contains(except)) open.open = false
 }

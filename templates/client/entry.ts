@@ -1,23 +1,23 @@
 import { bindDiagramsInSight } from './diagrams.ts'
 import { bindIslands } from './islands.ts'
-import { bindLater } from './later.ts'
+import { redirectLegacyUrls } from './legacy-urls.ts'
+import { bindFirstInteraction } from './load-on-first-interaction.ts'
 import { bindMenu } from './menu.ts'
 import { bindNavigation } from './navigate.ts'
-import { redirectOldEndings } from './old-endings.ts'
 import { bindPrefetch } from './prefetch.ts'
 import { bindSearch } from './search.ts'
-import { bindSidebarPlace } from './sidebar-place.ts'
+import { bindSidebarScroll } from './sidebar-scroll.ts'
 import { bindTabs } from './tabs.ts'
 
-// What a page needs as soon as it is there. The rest of what answers to the reader comes with the first sign of one: comforts.ts.
-redirectOldEndings()
+// The features that a page needs immediately. Everything else is loaded on the first interaction.
+redirectLegacyUrls()
 bindTabs()
-bindSidebarPlace()
+bindSidebarScroll()
 bindDiagramsInSight()
 bindIslands()
 bindSearch()
 bindPrefetch()
-bindLater()
-// Both listen on the window, so that whatever listens on the document has had its turn; the menu first.
+bindFirstInteraction()
+// Both listen on the window, after all listeners on the document; the menu first.
 bindMenu()
 bindNavigation()

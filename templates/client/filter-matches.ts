@@ -3,22 +3,22 @@ interface Row {
   readonly element: Element
 }
 
-/** A part of a section with the rows of members it may have. */
+/** A part of a section, with its rows of members if it has any. */
 interface Part {
   readonly element: Element
   readonly rows: readonly Row[]
 }
 
-/** A heading and what follows it up to the next. */
+/** A heading and its content up to the next heading. */
 export interface FilterSection extends Row {
   readonly parts: readonly Part[]
-  /** Its lines in the table of contents. */
+  /** Its entries in the table of contents. */
   readonly lines: readonly Element[]
-  /** The lines of what is in it. */
+  /** The entries of its content. */
   readonly innerLines: readonly Element[]
 }
 
-/** What of a section is to be seen: all of it, some of its rows, or nothing. */
+/** The visible part of a section: all of it, some of its rows, or nothing. */
 export interface FilterMatch {
   readonly section: FilterSection
   readonly isWhole: boolean
@@ -26,7 +26,7 @@ export interface FilterMatch {
   readonly query: string
 }
 
-/** A section whose own name has the words is shown whole. */
+/** A section whose own name matches is shown completely. */
 export function findMatch(section: FilterSection, query: string): FilterMatch {
   const isWhole = section.name.includes(query)
   return { section, isWhole, isShown: isWhole || section.parts.some(({ rows }) => hasRow(rows, query)), query }
@@ -36,10 +36,10 @@ function hasRow(rows: readonly Row[], query: string): boolean {
   return rows.some(({ name }) => name.includes(query))
 }
 
-/** What showing a line costs, compared with hiding one. */
+/** The cost of showing a row, compared with hiding one. */
 const showCost = 5
 
-/** Makes what is seen what is to be seen. Returns how many lines are, and what it takes the browser to follow. */
+/** Shows and hides elements. Returns the number of visible rows and the cost for the browser. */
 export function applyMatch({ section, isWhole, isShown, query }: FilterMatch): { readonly lines: number; readonly cost: number } {
   let lines = isShown ? 1 : 0
   let cost = 0
@@ -50,7 +50,7 @@ export function applyMatch({ section, isWhole, isShown, query }: FilterMatch): {
   }
   for (const { element, rows } of section.parts) {
     const isPartShown = isWhole || hasRow(rows, query)
-    // Within what is hidden nothing needs to be.
+    // Elements in a hidden part need no change.
     if (isPartShown) for (const row of rows) set(row.element, isWhole || row.name.includes(query))
     set(element, isPartShown, rows.length + 1)
     if (isPartShown) lines += rows.length + 1
@@ -78,7 +78,7 @@ export function readFilterSections(text: Element): readonly FilterSection[] {
   return sections
 }
 
-/** Lines of the table of contents by what of the text they lead into. */
+/** Entries of the table of contents by the element they link to. */
 function readLines(text: Element): ReadonlyMap<Element, readonly Element[]> {
   const lines = new Map<Element, Element[]>()
   for (const link of document.querySelectorAll<HTMLAnchorElement>(':is(.toc, .toc-summary) a')) {
@@ -93,7 +93,7 @@ function readLines(text: Element): ReadonlyMap<Element, readonly Element[]> {
   return lines
 }
 
-/** Rows with a name of their own: those of a table of members, and of a list of values. */
+/** Rows that have a name: those in tables of members and in lists of values. */
 function readRows(part: Element): readonly Row[] {
   const names =
     part instanceof HTMLTableElement

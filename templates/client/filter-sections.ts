@@ -1,17 +1,17 @@
+import { announce } from './announce.ts'
 import { applyMatch, type FilterMatch, type FilterSection, findMatch, readFilterSections } from './filter-matches.ts'
 import { partText } from './part-text.ts'
-import { say } from './say.ts'
 
-/** Nobody wants to hear of each letter. */
-const sayAfterMs = 600
-/** More lines than these no window shows: what is below them can wait. */
+/** Results are not announced for each keystroke. */
+const announceAfterMs = 600
+/** No window shows more rows than this; the others can wait. */
 const linesInSight = 60
-/** Until the reader pauses. */
+/** The delay after the last keystroke. */
 const pauseMs = 150
-/** What is done in one frame: while the reader types, so that the next key finds the page ready; and then. */
+/** The cost limit per frame: while the reader types, so that the page responds to the next key, and afterwards. */
 const costPerFrame = { inSight: 300, below: 3_000 } as const
 
-/** Hides what does not have the words of the box in its name, as the reader types. Returns what shows all again, at once. */
+/** Hides sections and rows whose names do not contain the words in the box. Returns a function that shows everything immediately. */
 export function filterSections(box: HTMLElement): () => void {
   const input = box.querySelector('input')
   const state = box.querySelector('p')
@@ -19,7 +19,7 @@ export function filterSections(box: HTMLElement): () => void {
   if (!input || !state || !text) return () => {}
   let sections: readonly FilterSection[] | undefined
   let applied = ''
-  let sayTimer: ReturnType<typeof setTimeout>
+  let announceTimer: ReturnType<typeof setTimeout>
   const work = createWork()
 
   const read = () => {
@@ -36,8 +36,8 @@ export function filterSections(box: HTMLElement): () => void {
     const words =
       count > 0 ? partText('filterCount', { count, total: matches.length }) : partText('filterNothing', { query: query.slice(0, 60) })
     state.textContent = query === '' ? '' : words
-    clearTimeout(sayTimer)
-    sayTimer = setTimeout(() => box.isConnected && say(words), sayAfterMs)
+    clearTimeout(announceTimer)
+    announceTimer = setTimeout(() => box.isConnected && announce(words), announceAfterMs)
   }
   const clear = () => {
     input.value = ''
@@ -50,7 +50,7 @@ export function filterSections(box: HTMLElement): () => void {
     event.preventDefault()
     clear()
   })
-  // Typed before this was there, or kept by the browser.
+  // Text typed before this script loaded, or restored by the browser.
   apply()
   return () => {
     clear()
@@ -58,7 +58,7 @@ export function filterSections(box: HTMLElement): () => void {
   }
 }
 
-/** Goes through the page from the top: first what fills the window, frame by frame, then the rest once the reader pauses. */
+/** Updates the page from the top: first what fits into the window, frame by frame, then the rest once the reader pauses. */
 function createWork() {
   let left: FilterMatch[] = []
   let lines = 0

@@ -3,7 +3,7 @@ import { reloadOnce } from './reload-once.ts'
 
 let clear: (() => void) | undefined
 
-/** What a filter does is loaded on the pages that have one. */
+/** Loads the filter's code on pages with a filter. */
 export function bindFilter(): void {
   onPage(() => {
     clear = undefined
@@ -18,7 +18,7 @@ export function bindFilter(): void {
   })
 }
 
-/** Shows what the filter hides, all of it. Tells whether there was something to show. */
+/** Shows everything that the filter hides. Returns whether anything was hidden. */
 export function showFiltered(target: Element): boolean {
   const isHidden = clear !== undefined && target.closest('[data-unmatched]') !== null
   if (isHidden) clear?.()

@@ -1,10 +1,10 @@
-/** What the theme keeps with an entry of the tab's history, beside what others keep there. */
+/** The theme's state in an entry of the tab's history, beside the state of other scripts. */
 interface EntryState {
-  /** How far its page was scrolled: left, top. */
+  /** The scroll position: left, top. */
   readonly scroll?: readonly [number, number]
-  /** Made by opening the menu: going back from it closes the menu. */
+  /** Created by opening the menu; going back closes the menu. */
   readonly menu?: boolean
-  /** How many results of a search its page shows. */
+  /** The number of search results on the page. */
   readonly results?: number
 }
 
@@ -12,15 +12,15 @@ export function entryState(): EntryState {
   return history.state ?? {}
 }
 
-/** Browsers keep this too when the page is reloaded, or left and returned to. */
+/** Browsers keep it when the page is reloaded, or left and revisited. */
 export function keepInEntry(values: EntryState): void {
   history.replaceState({ ...history.state, ...values }, '')
 }
 
-/** Notes where the page is scrolled. From then on it is the theme that scrolls back there, once the entry's page is shown. */
+/** Stores the scroll position, which the theme restores from now on. */
 export function keepScroll(): void {
   const { scroll } = entryState()
-  // Browsers take milliseconds to note what they know already.
+  // Skips unchanged positions, because storing state takes milliseconds.
   if (history.scrollRestoration === 'manual' && scroll && scroll[0] === scrollX && scroll[1] === scrollY) return
   history.scrollRestoration = 'manual'
   keepInEntry({ scroll: [scrollX, scrollY] })

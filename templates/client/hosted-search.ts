@@ -1,11 +1,11 @@
-import { openCluster } from '../search/ask-cluster.ts'
+import { openCluster } from '../search/query-cluster.ts'
 import type { ClusterSettings } from '../search/typesense-query.ts'
 import { openLocalSearch, type Search } from './local-search.ts'
 
-/** A cluster that has failed is left alone for so long: who goes on typing need not wait for it with every letter. */
+/** A failed cluster is not used for this long, so that readers do not wait for it at each keystroke. */
 const restMs = 30_000
 
-/** The search on a server; while that does not answer, the site's own index, where it has one. */
+/** Searches on a server, and in the site's own index (if there is one) while the server does not respond. */
 export function openHostedSearch(cluster: string, src: string): Search {
   const settings = JSON.parse(cluster) as ClusterSettings
   const hosted = openCluster(settings)

@@ -1,21 +1,21 @@
 import { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
 
-/** Pictures that are shown smaller than they are, from this factor on. */
+/** Images are zoomable if they are displayed smaller than their size by this factor. */
 const worthZooming = 1.15
-/** Icons and badges are no pictures to look at. */
+/** Smaller images are icons and badges. */
 const smallestPx = 120
 
-/** Pictures of the text become buttons that show them larger; what shows them is loaded with the first. */
+/** Turns images in the text into buttons that show them larger. The viewer is loaded on first use. */
 export function bindImages(): void {
   const markAll = () => document.querySelectorAll<HTMLImageElement>('.prose img').forEach(mark)
   onPage(() => {
-    // Where the reader goes back while one is open, it does not stay over the other page.
+    // Closes the viewer when the reader goes back.
     document.querySelector<HTMLDialogElement>('.zoom')?.close()
     markAll()
   })
   addEventListener('resize', markAll)
-  // Does not bubble, but is seen on its way down.
+  // `load` does not bubble, but it can be captured.
   document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && target.closest('.prose') && mark(target), true)
   const open = (event: Event) => {
     const image = (event.target as Element).closest<HTMLImageElement>('img[data-zoom]')
@@ -32,7 +32,7 @@ export function bindImages(): void {
 
 function mark(image: HTMLImageElement): void {
   const { naturalWidth, clientWidth, alt } = image
-  // Without words for it, it is decoration.
+  // An image without alternative text is decoration.
   const isZoomable =
     alt !== '' && clientWidth >= smallestPx && naturalWidth > clientWidth * worthZooming && !image.closest('a, button, summary, label')
   if (isZoomable === 'zoom' in image.dataset) return

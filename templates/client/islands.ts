@@ -1,11 +1,11 @@
-/** The elements around what the server rendered of a component with `"use client"`. */
+/** Defines the elements around server-rendered components with `"use client"`. */
 export function bindIslands(): void {
   customElements.define('docsgen-island', IslandElement)
 }
 
 type Started = { stop(): void }
 
-/** Brings itself to life when it is needed, whenever and wherever it comes into the page. */
+/** Hydrates itself when needed, whenever it is added to the page. */
 class IslandElement extends HTMLElement {
   #started: Promise<Started | undefined> | undefined
   #sight: IntersectionObserver | undefined
@@ -19,7 +19,7 @@ class IslandElement extends HTMLElement {
       this.#sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#start(), {
         rootMargin: '200px',
       })
-      // It has no box of its own.
+      // The element itself has no box.
       for (const child of this.children) this.#sight.observe(child)
       if (!this.firstElementChild) this.#start()
     }
@@ -27,13 +27,13 @@ class IslandElement extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#sight?.disconnect()
-    // Moved within the page it is connected again at once.
+    // An element that is moved is reconnected immediately.
     queueMicrotask(() => {
       if (!this.isConnected) void this.#started?.then((started) => started?.stop())
     })
   }
 
-  /** A press on a button that is not alive yet is not lost: it is done again when it is. */
+  /** A press on a button that is not hydrated yet is repeated afterwards. */
   #keep = (event: Event): void => {
     const button = (event.target as Element).closest<HTMLElement>('button, [role=button]')
     if (!button) return

@@ -1,10 +1,10 @@
 export interface Listbox {
   readonly element: HTMLElement
-  /** `options` are within the groups, in their order; the first one is selected. */
+  /** `options` are in the groups, in the same order; the first one is selected. */
   show(groups: readonly Element[], options: readonly HTMLElement[]): void
-  /** From the last one on to the first, and back. */
+  /** Wraps around at both ends. */
   move(step: number): void
-  /** Clicks the selected option, if there is one. */
+  /** Clicks the selected option, if any. */
   press(how: MouseEventInit): void
 }
 
@@ -52,7 +52,7 @@ export function createListbox(field: HTMLElement, label: string): Listbox {
     move(step) {
       if (options.length === 0) return
       select((selected + step + options.length) % options.length)
-      // With what stands above the first one.
+      // Also shows what is above the first option.
       if (selected === 0) element.parentElement?.scrollTo(0, 0)
       else options[selected]?.scrollIntoView({ block: 'nearest' })
     },

@@ -2,8 +2,8 @@ import { loadingDelayMs } from '../shell-constants.ts'
 import { entryText } from './entry-text.ts'
 
 /**
- * Loads something for a place in the page: meanwhile, after a while, a spinner at the end of `host`; where it fails, `failure`, the error's
- * message and a button to try again. Resolves once it is there; never rejects.
+ * Loads something and shows the progress at the end of `host`: a spinner after a delay, or on failure the error and a button to try
+ * again. Resolves once it is loaded; never rejects.
  */
 export async function showLoading<T>(host: Element, load: () => Promise<T>, failure = entryText('notLoaded')): Promise<T> {
   const view = document.createElement('div')
@@ -26,7 +26,7 @@ export async function showLoading<T>(host: Element, load: () => Promise<T>, fail
       button.className = 'button'
       show('failure', create('p', failure), create('p', error instanceof Error ? error.message : String(error)), button)
       await new Promise((resolve) => button.addEventListener('click', resolve))
-      // The button is about to go, and the focus with it.
+      // The button is about to be removed together with the focus.
       view.focus()
     } finally {
       clearTimeout(timer)
@@ -40,7 +40,7 @@ function create(name: string, text: string): HTMLElement {
   return element
 }
 
-/** A ring that turns, with an arc that grows and shrinks: how long that takes is in `spinnerCyclesMs` and in loading.css. */
+/** A rotating ring with an arc that grows and shrinks. The durations are in `spinnerCyclesMs` and loading.css. */
 function createSpinner(): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const spinner = document.createElementNS(namespace, 'svg')

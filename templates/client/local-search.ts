@@ -1,18 +1,18 @@
 import type { SearchDirectory } from '../search/index-format.ts'
 import { type Answer, openIndex, type Question, type SearchIndexReader } from '../search/open-index.ts'
 
-/** Whoever answers questions: the site's own index, or a server. */
+/** A search backend: the site's own index, or a server. */
 export interface Search {
   readonly language: string
   answer(question: Question): Promise<Answer>
 }
 
-/** Pieces that are kept; a reader who goes on typing for long needs the first ones no more. */
+/** The number of cached pieces; the oldest are dropped. */
 const maxKept = 400
 
-/** The index whose directory is at `src`. Throws where it cannot be had. */
+/** Opens the index whose directory is at `src`. Throws if it cannot be loaded. */
 export async function openLocalSearch(src: string): Promise<Search> {
-  /** Pieces that were not what they should be: a browser must not keep those. */
+  /** Invalid pieces, which are requested again without the browser's cache. */
   const bad = new Set<string>()
   const { language, reader } = await openAt(src, bad)
   let index = Promise.resolve(reader)
@@ -24,7 +24,7 @@ export async function openLocalSearch(src: string): Promise<Search> {
       try {
         return await (await asked).answer(question)
       } catch {
-        // The site may have been published anew since: then the pieces have other names. Once; a second failure is the reader's to know.
+        // If the site was published again, the pieces have new names. Reopens once; a second failure is reported.
         if (index === asked) index = reopen()
         return (await index).answer(question)
       }
@@ -33,7 +33,7 @@ export async function openLocalSearch(src: string): Promise<Search> {
 }
 
 async function openAt(src: string, bad: Set<string>): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
-  // Asked for anew each time: a few bytes where nothing has changed.
+  // Always revalidated, which takes a few bytes if nothing has changed.
   const directory = (await fetchJson(src, 'no-cache')) as SearchDirectory
   if (directory.format !== 2) throw new Error(src)
   const kept = new Map<string, Promise<unknown>>()

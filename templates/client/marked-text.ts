@@ -2,16 +2,16 @@ import { createTermSplitter, isEnglish, type TermSplitter } from '../search/term
 
 const word = /[\p{L}\p{N}\p{M}_$]+/gu
 
-/** By whether the language is English. A splitter keeps the words it has seen. */
+/** By whether the language is English. A splitter caches words. */
 const splitters = new Map<boolean, TermSplitter>()
 
 interface Marked {
-  /** Beginnings of words, as the index has them. */
+  /** Prefixes of words, as in the index. */
   readonly marked: readonly string[]
   readonly language: string
 }
 
-/** A text in which the words that were searched for are marked. */
+/** A text with the matched words marked. */
 export function createMarkedText(text: string, { marked, language }: Marked): readonly (string | Element)[] {
   const split = findSplitter(isEnglish(language))
   const pieces: (string | Element)[] = []

@@ -5,12 +5,12 @@ import { isPlainClick, pageLinkAt } from './page-link.ts'
 
 const desktop = matchMedia(`(min-width: ${desktopBreakpointPx}px)`)
 
-/** While the menu's entry is being gone back from. */
+/** Set while going back from the menu's entry. */
 let leaving: ReturnType<typeof setTimeout> | undefined
-/** A link in the menu closes it: what it leads to takes the entry's place. */
+/** A link in the menu closes it and replaces its entry. */
 let following = false
 
-/** The drawer of narrow windows. Opening it makes an entry in the history, so that going back closes it. */
+/** The drawer of narrow windows. Opening it adds a history entry, so that going back closes it. */
 export function bindMenu(): void {
   if (!('popover' in HTMLElement.prototype)) return
   onPage(followHistory)
@@ -28,14 +28,14 @@ function findMenu(state = ''): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.menu${state}`)
 }
 
-/** Opens or closes the menu as the entry of the history says. */
+/** Opens or closes the menu to match the history entry. */
 function followHistory(): void {
   if (!entryState().menu) findMenu(':popover-open')?.hidePopover()
   else if (desktop.matches) keepInEntry({ menu: false })
   else findMenu(':not(:popover-open)')?.showPopover()
 }
 
-/** The other way round. */
+/** Updates the history to match the menu. */
 function followMenu(event: Event): void {
   const opens = (event as ToggleEvent).newState === 'open'
   if (following || event.target !== findMenu() || opens === (entryState().menu ?? false)) return
@@ -53,7 +53,7 @@ function stopLeaving(): void {
   leaving = undefined
 }
 
-/** A tap beside the menu closes it. The link below the finger, followed at the same time, would be gone back from. */
+/** A tap beside the menu only closes it. Following a link at the same time would conflict with going back. */
 function swallowClick(event: MouseEvent): void {
   if (leaving === undefined) return
   event.preventDefault()

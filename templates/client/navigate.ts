@@ -8,25 +8,25 @@ import { endProgress, startProgress } from './progress-bar.ts'
 import { isFirstTime, reloadOnce } from './reload-once.ts'
 import { canSwap, swapPage } from './swap-page.ts'
 
-/** `new`: a new entry of the history. `same`: the tab is at the address already. `again`: that, after a crash. */
+/** `new`: a new history entry. `same`: the tab already has the URL. `again`: the same after a crash. */
 type Entry = 'new' | 'same' | 'again'
 
-/** The address the shown page has, or had before the reader went back and its successor was still loading. */
+/** The URL of the current page, or of the previous one while the next is loading after going back. */
 let shown = location.href
-/** Grows with every visit: of several the last one counts. */
+/** Incremented on every visit; only the last of several concurrent visits counts. */
 let visits = 0
-/** The page at the tab's address is not there yet: going back or forward changes the address first. */
+/** The page at the tab's URL is not shown yet, because going back or forward changes the URL first. */
 let behind = false
 let title: HTMLElement
 
-/** Links to pages, and going back and forward, show those pages without a reload. */
+/** Shows pages of the site without a reload when the reader follows links or goes back and forward. */
 export function bindNavigation(): void {
   title = document.createElement('div')
   title.className = 'visually-hidden'
   title.ariaLive = 'polite'
   document.body.append(title)
 
-  // On the window, so that whatever prevents the click on the document has had its turn.
+  // On the window, so that listeners on the document can prevent the click.
   addEventListener('click', (event) => {
     const link = pageLinkAt(event.target)
     if (!link || !isPlainClick(event)) return
@@ -45,7 +45,8 @@ export function bindNavigation(): void {
   }
   addEventListener('scroll', noteSoon, { passive: true })
   addEventListener('hashchange', noteSoon)
-  // A page that is loaded the browser scrolls itself, if it is told early enough; not all of them tell that a page is left.
+  // The browser restores the scroll position of a reloaded page if it is told early enough; not all browsers send an event when a page is
+  // left.
   const leave = () => {
     noteScroll()
     history.scrollRestoration = 'auto'
@@ -64,7 +65,7 @@ function onPopState(): void {
   }
   const { scroll } = entryState()
   const old = new URL(shown)
-  // An entry that was never left has no position: a link to a part of the page has just made it.
+  // A new entry without a position was created by a link within the page.
   if (old.pathname === location.pathname && (!scroll || old.search === location.search)) {
     cancel()
     shown = href
@@ -118,11 +119,11 @@ function loadFully(href: string, entry: Entry): void {
 }
 
 function showPage(page: Document, href: string, entry: Entry): void {
-  // A redirect may have led to another way to write the address.
+  // After a redirect, the URL can differ.
   enter(addressOf(page.URL) + new URL(href).hash, entry)
   swapPage(page)
   if (location.hash) {
-    // Only where the browser itself goes to a part of the page it is `:target`. That empties the entry's state.
+    // Only native navigation updates `:target`. It clears the entry's state.
     const { state } = history
     location.replace(location.hash)
     history.replaceState(state, '')
@@ -135,7 +136,7 @@ function showPage(page: Document, href: string, entry: Entry): void {
   }
 }
 
-/** Makes the address the tab's. What the menu was opened from must not be gone back to in two steps. */
+/** Sets the tab's URL. An entry of the menu is replaced, so that going back takes one step. */
 function enter(href: string, entry: Entry): void {
   if (entry !== 'new') {
     history.replaceState(history.state, '', href)
@@ -148,7 +149,7 @@ function enter(href: string, entry: Entry): void {
   behind = false
 }
 
-/** Takes focus and scroll position to the page: to where the reader left it, to its part, to its top. */
+/** Moves the focus and restores the scroll position, or scrolls to the target or the top. */
 function arrive(): void {
   document.getElementById('_content')?.focus({ preventScroll: true })
   const { scroll } = entryState()
@@ -163,19 +164,19 @@ function scrollToPosition([left, top]: readonly [number, number]): void {
   scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** The entry is the page's all the same: it can be reloaded, and going back works. */
+/** Still creates the entry, so that reloading and going back work. */
 async function showUnreachable(href: string, entry: Entry): Promise<void> {
   const main = document.getElementById('_content')
   if (!main) return loadFully(href, entry)
   enter(href, entry)
   main.replaceChildren()
-  // What else speaks of the page before.
+  // These also belong to the previous page.
   document.querySelector('.toc')?.remove()
   for (const link of document.querySelectorAll('[aria-current=page]')) link.ariaCurrent = null
   document.title = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? ''
   main.focus({ preventScroll: true })
   scrollToPosition([0, 0])
-  // Where the reader left the page is to be kept until it is there again.
+  // Keeps the scroll position until the page is shown.
   behind = true
   let tries = 0
   const load = async () => {
@@ -184,6 +185,6 @@ async function showUnreachable(href: string, entry: Entry): Promise<void> {
     return page
   }
   const page = await showLoading(main, load, entryText('pageNotLoaded'))
-  // Unless the reader has gone elsewhere meanwhile.
+  // Unless the reader has left meanwhile.
   if (main.isConnected) finish(page, href, 'same')
 }

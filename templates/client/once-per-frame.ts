@@ -1,4 +1,4 @@
-/** `work`, however often it is asked for, once before the next picture. */
+/** Returns a function that runs `work` once before the next frame, however often it is called. */
 export function oncePerFrame(work: () => void): () => void {
   let isPlanned = false
   return () => {

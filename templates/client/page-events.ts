@@ -1,11 +1,11 @@
 const eventName = 'docsgen:page'
 
-/** What went wrong since the page was announced. */
+/** Errors since the page was announced. */
 let failures: unknown[] = []
 
 /**
- * Runs `work` for the page that is shown now, and again for each page that takes its place without a reload. Listen for clicks
- * and keys on `document` instead, once: elements come and go. Work that throws keeps no other from running.
+ * Runs `work` for the current page and for each page shown later without a reload. Listen for clicks and keys on `document` instead,
+ * once, because elements are replaced. An error does not affect other work.
  */
 export function onPage(work: () => void): void {
   const run = () => {
@@ -20,7 +20,7 @@ export function onPage(work: () => void): void {
   addEventListener(eventName, run)
 }
 
-/** Tells everybody that another page is shown. Throws the first error of their work, when all is done. */
+/** Announces a new page. Throws the first error after all work is done. */
 export function announcePage(): void {
   failures = []
   dispatchEvent(new Event(eventName))

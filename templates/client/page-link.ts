@@ -1,10 +1,10 @@
-/** The compiled scripts lie in `assets/` below it. */
+/** The compiled scripts are in `assets/` below it. */
 const base = new URL('..', import.meta.url).pathname
 
 /** `report.pdf` and `install.md`, but not `v1.2` and `old-name.html`. */
 const file = /\.(?!html$)[a-z7]\w*$/i
 
-/** The link at or around an element, where it leads to another page of the site and a click on it would load that. */
+/** The link at or around an element, if a click on it would load another page of the site. */
 export function pageLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element && target.closest('a')
   return link instanceof HTMLAnchorElement && leadsToPage(link) ? link : undefined
@@ -17,12 +17,12 @@ function leadsToPage(link: HTMLAnchorElement): boolean {
   return !href.includes('#') || addressOf(href) !== addressOf(location.href)
 }
 
-/** Not one that asks for another tab or window, nor one that has been taken care of. */
+/** Not one for another tab or window, and not prevented. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
 }
 
-/** Without the part of the page. */
+/** Without the fragment. */
 export function addressOf(href: string): string {
   return href.replace(/#.*/s, '')
 }

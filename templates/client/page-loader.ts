@@ -1,9 +1,6 @@
 import { addressOf } from './page-link.ts'
 
-/**
- * `elsewhere`: no page, an error, or a page at another address; the browser itself must go there to show what it is.
- * `unreachable`: no answer.
- */
+/** `elsewhere`: not a page, an error, or a page at another URL, which the browser must load itself. `unreachable`: no response. */
 export type LoadedPage = Document | 'elsewhere' | 'unreachable'
 
 const maxPages = 30
@@ -17,12 +14,12 @@ export function isLoaded(href: string): boolean {
   return pages.has(addressOf(href))
 }
 
-/** What was loaded may be out of date. */
+/** Discards loaded pages, which may be outdated. */
 export function forgetPages(): void {
   pages.clear()
 }
 
-/** Keeps pages, the latest ones, for some minutes; failures are forgotten at once. */
+/** Caches recent pages for some minutes; failures are not cached. */
 export function loadPage(href: string): Promise<LoadedPage> {
   const address = addressOf(href)
   const known = pages.get(address)
@@ -43,7 +40,7 @@ export function loadPage(href: string): Promise<LoadedPage> {
   return page
 }
 
-// `fetch` gives text, and no policy with trusted types lets a script make a document of text.
+// Not `fetch`, because a policy with trusted types does not allow creating a document from text.
 function requestPage(address: string): Promise<LoadedPage> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -60,13 +57,13 @@ function requestPage(address: string): Promise<LoadedPage> {
   })
 }
 
-/** Where a redirect leads there may be a part of the page to go to, and scripts do not get to see it. */
+/** The target of a redirect may have a fragment, which scripts cannot see. */
 function isPage(request: XMLHttpRequest, address: string): boolean {
   const type = request.getResponseHeader('content-type') ?? ''
   return request.status === 200 && type.startsWith('text/html') && plain(request.responseURL) === plain(address)
 }
 
-/** The same for all ways to write a page's address: `/a`, `/a/`, `/a.html`, `/a/index.html`. */
+/** Normalizes the spellings of a page's URL: `/a`, `/a/`, `/a.html`, `/a/index.html`. */
 function plain(address: string): string {
   return address.replace(/(\/index)?(\.html)?\/?$/, '')
 }

@@ -2,7 +2,7 @@ import { onPage } from './page-events.ts'
 import { pageLinkAt } from './page-link.ts'
 import { isLoaded, loadPage } from './page-loader.ts'
 
-/** A pointer that only passes over a link means nothing. */
+/** Ignores a pointer that only passes over a link. */
 const hoverMs = 50
 const maxSeenPerPage = 6
 const maxAtOnce = 2
@@ -12,7 +12,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Loads pages before their links are clicked, unless the reader pays for every byte. */
+/** Loads pages before their links are clicked, unless the reader saves data. */
 export function bindPrefetch(): void {
   let timer: ReturnType<typeof setTimeout>
   const soon = ({ target }: Event) => {
@@ -29,13 +29,13 @@ export function bindPrefetch(): void {
 
 function prefetch(target: EventTarget | null): Promise<unknown> | undefined {
   const link = pageLinkAt(target)
-  // A click on the sidebar's other lines unfolds them.
+  // A click on the sidebar's other lines expands them.
   if (!link || link.matches('[data-path], [data-more]') || link.pathname === location.pathname || isLoaded(link.href)) return
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   return saveData || effectiveType?.includes('2g') ? undefined : loadPage(link.href)
 }
 
-/** The first few links that come into sight, once the page itself is there. */
+/** Prefetches the first few visible links once the page itself is loaded. */
 function watchSeen(): void {
   let left = 0
   let running = 0

@@ -1,15 +1,15 @@
-// Runs within the page before its first paint: what it decides must not be seen changing. Each byte of it is in every page.
+// Runs inline before the first paint, so that its decisions are not visible as changes. Its bytes are in every page.
 import { announcementKeys } from '../part-storage-keys.ts'
 import { storageKeys } from '../shell-constants.ts'
 import { watchLoading } from './base-banner.ts'
 import { isTheme, showTheme } from './show-theme.ts'
 
 const root = document.documentElement.dataset
-/** Nothing of the page's text is there yet that could take the name. */
+/** No text of the page exists yet that could define the name. */
 const own = (document.currentScript as HTMLScriptElement).dataset
 
 root.script = ''
-// Macs have another key for the search.
+// Macs have a different key for the search.
 if (/Mac|iP/.test(navigator.platform)) root.keys = 'mac'
 watchLoading(own)
 try {
@@ -19,5 +19,5 @@ try {
   if (id && localStorage.getItem(announcementKeys.id) === id && localStorage.getItem(announcementKeys.dismissed) === 'true')
     root.dismissed = id
 } catch {
-  // The entry script says it.
+  // The entry script reports it.
 }

@@ -1,4 +1,4 @@
-/** Whether something happens for the first time in this tab. Never, where the browser keeps nothing: it would go on for ever. */
+/** Whether something happens for the first time in this tab. Always false without storage, to avoid endless reloads. */
 export function isFirstTime(what: string): boolean {
   try {
     const key = `docsgen.once ${what}`
@@ -12,8 +12,8 @@ export function isFirstTime(what: string): boolean {
 }
 
 /**
- * Catches the error of a part that was to be loaded lazily with `import()`. After a new deployment its file may be gone, and the page names
- * the new one: so the page is reloaded, once for each page and deployment. Where that is no help the error goes on to the caller.
+ * Handles a failed `import()`: after a new deployment, the file may be gone, so the page is reloaded once per page and deployment. If
+ * that does not help, the error is thrown.
  */
 export function reloadOnce(error: unknown): Promise<never> {
   if (!navigator.onLine || !isFirstTime(`${location.pathname} ${import.meta.url}`)) throw error

@@ -1,7 +1,7 @@
 import { showFiltered } from './filter.ts'
 import { onPage } from './page-events.ts'
 
-/** A link to something within a closed panel or behind another tab opens what hides it. Browsers do so for some of them. */
+/** Opens the closed panel or the tab that contains a link's target. Browsers only do so in some cases. */
 export function bindReveal(): void {
   const scrollToHash = () => {
     const target = findTarget(location.hash)
@@ -9,7 +9,7 @@ export function bindReveal(): void {
   }
   onPage(scrollToHash)
   addEventListener('hashchange', scrollToHash)
-  // Before the browser goes there: it would not find what is hidden.
+  // Before the browser scrolls there, which fails for hidden elements.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]')
     if (link && link.href.split('#')[0] === location.href.split('#')[0]) reveal(findTarget(link.hash))
@@ -20,16 +20,16 @@ function findTarget(hash: string): Element | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // A `%` that begins no code.
+    // A `%` that does not begin an escape sequence.
     return null
   }
 }
 
-/** Whether anything was hiding it. */
+/** Returns whether anything was hidden. */
 function reveal(target: Element | null): boolean {
   let wasHidden = target !== null && showFiltered(target)
   for (let element = target; element; element = element.parentElement) {
-    // The summary is seen anyway.
+    // The summary is always visible.
     if (element instanceof HTMLDetailsElement && !element.open && !target?.matches('summary')) {
       element.open = true
       wasHidden = true

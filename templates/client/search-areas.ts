@@ -4,16 +4,16 @@ import { partText } from './part-text.ts'
 
 interface SearchAreas {
   readonly element: HTMLElement
-  /** `chosen` is shown even where it has no result: it must be seen, and there must be a way out. */
+  /** `chosen` is shown even without results, so that it can be turned off. */
   show(areas: Answer['areas'], chosen: string | undefined): void
 }
 
-/** The parts of the site as filters, of which one is pressed; all of them by the first. */
+/** Filter buttons for the parts of the site, one of which is pressed; the first selects all. */
 export function createSearchAreas(choose: (area: string | undefined) => void): SearchAreas {
   const element = createElement('fieldset', 'search-areas')
   element.ariaLabel = partText('searchAreas')
   const everywhere = createButton('', partText('searchEverywhere'), () => choose(undefined))
-  /** By name: a button that had the focus must go on having it. */
+  /** By name, so that buttons are reused and keep the focus. */
   const buttons = new Map<string, HTMLButtonElement>()
   const findButton = (name: string): HTMLButtonElement => {
     const button = buttons.get(name) ?? createButton('', '', () => choose(name))

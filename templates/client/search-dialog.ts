@@ -1,34 +1,31 @@
 import { searchParameter } from '../shell-constants.ts'
-import { createSearchAsker, type SearchAnswer } from './ask-search.ts'
-import { closeBeside } from './close-beside.ts'
+import { closeOnBackdropClick } from './close-on-backdrop-click.ts'
 import { createButton, createElement, createIcon } from './create-element.ts'
-import { keepVisits } from './keep-visits.ts'
-import { createKeptPlaces } from './kept-places.ts'
 import { createListbox } from './listbox.ts'
 import { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
+import { recordVisits } from './record-visits.ts'
+import { createSavedPages } from './saved-pages.ts'
 import { findSearchAddresses, maxQueryLength, readAddress } from './search-addresses.ts'
+import { createSearchClient, type SearchAnswer } from './search-client.ts'
 import { readHistory } from './search-history.ts'
 import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 import { onStoredElsewhere } from './storage.ts'
 
-/** Documents shown at once; the search page has all. */
+/** The number of documents to show; the search page shows all. */
 const maxFound = 6
-/** Nobody wants to hear of each letter. */
-const sayAfterMs = 600
+/** Results are not announced for each keystroke. */
+const announceAfterMs = 600
 const magnifier = 'M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.3 15.3l5.2 5.2'
 
-/** The one that is open. */
+/** The open dialog. */
 let current: { readonly dialog: HTMLDialogElement; readonly followStorage: () => void } | undefined
 onStoredElsewhere(() => current?.followStorage())
 // Going back shows another page below it.
 onPage(() => current?.dialog.close())
 
-/**
- * Makes the search of a dialog that has a field: finds a page and goes there. Focus stays in it and returns to where it was, as the browser
- * does for modal dialogs.
- */
+/** Adds the search to a dialog with a field. The focus stays in the field and returns afterwards, as for all modal dialogs. */
 export function showSearch(host: Element): void {
   const dialog = host as HTMLDialogElement
   const field = dialog.querySelector('input')
@@ -46,7 +43,7 @@ export function showSearch(host: Element): void {
   const said = createElement('p', 'visually-hidden')
   const seeAll = createElement('a', 'search-end')
   let shown: readonly SearchLine[] = []
-  /** How Enter was pressed while the answer was on its way. */
+  /** How Enter was pressed while the results were loading. */
   let entered: MouseEventInit | undefined
   let sayTimer: ReturnType<typeof setTimeout>
 
@@ -62,7 +59,7 @@ export function showSearch(host: Element): void {
     clearTimeout(sayTimer)
   }
   const showKept = () => {
-    const { groups, lines, buttons } = createKeptPlaces(readHistory(), change)
+    const { groups, lines, buttons } = createSavedPages(readHistory(), change)
     show(lines, groups, buttons)
     if (lines.length === 0) state.append(createElement('span', '', partText('searchHint')))
   }
@@ -85,7 +82,7 @@ export function showSearch(host: Element): void {
       seeAll.textContent = partText('searchSeeAll', { count })
       seeAll.href = `${searchPage}?${new URLSearchParams({ [searchParameter]: query })}`
       seeAll.hidden = false
-      sayTimer = setTimeout(() => said.replaceChildren(partText('searchCount', { count })), sayAfterMs)
+      sayTimer = setTimeout(() => said.replaceChildren(partText('searchCount', { count })), announceAfterMs)
     }
     const how = entered
     entered = undefined
@@ -95,13 +92,13 @@ export function showSearch(host: Element): void {
     show([], [])
     entered = undefined
     const again = () => {
-      // The button is about to go.
+      // The button is about to be removed.
       field.focus()
       retry()
     }
     state.append(...describeFailure(again))
   }
-  const asker = createSearchAsker(place, {
+  const asker = createSearchClient(place, {
     answered: showAnswer,
     failed: showFailure,
     waiting: (isWaiting) => dialog.toggleAttribute('data-waiting', isWaiting),
@@ -116,7 +113,7 @@ export function showSearch(host: Element): void {
     }
   }
   const enter = (how: MouseEventInit) => {
-    // What is shown meanwhile answers what was typed before.
+    // The visible results belong to earlier input.
     if (asker.isAsking()) entered = how
     else listbox.press(how)
   }
@@ -126,7 +123,7 @@ export function showSearch(host: Element): void {
 
   dialog.ariaLabel = partText('searchPages')
   labelField(field)
-  // Unless somebody has been typing meanwhile.
+  // Unless the reader has typed meanwhile.
   if (field.value === '') {
     field.value = readAddress(searchParameter) ?? ''
     field.select()
@@ -143,12 +140,12 @@ export function showSearch(host: Element): void {
   )
   field.addEventListener('input', ask)
   bindKeys(dialog, { field, move: listbox.move, enter })
-  keepVisits(
+  recordVisits(
     dialog,
     () => shown,
     () => dialog.close(),
   )
-  closeBeside(dialog)
+  closeOnBackdropClick(dialog)
   dialog.addEventListener('close', () => {
     asker.cancel()
     clearTimeout(sayTimer)
@@ -161,14 +158,14 @@ export function showSearch(host: Element): void {
 interface KeyWork {
   readonly field: HTMLElement
   readonly move: (step: number) => void
-  /** Gets what else was pressed. */
+  /** Called with the modifier keys. */
   readonly enter: (how: MouseEventInit) => void
 }
 
 function bindKeys(dialog: HTMLDialogElement, { field, move, enter }: KeyWork): void {
   dialog.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey } = event
-    // Those are the keys of whoever writes signs that take several; Safari tells it by the code alone.
+    // Enter confirms the composition of an input method; Safari only shows that by the key code.
     if (event.isComposing || event.keyCode === 229) return
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
     const isEnter = key === 'Enter' && event.target === field

@@ -1,8 +1,8 @@
 import { partStorageKeys } from '../part-storage-keys.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** A place a reader has been to by way of the search. */
-export interface KeptPlace {
+/** A page or section that a reader visited from the search. */
+export interface SavedPage {
   readonly href: string
   readonly title: string
   /** The heading of its section; empty for a page. */
@@ -10,8 +10,8 @@ export interface KeptPlace {
 }
 
 export interface SearchHistory {
-  readonly recent: readonly KeptPlace[]
-  readonly favorites: readonly KeptPlace[]
+  readonly recent: readonly SavedPage[]
+  readonly favorites: readonly SavedPage[]
 }
 
 const storageKey = { recent: partStorageKeys.searchRecent, favorites: partStorageKeys.searchFavorites } as const
@@ -19,27 +19,27 @@ const limits = { recent: 7, favorites: 30 } as const
 const maxTextLength = 200
 const maxHrefLength = 2_000
 
-/** What this browser has kept; anything in it that is not what was written there is left out. */
+/** The history stored in this browser, without invalid entries. */
 export function readHistory(): SearchHistory {
   const favorites = readList('favorites', [])
   return { recent: readList('recent', favorites), favorites }
 }
 
-/** A favorite stays one; any other place becomes the most recent. */
-export function visit(history: SearchHistory, place: KeptPlace): SearchHistory {
+/** A favorite stays one; any other page becomes the most recent. */
+export function visit(history: SearchHistory, place: SavedPage): SearchHistory {
   if (history.favorites.some(({ href }) => href === place.href)) return history
   return keep({ ...history, recent: [place, ...without(history.recent, place)] })
 }
 
-export function favor(history: SearchHistory, place: KeptPlace): SearchHistory {
+export function favor(history: SearchHistory, place: SavedPage): SearchHistory {
   return keep({ recent: without(history.recent, place), favorites: [place, ...without(history.favorites, place)] })
 }
 
-export function forget(history: SearchHistory, place: KeptPlace): SearchHistory {
+export function forget(history: SearchHistory, place: SavedPage): SearchHistory {
   return keep({ recent: without(history.recent, place), favorites: without(history.favorites, place) })
 }
 
-function without(places: readonly KeptPlace[], { href }: KeptPlace): readonly KeptPlace[] {
+function without(places: readonly SavedPage[], { href }: SavedPage): readonly SavedPage[] {
   return places.filter((each) => each.href !== href)
 }
 
@@ -50,13 +50,13 @@ function keep(history: SearchHistory): SearchHistory {
   return kept
 }
 
-function cut({ href, title, heading }: KeptPlace): KeptPlace {
+function cut({ href, title, heading }: SavedPage): SavedPage {
   return { href, title: title.slice(0, maxTextLength), heading: heading.slice(0, maxTextLength) }
 }
 
-/** Without the `others`, and each place once. */
-function readList(name: keyof SearchHistory, others: readonly KeptPlace[]): readonly KeptPlace[] {
-  const places: KeptPlace[] = []
+/** Reads a list without duplicates and without `others`. */
+function readList(name: keyof SearchHistory, others: readonly SavedPage[]): readonly SavedPage[] {
+  const places: SavedPage[] = []
   const known = new Set(others.map(({ href }) => href))
   for (const value of parseList(readStored(storageKey[name]))) {
     if (places.length === limits[name]) break
@@ -77,14 +77,14 @@ function parseList(text = '[]'): readonly unknown[] {
   }
 }
 
-function isKeptPlace(value: unknown): value is KeptPlace {
+function isKeptPlace(value: unknown): value is SavedPage {
   if (typeof value !== 'object' || value === null) return false
-  const { href, title, heading } = value as Partial<Record<keyof KeptPlace, unknown>>
+  const { href, title, heading } = value as Partial<Record<keyof SavedPage, unknown>>
   const isText = (text: unknown) => typeof text === 'string' && text.length <= maxTextLength
   return isText(title) && isText(heading) && typeof href === 'string' && href.length <= maxHrefLength && isOwnPath(href)
 }
 
-/** What was put there by others must lead nowhere else; browsers take `/\t/` for `//`. */
+/** Stored URLs must not lead to another site; browsers treat `/\t/` as `//`. */
 function isOwnPath(href: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(href)
 }

@@ -1,22 +1,22 @@
 import { groupHits, type PageHit } from '../search/group-hits.ts'
-import type { SearchAnswer } from './ask-search.ts'
 import { createElement } from './create-element.ts'
 import { createMarkedText } from './marked-text.ts'
-import type { KeptPlace } from './search-history.ts'
+import type { SearchAnswer } from './search-client.ts'
+import type { SavedPage } from './search-history.ts'
 
-/** A line of the results: a page, or a place in it. */
+/** A line of the results: a page or one of its sections. */
 export interface SearchLine {
   readonly link: HTMLAnchorElement
-  readonly place: KeptPlace
+  readonly place: SavedPage
 }
 
 export interface SearchLines {
-  /** One element for each page. */
+  /** One element per page. */
   readonly hits: readonly HTMLElement[]
   readonly lines: readonly SearchLine[]
 }
 
-/** Results page by page, each with its places below it. `home` is the address that all pages are told from. */
+/** Groups results by page, with sections below. `home` is the prefix of the displayed paths. */
 export function createSearchLines(answer: SearchAnswer, home: string, tag: 'div' | 'li'): SearchLines {
   const found = groupHits(answer)
   const titles = new Map<string, number>()
@@ -58,7 +58,7 @@ export function createLink(className: string, href: string, ...content: readonly
   return link
 }
 
-/** Where a page stands: `reference › orders`. For pages at the top their own address tells them apart. */
+/** The location of a page: `reference › orders`. Pages at the top level show their own path. */
 function folderOf(href: string, home: string): string {
   const path = href.startsWith(home) ? href.slice(home.length) : href
   const names = path.split('/').filter((name) => name !== '')
@@ -69,7 +69,7 @@ function readable(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // A `%` that begins no code.
+    // A `%` that does not begin an escape sequence.
     return name
   }
 }

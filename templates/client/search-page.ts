@@ -1,19 +1,19 @@
 import type { Question } from '../search/open-index.ts'
 import { searchParameter } from '../shell-constants.ts'
-import { createSearchAsker } from './ask-search.ts'
 import { createButton, createElement } from './create-element.ts'
-import { keepVisits } from './keep-visits.ts'
 import { onPage } from './page-events.ts'
 import { partText } from './part-text.ts'
+import { recordVisits } from './record-visits.ts'
 import { findSearchAddresses, maxQueryLength, readAddress } from './search-addresses.ts'
 import { createSearchAreas } from './search-areas.ts'
+import { createSearchClient } from './search-client.ts'
 import { createSearchLines, type SearchLine } from './search-lines.ts'
 import { describeFailure, describeNothing } from './search-state.ts'
 
 const step = 20
 const areaParameter = 'area'
 
-/** How high results were, by the address that has them: the page must be as high again when the browser goes back there. */
+/** Heights of the results by URL, so that the page has its height again when the browser goes back. */
 const heights = new Map<string, number>()
 onPage(() => {
   const host = document.querySelector<HTMLElement>('[data-search-results]')
@@ -21,7 +21,7 @@ onPage(() => {
   if (host && height !== undefined) host.style.minHeight = `${height}px`
 })
 
-/** All results, on a page of their own whose address says what was asked for. */
+/** Shows all results on a page whose URL contains the query. */
 export function showSearch(host: Element): void {
   const page = host as HTMLElement
   if (!page.isConnected) return
@@ -47,7 +47,7 @@ export function showSearch(host: Element): void {
   const state = createElement('div', 'search-state')
   state.role = 'status'
   let shown: readonly SearchLine[] = []
-  /** Where the first line was that the reader has asked more of. */
+  /** The position of the first additional line. */
   let first = 0
   const more = createButton('button', partText('searchMore'), () => {
     first = shown.length
@@ -55,7 +55,7 @@ export function showSearch(host: Element): void {
     ask()
   })
 
-  const asker = createSearchAsker(place, {
+  const asker = createSearchClient(place, {
     answered: (answer) => {
       const { hits, lines } = createSearchLines(answer, home, 'li')
       list.replaceChildren(...hits)
@@ -101,10 +101,10 @@ export function showSearch(host: Element): void {
     limit = step
     ask()
   })
-  keepVisits(list, () => shown)
+  recordVisits(list, () => shown)
   page.replaceChildren(field, areas.element, count, list, state, more)
   more.hidden = true
-  // Who comes here comes to search, unless something of the page has the focus by now.
+  // Focuses the field unless something on the page already has the focus.
   if (document.activeElement === document.body || document.activeElement?.id === '_content') field.focus({ preventScroll: true })
   ask()
 }
@@ -117,7 +117,7 @@ function createField(query: string): HTMLInputElement {
   return field
 }
 
-/** What else is kept with the entry stays. */
+/** Keeps other state of the entry. */
 function keepAddress({ query, area = '', limit }: Question): void {
   const address = new URL(location.href)
   write(address, searchParameter, query)
@@ -126,7 +126,7 @@ function keepAddress({ query, area = '', limit }: Question): void {
   try {
     history.replaceState({ ...history.state, results: limit }, '', address)
   } catch {
-    // Safari allows so many changes a minute; the next one will do.
+    // Safari limits the number of changes per minute; the next one will succeed.
   }
 }
 

@@ -3,7 +3,7 @@ import { partText } from './part-text.ts'
 
 const maxQueryShown = 100
 
-/** What stands in the place of results where nothing was found. */
+/** Shown if nothing was found. */
 export function describeNothing(query: string): readonly Element[] {
   const shown = query.length > maxQueryShown ? `${query.slice(0, maxQueryShown)}…` : query
   return [
@@ -12,7 +12,7 @@ export function describeNothing(query: string): readonly Element[] {
   ]
 }
 
-/** And where nothing could be asked. */
+/** Shown if the search failed. */
 export function describeFailure(retry: () => void): readonly Element[] {
   return [
     createElement('strong', '', partText('searchFailed')),

@@ -2,7 +2,7 @@ import { showLoading } from './loading-view.ts'
 import { onPage } from './page-events.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** The search opens by its button, by Ctrl+K or ⌘K, by `/` outside of fields, and with an address that has a query; its code comes then. */
+/** Opens the search by its button, by Ctrl+K or ⌘K, by `/` outside of fields, and for a URL with a query. Its code is loaded then. */
 export function bindSearch(): void {
   document.addEventListener('click', ({ target }) => (target as Element).closest('[data-search]') && openSearch())
   document.addEventListener('keydown', (event) => {
@@ -12,7 +12,7 @@ export function bindSearch(): void {
         : event.key === '/' && !(event.target as Element).matches(':read-write')
     if (isShortcut && !event.altKey && openSearch()) event.preventDefault()
   })
-  // The page with all results is nothing without it. The parameter is `searchParameter`.
+  // Loaded immediately on the search page. The parameter is `searchParameter`.
   onPage(() => (findPage() || /[?&]q=./.test(location.search)) && openSearch())
 }
 
@@ -20,14 +20,14 @@ function findPage(): Element | null {
   return document.querySelector('[data-search-results]')
 }
 
-/** On the page with all results that page is the search, elsewhere a dialog over the page. Tells whether the site has one. */
+/** Focuses the search on the search page, and opens a dialog elsewhere. Returns whether the site has a search. */
 function openSearch(): boolean {
   if (!document.querySelector('[data-search]')) return false
   const page = findPage()
   const host = page ?? document.querySelector('.search[open]') ?? openDialog()
   let isAgain = false
   void showLoading<typeof import('./search-dialog.ts')>(host, () => {
-    // Browsers remember that a file did not come.
+    // Browsers remember a failed import.
     if (isAgain) location.reload()
     isAgain = true
     return (page ? import('./search-page.ts') : import('./search-dialog.ts')).catch(reloadOnce)
@@ -35,7 +35,7 @@ function openSearch(): boolean {
   return true
 }
 
-/** With a field at once, so that no letter is lost until the rest is there. */
+/** Has a field immediately, so that no keystroke is lost while the rest loads. */
 function openDialog(): Element {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'

@@ -1,6 +1,6 @@
 import { partText } from './part-text.ts'
 
-/** One picture over the page, closed by Escape, its button or a click anywhere; focus goes back to where it was. */
+/** Shows an image over the page, closed by Escape, its button, or a click. The focus returns to where it was. */
 export function showImage(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'

@@ -4,14 +4,14 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark'
 }
 
-/** Colours the page and the browser's frame; undefined follows the system. */
+/** Sets the colors of the page and of the browser's interface; undefined follows the system. */
 export function showTheme(theme: Theme | undefined): void {
   const root = document.documentElement
   if (theme) root.dataset.theme = theme
   else delete root.dataset.theme
   const metas = document.head.querySelectorAll('meta')
   for (const meta of metas) {
-    // What the window shows before the styles have come.
+    // Determines the window's background before the styles are loaded.
     if (meta.name === 'color-scheme') meta.content = theme ?? 'dark light'
     const own = meta.dataset.theme
     if (own) meta.media = theme ? (theme === own ? 'all' : 'not all') : `(prefers-color-scheme: ${own})`

@@ -1,10 +1,13 @@
 import type { SidebarNode } from '../../src/model/page-props.ts'
 import { isPlainClick } from './page-link.ts'
 
-/** Each sidebar's file by its address. */
+/** Each sidebar's file by its URL. */
 const files = new Map<string, Promise<readonly SidebarNode[]>>()
 
-/** Closed categories and left-out lines unfold in place; without script, or when the file does not come, their links lead there. */
+/**
+ * Expands closed categories and omitted lines in place. Without scripts, or if the file cannot be loaded, their links lead to a page
+ * instead.
+ */
 export function bindSidebar(): void {
   document.addEventListener('click', async (event) => {
     if (!isPlainClick(event)) return
@@ -15,7 +18,7 @@ export function bindSidebar(): void {
     if (summary) return closeSiblings(summary.closest('li'))
     const more = target.closest<HTMLAnchorElement>('[data-more]')
     const opener = more ?? target.closest<HTMLElement>('[data-path], [data-index]')
-    // A category with a page of its own: its name leads to the page, its chevron unfolds it.
+    // The name of a category with its own page links to the page; its chevron expands it.
     if (!opener || (opener.dataset.index !== undefined && !isOnChevron(opener, event))) return
     event.preventDefault()
     const list = opener.nextElementSibling as HTMLElement | null
@@ -26,13 +29,13 @@ export function bindSidebar(): void {
       const nodes = findNodes(await file, more?.dataset.more ?? pathOf(opener))
       if (!nodes) throw new Error('no such category')
       if (more) return showAll(more, nodes)
-      // A second click while the file was on its way.
+      // A second click while the file was loading.
       if (opener.nextElementSibling) return
       const made = createList(nodes)
       opener.after(made)
       unfold(opener, made, true)
     } catch {
-      // The list cannot be loaded: its own page shows it.
+      // The list cannot be loaded; its own page shows it.
       files.delete(src)
       if (opener instanceof HTMLAnchorElement) location.assign(opener.href)
     }
@@ -64,7 +67,7 @@ function closeSiblings(item: Element | null): void {
   }
 }
 
-/** Puts every line of a level in the place of the few that the page came with; the open branch stays as it is. */
+/** Replaces the lines of a level with all of them; the open branch stays unchanged. */
 function showAll(more: HTMLElement, nodes: readonly SidebarNode[]): void {
   const list = more.closest('ul')
   if (!list) return

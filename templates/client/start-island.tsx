@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { KeptSlot } from './kept-slot.tsx'
+import { PreservedSlot } from './preserved-slot.tsx'
 
-/** Names that the build gives to the code of islands, which only it writes into this folder. */
+/** The file names that the build gives to the code of islands. */
 const islandFile = /^island-[\w.-]+\.js$/
 
-/** Loads an island's code and gives its HTML to React. Rejects where the code does not come. */
+/** Loads an island's code and hydrates it with React. Rejects if the code cannot be loaded. */
 export async function startIsland(element: HTMLElement): Promise<{ stop(): void }> {
   const { file = '', name = 'default', prefix = '', props = '{}' } = element.dataset
   if (!islandFile.test(file)) throw new Error(`${file} is not an island`)
@@ -15,7 +15,7 @@ export async function startIsland(element: HTMLElement): Promise<{ stop(): void 
   if (!component) throw new Error(`The island ${file} has no export ${name}`)
   // The page was replaced while the code was loading.
   if (!element.isConnected) return { stop() {} }
-  const children = element.dataset.slot === undefined ? undefined : createElement(KeptSlot, { nodes: takeSlot(element) })
+  const children = element.dataset.slot === undefined ? undefined : createElement(PreservedSlot, { nodes: takeSlot(element) })
   let noteHydrated = () => {}
   const hydrated = new Promise<void>((resolve) => {
     noteHydrated = resolve
@@ -27,7 +27,7 @@ export async function startIsland(element: HTMLElement): Promise<{ stop(): void 
     </Hydrated>,
     { identifierPrefix: prefix, onRecoverableError: (error) => reportError(error) },
   )
-  // React takes an update that comes before hydration, removal included, for an error (#424).
+  // React treats updates before hydration, including unmounting, as an error (#424).
   return { stop: () => void hydrated.then(() => root.unmount()) }
 }
 
@@ -36,7 +36,7 @@ function Hydrated({ onHydrated, children }: { readonly onHydrated: () => void; r
   return children
 }
 
-/** What the page put into the island: shown already, or beside it until the component shows it. */
+/** The island's children from the page: already visible, or beside the island until the component shows them. */
 function takeSlot(element: HTMLElement): readonly Node[] {
   const beside = element.lastElementChild
   if (beside instanceof HTMLTemplateElement && beside.dataset.slot !== undefined) {

@@ -6,12 +6,12 @@ export type StorageKey = ValueOf<typeof storageKeys> | ValueOf<typeof announceme
 
 let warned = false
 
-/** undefined where nothing is kept or may be. Anybody can have put it there: whoever reads it must check it. */
+/** undefined if nothing is stored or storage is forbidden. The value is untrusted, so callers must check it. */
 export function readStored(key: StorageKey): string | undefined {
   return attempt(() => localStorage.getItem(key)) ?? undefined
 }
 
-/** Where the browser keeps nothing (no room, forbidden), nothing happens: the choice holds for this page only. */
+/** Does nothing if the browser stores nothing; the choice then applies only to this page. */
 export function writeStored(key: StorageKey, value: string): void {
   attempt(() => localStorage.setItem(key, value))
 }
@@ -20,7 +20,7 @@ export function removeStored(key: StorageKey): void {
   attempt(() => localStorage.removeItem(key))
 }
 
-/** Runs `work` when another tab may have changed what is kept, or a page that was left and is come back to as it was. */
+/** Runs `work` when another tab may have changed the storage, or when a page is restored from the back/forward cache. */
 export function onStoredElsewhere(work: () => void): void {
   addEventListener('storage', work)
   addEventListener('pageshow', ({ persisted }) => {
@@ -28,7 +28,7 @@ export function onStoredElsewhere(work: () => void): void {
   })
 }
 
-/** The mere name `localStorage` throws where cookies are forbidden, and is null where a browser's embedder keeps nothing. */
+/** Accessing `localStorage` throws if cookies are forbidden, and some embedded browsers return null. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

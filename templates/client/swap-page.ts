@@ -1,31 +1,34 @@
-/** What holds the page's own parts is kept and gone through; the parts themselves are replaced where they differ. */
+/** Containers whose children are compared individually. */
 const ownParts = '#_content, nav[data-src]'
 
 const replacedInHead =
   'meta:not([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color]), link:not([rel=stylesheet], [rel=icon], [rel$=preload]), script[type*=json]'
 
-/** What came from the server, as opposed to what scripts and extensions have put into the page. */
+/** Nodes from the server, as opposed to those added by scripts and extensions. */
 const served = new WeakSet<Node>(document.body.childNodes)
-let made = makingOf(document)
-/** What a page has in its head, taken out of it: policies with trusted types let no script be copied, not even one that is data. */
+let made = fingerprintOf(document)
+/**
+ * Each page's head elements, removed from its document, because policies with trusted types do not allow copying scripts, even data
+ * blocks.
+ */
 const heads = new WeakMap<Document, readonly Element[]>()
 
-/** Whether a page can take the place of the one that is shown: under its policy, with its styles and scripts. */
+/** Whether a page can replace the current one: it has the same policy, styles, and scripts. */
 export function canSwap(page: Document): boolean {
-  return makingOf(page) === made && page.querySelector(ownParts) !== null && !page.body.querySelector('script:not([type*=json])')
+  return fingerprintOf(page) === made && page.querySelector(ownParts) !== null && !page.body.querySelector('script:not([type*=json])')
 }
 
-/** The page's own styles are others now. */
-export function noteMaking(): void {
-  made = makingOf(document)
+/** Called after the page's own styles have changed. */
+export function updateAssetFingerprint(): void {
+  made = fingerprintOf(document)
 }
 
-/** Another policy, or files of another deployment, take effect only where the browser itself loads the page. */
-function makingOf(page: Document): string {
+/** A different policy or files of another deployment require a reload. */
+function fingerprintOf(page: Document): string {
   return [...page.querySelectorAll('head :is(meta[http-equiv], link[rel=stylesheet], script[src])')].map((part) => part.outerHTML).join()
 }
 
-/** Shows a page in the place of the one that is shown. What is equal in both stays, with whatever state it has. */
+/** Replaces the current page. Equal nodes stay with their state. */
 export function swapPage(page: Document): void {
   const root = document.documentElement
   const { lang, dir, dataset } = page.documentElement
@@ -72,7 +75,7 @@ function swapChildren(frame: Element, next: Element): void {
     return old ?? document.importNode(part, true)
   })
   for (const old of left) old.remove()
-  // A node that is taken out and put back loses its state, so those in their place are not touched.
+  // Nodes lose their state when they are moved, so those already in place are not touched.
   let place = frame.firstChild
   for (const part of parts) {
     served.add(part)

@@ -1,15 +1,15 @@
 import { oncePerFrame } from './once-per-frame.ts'
 import { onPage } from './page-events.ts'
-import { showWithin } from './show-within.ts'
+import { scrollIntoBox } from './scroll-into-box.ts'
 
 const root = document.documentElement
-/** Everything the page's list names, in the order of the page. */
+/** The headings in the page's table of contents, in order. */
 let headings: readonly HTMLElement[] = []
-/** The heading the reader asked for, and how near its place the window has come: it holds until the reader scrolls away. */
+/** The heading that the reader jumped to, and the distance at that time: it stays current until the reader scrolls away. */
 let jump: { readonly heading: HTMLElement; distance: number } | undefined
 let marked: HTMLElement | undefined
 
-/** The section being read is marked. Where things are is asked for each time: pictures, unfolded parts and windows change it. */
+/** Marks the current section. Positions are measured each time, because images, expanded panels, and resizing change them. */
 export function bindTableOfContents(): void {
   const plan = oncePerFrame(markCurrent)
   addEventListener('scroll', plan, { passive: true })
@@ -56,25 +56,25 @@ function markCurrent(): void {
     const isCurrent = heading !== undefined && leadsTo(link.hash, heading)
     link.ariaCurrent = isCurrent ? 'location' : null
     const box = isCurrent && link.closest('.toc')
-    if (box) showWithin(box, link)
+    if (box) scrollIntoBox(box, link)
   }
 }
 
-/** The last heading above what is being read; at the page's end, where the last ones never come up to the top bar, the last of all. */
+/** The last heading above the reading position; at the end of the page, the last heading. */
 function findCurrent(): HTMLElement | undefined {
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0
   const end = root.scrollHeight - innerHeight
   const topOf = (heading: HTMLElement) => heading.getBoundingClientRect().top - line
   if (jump) {
-    // What was asked for may stand too near the end to come up to the line.
+    // A heading near the end cannot reach the reading position.
     const { heading } = jump
     const distance = Math.abs(Math.max(-scrollY, Math.min(end - scrollY, topOf(heading))))
     jump.distance = Math.min(jump.distance, distance)
     if (distance > jump.distance + 1) jump = undefined
     else if (Math.abs(topOf(heading)) < innerHeight - line) return heading
   }
-  // Headings of tabs that are not shown are nowhere.
+  // Headings in hidden tabs have no position.
   const shown = headings.filter((heading) => heading.getClientRects().length > 0)
-  // What is being read lies a little below the bar. Fractions of a pixel are lost on the way to the end.
+  // The reading position is slightly below the bar. Tolerates fractions of a pixel.
   return end > 0 && scrollY >= end - 2 ? shown.at(-1) : shown.findLast((heading) => topOf(heading) < innerHeight / 8)
 }

@@ -5,7 +5,7 @@ import { readStored, writeStored } from './storage.ts'
 const most = 50
 const longest = 100
 
-/** What is chosen in one group of tabs is chosen in all that offer it, on this page and on the next ones. */
+/** A choice in one group of tabs applies to all groups that offer it, on this page and the next ones. */
 export function bindTabs(): void {
   onPage(() => readChoices().forEach(choose))
   document.addEventListener('change', ({ target }) => {
@@ -14,7 +14,7 @@ export function bindTabs(): void {
     if (!tabs || group === undefined) return
     const { top } = tabs.getBoundingClientRect()
     choose(value, group)
-    // Panels above may have become longer or shorter: what the reader looks at stays where it was.
+    // Panels above may have changed their height, so the scroll position is corrected.
     scrollBy({ top: tabs.getBoundingClientRect().top - top, behavior: 'instant' })
     const choices = readChoices()
     choices.delete(group)
@@ -30,7 +30,7 @@ function choose(value: string, group: string): void {
   }
 }
 
-/** The latest choice of each group, the oldest first. */
+/** The last choice of each group, oldest first. */
 function readChoices(): Map<string, string> {
   try {
     const kept: unknown = JSON.parse(readStored(storageKeys.tabs) ?? '[]')

@@ -2,17 +2,17 @@ import { oncePerFrame } from './once-per-frame.ts'
 import { onPage } from './page-events.ts'
 
 const root = document.documentElement
-/** Where the reader was when the bar was last looked after. */
+/** The last scroll position. */
 let last = 0
 
-/** The bar makes room while the reader scrolls down and comes back on the way up. */
+/** Hides the bar while the reader scrolls down, and shows it on the way up. */
 export function bindTopBar(): void {
   const stay = () => {
     last = position()
     delete root.dataset.bar
   }
   onPage(stay)
-  // Where the browser has brought the reader back to is not scrolled to.
+  // Ignores scroll positions restored by the browser.
   addEventListener('load', stay)
   document.addEventListener('focusin', ({ target }) => {
     if ((target as Element).closest('.topbar')) delete root.dataset.bar
@@ -28,7 +28,7 @@ function update(): void {
   last = now
 }
 
-/** Without the parts beyond both ends that some systems let the page bounce through. */
+/** Without the overscroll of some systems. */
 function position(): number {
   return Math.max(0, Math.min(scrollY, root.scrollHeight - innerHeight))
 }
@@ -37,7 +37,7 @@ function heightOf(selector: string): number {
   return document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
 }
 
-/** Somebody is at it with the keyboard, or reads what it unfolded. */
+/** The bar has the keyboard focus or an open menu. */
 function inUse(): boolean {
   return document.querySelector('.topbar :is(:focus-visible, details[open]), .menu:popover-open') !== null
 }

@@ -4,8 +4,8 @@ import { partText } from './part-text.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
- * The version a reader picks is remembered. Nothing is redirected by that: the pages that belong to no version offer to go on
- * in it, the others are what their address says.
+ * Remembers the version a reader picks. Nothing is redirected: pages without a version offer a link to it, and other pages are shown as
+ * requested.
  */
 export function bindVersionChoice(): void {
   document.addEventListener('click', ({ target }) => {

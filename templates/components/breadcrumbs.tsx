@@ -6,7 +6,7 @@ export interface Crumb {
   readonly href: string | undefined
 }
 
-/** The way down to the page, the page itself left out: its heading stands right below. */
+/** The path to the page without the page itself, whose heading follows. */
 export function Breadcrumbs({ page }: { page: PageProps }) {
   const above = crumbsAbove(page)
   if (above.length === 0) return null

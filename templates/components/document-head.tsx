@@ -1,10 +1,10 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { crumbsAbove } from './breadcrumbs.tsx'
 
-/** The same as the `--bg` token: browsers colour their frame before any style is read. */
+/** The `--bg` token: browsers color their interface before any style is loaded. */
 export const themeColors = { dark: '#0f1211', light: '#fcfdfb' } as const
 
-/** A stroke of the marker pen. */
+/** A stroke of a marker pen. */
 const ownIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#171c06"/><path d="M8 23 24 9" stroke="#cdf24a" stroke-width="7" stroke-linecap="round"/></svg>'
 
@@ -12,7 +12,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
   const breadcrumbs = breadcrumbJson(page)
-  // The site's or the page's own \`head\` says it.
+  // The site's or the page's own `head` contains it.
   const has = (role: string) => page.head.replaces.includes(role)
   return (
     <head>
@@ -43,7 +43,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
       {has('link icon') ? null : <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />}
       <script
         data-base={site.base}
-        // Where the page lies below the base; a page that is not found can be anywhere.
+        // The page's path below the base; the not-found page can be anywhere.
         data-path={page.layout === 'not-found' ? undefined : page.href.slice(site.base.length)}
         data-announcement={site.announcement?.id}
         dangerouslySetInnerHTML={{ __html: site.assets.preload.code }}
@@ -62,7 +62,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
   )
 }
 
-/** What link previews show. */
+/** The tags for link previews. */
 function previewTags({ site, ...page }: PageProps): readonly (readonly [property: string, content: string | undefined])[] {
   return [
     ['og:type', page.layout === 'home' ? 'website' : 'article'],
@@ -75,7 +75,7 @@ function previewTags({ site, ...page }: PageProps): readonly (readonly [property
   ]
 }
 
-/** `Title | Site`; on the home page, and where both are the same, only the site. */
+/** `Title | Site`; only the site on the home page and if both are equal. */
 function documentTitle(page: PageProps): string {
   const { title } = page.site
   if (page.layout === 'home' || page.title === '' || page.title === title) return title
@@ -83,12 +83,12 @@ function documentTitle(page: PageProps): string {
   return `${page.title}${above === undefined || above === title ? '' : ` · ${above}`} | ${title}`
 }
 
-/** schema.org wants whole addresses, so a site without one says nothing. */
+/** schema.org requires absolute URLs, so a site without a URL has none. */
 function breadcrumbJson(page: PageProps): string | undefined {
   const { url } = page.site
   const crumbs = crumbsAbove(page)
   if (url === undefined || crumbs.length === 0) return undefined
-  // A step without an address says nothing to a search engine.
+  // Search engines ignore steps without a URL.
   const steps = [...crumbs, { label: page.title, href: page.href }].flatMap(({ label, href }) =>
     href === undefined ? [] : [{ label, href }],
   )
@@ -108,7 +108,7 @@ function absolute(href: string, url: string | undefined): string {
   return url !== undefined && URL.canParse(href, url) ? new URL(href, url).href : href
 }
 
-/** JSON that no HTML or JavaScript reader can take for the end of its script. */
+/** JSON that cannot end its script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   readonly children?: ReactNode
 }
 
-/** What failed while it was shown in the browser is replaced by its reasons and a button to try again. */
+/** Replaces a component that failed in the browser with the error and a button to try again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined as unknown }
 

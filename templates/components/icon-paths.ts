@@ -13,7 +13,7 @@ const branch =
   'M5 5.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M5 18.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M15 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0M7 7.5v9M17 10c0 3.2-3 4.3-8.5 5.5'
 const bubble = 'M4 4.5h16v12h-8l-4 4v-4H4z'
 
-/** One stroked path an icon, drawn on a grid of 24 units. */
+/** One stroked path per icon, on a grid of 24 units. */
 export const iconPaths = {
   bolt: 'M13 3 5.5 13.5H11L10 21l8-10.5h-5.5z',
   puzzle:

@@ -2,10 +2,10 @@ import { iconPaths } from './icon-paths.ts'
 
 export type IconName = keyof typeof iconPaths
 
-/** Every name an `icon` option may hold. */
+/** All valid names for `icon` options. */
 export const iconNames = Object.keys(iconPaths) as readonly IconName[]
 
-/** Decoration only: the words beside it carry the meaning. Nothing where the name is not known. */
+/** Decoration only: the text beside it has the meaning. Renders nothing for an unknown name. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   if (!isIconName(name)) return null
   return (

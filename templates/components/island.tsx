@@ -2,10 +2,10 @@ import { type ComponentType, createContext, createElement, type ReactNode, use, 
 import { renderToString } from 'react-dom/server'
 import { IslandSlot } from './island-slot.tsx'
 
-/** When an island comes to life: once it can be seen, as soon as the page is there, or when the reader turns to it. */
+/** When an island is hydrated: once it is visible, immediately, or on the first interaction. */
 export type Hydrate = 'visible' | 'load' | 'interaction'
 
-/** What an island's component may be given besides its own props. */
+/** Props of every island besides those of its component. */
 export interface IslandProps {
   /** @default 'visible' */
   readonly hydrate?: Hydrate
@@ -18,11 +18,11 @@ const InsideIsland = createContext(false)
 type AnyComponent = ComponentType<any>
 
 /**
- * The exports of a module with `"use client"`, its components as islands: rendered here, and brought to life in the browser by
- * `file`. Called by the code that docsgen compiles; not for authors.
+ * The exports of a module with `"use client"`, with its components as islands: rendered here and hydrated in the browser by `file`.
+ * Called by code that docsgen compiles; not for authors.
  */
 export function islandsOf(exports: object, id: string, file: string): object {
-  // In CommonJS the component may be the module itself.
+  // In CommonJS, the component may be the module itself.
   const named = typeof exports === 'function' ? { default: exports } : exports
   const entries = Object.entries(named).map(([name, value]) => {
     return [name, isComponent(name, value) ? createIsland(value, { id, file, name }) : value] as const
@@ -69,12 +69,12 @@ function createIsland(component: AnyComponent, place: IslandPlace): ComponentTyp
   return Island
 }
 
-/** Children that the component does not show yet travel beside it. */
+/** Children that the component does not show yet are sent beside it. */
 function keptSlot(children: ReactNode): string {
   return `<template data-slot>${renderToString(children)}</template>`
 }
 
-/** Props reach the browser as JSON, so what JSON cannot say is refused here rather than lost there. */
+/** Props are sent to the browser as JSON, so other values are rejected. */
 function toPlainProps(props: object, label: string): object {
   const check = (value: unknown, path: string): unknown => {
     if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value

@@ -1,7 +1,7 @@
 import type { ShellLink as NavigationLink } from '../../src/model/page-props.ts'
 import { ShellLink } from './shell-link.tsx'
 
-/** The links of the top bar and of the drawer, the reader's own part marked. */
+/** The links of the top bar and the drawer, with the current part marked. */
 export function NavigationList({ links }: { links: readonly NavigationLink[] }) {
   return (
     <ul>

@@ -2,7 +2,7 @@ import type { PageProps } from '../../src/model/page-props.ts'
 import { text, textAround } from '../text.ts'
 import { Icon } from './icons.tsx'
 
-/** Where to correct the page, when it last changed, and what comes before and after. */
+/** The edit link, the date of the last change, and links to the previous and next page. */
 export function PageEnd({ page }: { page: PageProps }) {
   const { site, editUrl, lastUpdated, markdownHref, previous, next } = page
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')

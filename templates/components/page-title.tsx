@@ -1,7 +1,7 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { text } from '../text.ts'
 
-/** The page's only `h1`, and a word where the text below it is not in the reader's language. */
+/** The page's only `h1`, and a note if the text below is not in the reader's language. */
 export function PageTitle({ page }: { page: PageProps }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function PageTitle({ page }: { page: PageProps }) {
   )
 }
 
-/** The page's own `lang` is its text's: the note is in the reader's language where that has words for it. */
+/** The page's `lang` is that of its text; the note is in the reader's language if there is a translation. */
 function noteLanguage({ site, locales }: PageProps): string {
   const reader = locales.find(({ current }) => current)
   return reader && site.messages.untranslated !== undefined ? reader.code : 'en'

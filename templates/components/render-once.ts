@@ -6,8 +6,8 @@ import { SurroundingsContext } from '../page-context.tsx'
 const rendered = new WeakMap<SiteProps, Map<string, string>>()
 
 /**
- * The HTML of a part that many pages share, rendered once for each key, for `dangerouslySetInnerHTML`. The key must tell
- * everything the part takes from the page beyond `page.site`; a part whose ids or state are the page's own cannot be shared.
+ * The HTML of a part that many pages share, rendered once per key, for `dangerouslySetInnerHTML`. The key must identify everything that
+ * the part takes from the page beyond `page.site`; parts with ids or state of the page cannot be shared.
  */
 export function renderOnce(site: SiteProps, key: string, render: () => ReactElement): { readonly __html: string } {
   let parts = rendered.get(site)
@@ -25,7 +25,7 @@ export function renderOnce(site: SiteProps, key: string, render: () => ReactElem
   return { __html: html }
 }
 
-/** Which of the navigation's links is marked: all that a page changes of it. */
+/** Identifies the current link of the navigation, the only part that depends on the page. */
 export function navigationKey({ navigation }: PageProps): string {
   return navigation.map(({ current }) => (current ? '1' : '0')).join('')
 }

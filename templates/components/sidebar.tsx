@@ -8,8 +8,8 @@ import { ExternalMark } from './shell-link.tsx'
 type Category = Extract<SidebarNode, { type: 'category' }>
 
 /**
- * The same markup for every page of a branch: the renderer marks the current page by putting `aria-current` behind
- * `<a href="…"`. So links to pages begin with `href`, and links that only lead the way begin with something else.
+ * The same markup for every page of a branch: the renderer marks the current page by inserting `aria-current` before `href` in `<a
+ * href="…"`. So links to pages begin with `href`, and other links begin with another attribute.
  */
 export function Sidebar({ nodes }: { nodes: readonly SidebarNode[] }) {
   return (
@@ -68,7 +68,7 @@ function MoreLines({ href, path, count }: Extract<SidebarNode, { type: 'more' }>
   )
 }
 
-// Lines are short, and chevrons the stylesheet's, because a sidebar is a good part of every page.
+// The markup is short, and chevrons are drawn by the style sheet, because a sidebar is a large part of every page.
 function OpenCategory({ node, nodes }: { node: Category; nodes: readonly SidebarNode[] }) {
   if (node.hasIndex && node.href !== undefined) {
     return (

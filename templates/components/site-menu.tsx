@@ -5,12 +5,12 @@ import { Icon } from './icons.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { navigationKey, renderOnce } from './render-once.ts'
 
-/** What the menu button opens; an id no heading gets. */
+/** The element that the menu button opens; an id that no heading has. */
 export const siteMenuId = '_menu'
 
 /**
- * Beside the text on wide windows, a drawer on narrow ones: one element, so that a page carries its sidebar once.
- * Every layout begins with it.
+ * Beside the text on wide windows and a drawer on narrow ones: one element, so that a page contains its sidebar once. Every layout begins
+ * with it.
  */
 export function SiteMenu({ page }: { page: PageProps }) {
   const { sidebar } = page
@@ -27,7 +27,7 @@ export function SiteMenu({ page }: { page: PageProps }) {
   )
 }
 
-/** The drawer's own top: beside the text it is hidden. */
+/** The drawer's head, hidden beside the text. */
 function MenuHead({ page }: { page: PageProps }) {
   const { site, navigation } = page
   return (

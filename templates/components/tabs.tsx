@@ -20,7 +20,7 @@ export interface TabsProps {
   readonly children?: ReactNode
 }
 
-/** Radio buttons and CSS: one panel at a time, by mouse and by arrow keys, without script. */
+/** Radio buttons and CSS: one visible panel, controlled by mouse and arrow keys, without scripts. */
 export function Tabs({ label, group, default: first, children }: TabsProps) {
   const id = useId()
   const alternatives = useText('alternatives')
@@ -51,7 +51,7 @@ export function TabItem({ children }: TabItemProps) {
   return <div className="tab-panel">{children}</div>
 }
 
-/** Told by their props, not their type: a theme may bring a TabItem of its own. */
+/** Recognized by their props, not their type, because a theme can have its own TabItem. */
 function tabItems(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return []

@@ -7,7 +7,7 @@ import { navigationKey, renderOnce } from './render-once.ts'
 import { siteMenuId } from './site-menu.tsx'
 
 export function TopBar({ page }: { page: PageProps }) {
-  // The menus of versions and languages lead to the page's own counterparts.
+  // The menus of versions and languages link to the page's counterparts.
   if (page.versions.length > 1 || page.locales.length > 1) {
     return (
       <header className="topbar">
@@ -36,7 +36,7 @@ function TopBarRow({ page }: { page: PageProps }) {
             width={site.navbar.logo.width}
             height={site.navbar.logo.height}
             alt={site.navbar.title ? '' : site.title}
-            // Otherwise React puts a preload before the page's policy.
+            // Otherwise, React adds a preload before the page's policy.
             fetchPriority="low"
           />
         ) : null}

@@ -2,7 +2,7 @@ import { PageTitle } from '../components/page-title.tsx'
 import { SiteMenu } from '../components/site-menu.tsx'
 import type { LayoutProps } from './layout-props.ts'
 
-/** The whole width for the page's own sections; its `h1` is theirs to bring, or the `#` heading of its text. */
+/** Full width for the page's own sections, which contain the `h1`, or for its text with a `#` heading. */
 export function HomeLayout({ page, children }: LayoutProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Answer } from './open-index.ts'
 
-/** A page among the results, with the places in it that are about the query. */
+/** A page among the results, with its matching sections. */
 export interface PageHit {
   readonly title: string
   readonly href: string
@@ -11,12 +11,12 @@ export interface PageHit {
 export interface PlaceHit {
   /** With the section's fragment. */
   readonly href: string
-  /** The headings above the place, then its own; empty for the beginning of the page. */
+  /** The headings above the section and its own; empty for the beginning of the page. */
   readonly trail: readonly string[]
   readonly text: string
 }
 
-/** Results page by page, in the order of each page's best; parts of a long page come together. */
+/** Groups results by page, in the order of each page's best result; parts of a long page are combined. */
 export function groupHits({ found }: Pick<Answer, 'found'>): readonly PageHit[] {
   const pages = new Map<string, PageHit & { readonly places: PlaceHit[] }>()
   for (const { document, area, sections } of found) {

@@ -1,28 +1,28 @@
-/** The one file of an index whose name does not change: it names all others by their hashes. Browsers ask for it anew each time. */
+/** The only file of an index with a stable name: it contains the hashes in the names of all others. Browsers always revalidate it. */
 export interface SearchDirectory {
-  /** Another number is another format. */
+  /** The version of the format. */
   readonly format: 2
   /** Documents: pages, long ones in parts. */
   readonly count: number
   /** The language's code. */
   readonly language: string
-  /** What documents belong to, by number from 1: `['Learn', 'Reference']`. */
+  /** The areas of documents, numbered from 1: `['Learn', 'Reference']`. */
   readonly areas: readonly string[]
-  /** By how many bits a document's number is shifted to give the number of its block. */
+  /** A document's number is shifted by this many bits to get the number of its block. */
   readonly blockBits: number
-  /** The hash of each block, one behind the other; dashes where none of a block's documents exist. */
+  /** The concatenated hashes of the blocks; dashes for blocks without documents. */
   readonly blocks: string
-  /** The term each shard begins with, in order, with spaces between. */
+  /** The first term of each shard, sorted, separated by spaces. */
   readonly starts: string
-  /** The hash of each shard, one behind the other. */
+  /** The concatenated hashes of the shards. */
   readonly shards: string
-  /** The name of the words a misspelt one may have meant. */
+  /** The name of the file with the words for spelling correction. */
   readonly words: string
 }
 
-/** Signs of a hash, 0-9 and a-z: they tell all shards of an index from each other. */
+/** The length of a hash (0-9 and a-z) that distinguishes all shards of an index. */
 export const shardHashLength = 8
-/** These tell versions of one block from each other: its number is part of its name. */
+/** The length of a hash that distinguishes versions of one block, whose number is part of its name. */
 export const blockHashLength = 4
 
 export function nameShard(hash: string): string {
@@ -33,19 +33,19 @@ export function nameBlock(number: number, hash: string): string {
   return `b${number}-${hash}`
 }
 
-/** The postings of terms, encoded. Only own keys count: `constructor` is a word, too. */
+/** The encoded postings of terms. Only own keys count: `constructor` is also a word. */
 export type SearchShard = Readonly<Record<string, string>>
 
 /**
- * Before a beginning that too many shards share: `*pro` has the documents that are most about words that begin so.
- * Its list begins with the sign once more where `pro` is a word itself. No term has this sign, and all that have it come first.
+ * Marks a prefix that too many shards share: `*pro` has the best documents for words that begin with `pro`. Its list begins with another
+ * `*` if `pro` is a word itself. No term contains this sign, and these entries are first.
  */
 export const startSign = '*'
 
-/** More shards than these are not loaded for one beginning. */
+/** The maximum number of shards to load for one prefix. */
 export const maxShards = 2
 
-/** The numbers of the shards that may have terms that begin with `start`. */
+/** The numbers of the shards that may contain terms with the prefix `start`. */
 export function findShards(starts: readonly string[], start: string): readonly number[] {
   const found = [findShard(starts, start)]
   for (let next = (found[0] ?? 0) + 1; starts[next]?.startsWith(start); next++) found.push(next)
@@ -64,15 +64,15 @@ export function findShard(starts: readonly string[], term: string): number {
   return low
 }
 
-/** How near a word is to the beginning of it that was typed: 1 for the word itself. */
+/** How close a word is to the typed prefix: 1 for the word itself. */
 export function nearnessOf(start: string, term: string): number {
   return term === start ? 1 : 0.85 * Math.sqrt(start.length / term.length)
 }
 
-/** What is shown of documents, by their number. */
+/** The displayed parts of documents, by their number. */
 export type SearchBlock = Readonly<Record<string, SearchDocument>>
 
-/** Short keys: there are thousands. */
+/** The keys are short because there are thousands. */
 export interface SearchDocument {
   /** The title of its page. */
   readonly t: string
@@ -81,16 +81,16 @@ export interface SearchDocument {
   readonly s: readonly SearchSection[]
 }
 
-/** Id, heading, and how its text begins; then the number of the section it is part of, if any. */
+/** Id, heading, and the beginning of the text; then the number of the parent section, if any. */
 export type SearchSection = readonly [id: string, heading: string, text: string, parent?: number]
 
-/** How often and where a document has a term. */
+/** How often and where a document contains a term. */
 export interface Posting {
   readonly document: number
   readonly sections: readonly { readonly section: number; readonly weight: number }[]
 }
 
-/** A long page is cut after so many sections. */
+/** Long pages are split after this many sections. */
 export const maxSections = 24
-/** A document's number ends in that of its area. */
+/** The lowest bits of a document's number are the number of its area. */
 export const areaBits = 3

@@ -20,32 +20,32 @@ import { type QueryWord, readQuery } from './read-query.ts'
 import { allowedSlips, countSlips } from './spelling.ts'
 import { createTermSplitter, isEnglish } from './terms.ts'
 
-/** A page, or a part of a long one, that answers a query. */
+/** A page, or a part of a long one, that matches a query. */
 export interface FoundDocument {
   readonly document: SearchDocument
-  /** What readers call its part of the site. */
+  /** The label of its part of the site. */
   readonly area: string | undefined
-  /** Numbers among its sections, the best first. */
+  /** Indexes of its sections, best first. */
   readonly sections: readonly number[]
 }
 
 export interface Answer {
-  /** How many there are, also beyond those asked for. */
+  /** The total number, including those not requested. */
   readonly count: number
-  /** How many there are in each area, in the order of the directory; areas without any are left out. */
+  /** The number in each area, in the order of the directory, without empty areas. */
   readonly areas: readonly { readonly area: string; readonly count: number }[]
   readonly found: readonly FoundDocument[]
-  /** What the query was taken for, to be marked in the results. */
+  /** The matched words, for highlighting. */
   readonly marked: readonly string[]
 }
 
 export interface Question {
   readonly query: string
-  /** The area to stay within. */
+  /** Limits the results to an area. */
   readonly area?: string | undefined
   readonly from?: number
   readonly limit: number
-  /** Nobody waits for the answer any more: what it would show need not be loaded. */
+  /** Whether a newer query makes the answer unnecessary. */
   readonly isOvertaken?: () => boolean
 }
 
@@ -53,7 +53,7 @@ export interface SearchIndexReader {
   answer(question: Question): Promise<Answer>
 }
 
-/** So many words a beginning may stand for. */
+/** The maximum number of words for a prefix. */
 const maxEndings = 60
 const maxGuesses = 4
 /** From this length on, words have longer forms: `install`, `installation`. */
@@ -61,7 +61,7 @@ const leastStem = 5
 const longestEnding = 5
 const formNearness = 0.7
 
-/** Reads an index piece by piece. `load` gets a piece by its name, and keeps it. */
+/** Reads an index on demand. `load` loads a piece by its name and caches it. */
 export function openIndex(directory: SearchDirectory, load: (name: string) => Promise<unknown>): SearchIndexReader {
   const split = createTermSplitter(isEnglish(directory.language))
   const starts = directory.starts.split(' ')
@@ -73,7 +73,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return Object.hasOwn(shard, term) ? shard[term] : undefined
   }
 
-  /** Documents with a word that begins so. */
+  /** Documents with a word that has this prefix. */
   async function matchStart(start: string): Promise<readonly Alternative[]> {
     const numbers = findShards(starts, start)
     if (numbers.length > maxShards) {
@@ -93,7 +93,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
       .map(([term, postings]) => ({ postings: decodePostings(postings), nearness: nearnessOf(start, term) }))
   }
 
-  /** What a word that nothing has may have been meant to be. */
+  /** Corrections of a word without matches. */
   async function matchMisspelt({ term, isOpen }: QueryWord): Promise<{ alternatives: readonly Alternative[]; meant: readonly string[] }> {
     const limit = allowedSlips(term.length)
     if (limit === 0) return { alternatives: [], meant: [] }
@@ -101,7 +101,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     const guesses = words
       .flatMap((word) => {
         const slips = countSlips(term, word, { limit, isPrefix: isOpen })
-        // The first letter is seldom the wrong one.
+        // The first letter is rarely wrong.
         return slips === undefined
           ? []
           : [{ word, slips: slips + (word[0] === term[0] ? 0 : 0.5) + Math.abs(word.length - term.length) / 20 }]
@@ -119,7 +119,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
   async function matchWord(word: QueryWord, marked: Set<string>): Promise<readonly WordMatches[]> {
     marked.add(word.term)
     const whole = word.isOpen ? await matchStart(word.term) : await matchExact(word.term)
-    // A name of two words may stand apart in a text; longer ones are names only, and few.
+    // The parts of a compound name can be separate words in a text; longer names occur only as names.
     if (word.parts.length > 0 && (whole.length === 0 || word.parts.length <= 2)) {
       const parts = await Promise.all(
         word.parts.map((term, index) => matchWord({ term, parts: [], isOpen: word.isOpen && index === word.parts.length - 1 }, marked)),
@@ -132,13 +132,13 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return [{ alternatives }]
   }
 
-  /** Two words that are one name in code: `order line` for `OrderLine`. */
+  /** Two words that form one name in code: `order line` for `OrderLine`. */
   async function matchJoined(left: QueryWord | undefined, { term }: QueryWord): Promise<readonly Alternative[]> {
     const postings = left && (await findTerm(left.term + term))
     return postings ? [{ postings: decodePostings(postings), nearness: 1 }] : []
   }
 
-  /** A finished word, and its longer forms where they cost nothing to look at; where nothing has it, words that begin with it. */
+  /** A complete word, and its longer forms if they are in loaded shards; without matches, words with this prefix. */
   async function matchExact(term: string): Promise<readonly Alternative[]> {
     const shard = await loadShard(findShard(starts, term))
     if (!Object.hasOwn(shard, term)) return term.length > 2 ? matchStart(term) : []
@@ -191,7 +191,7 @@ function isFormOf(other: string, term: string): boolean {
   return other.startsWith(term) && other.length - term.length <= longestEnding
 }
 
-/** What two words make together stands for each of them. */
+/** The joined form of two words counts for each of them. */
 function addJoined(words: readonly WordMatches[], joined: readonly Alternative[]): readonly WordMatches[] {
   return joined.length === 0 ? words : words.map(({ alternatives }) => ({ alternatives: [...alternatives, ...joined] }))
 }

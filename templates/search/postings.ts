@@ -1,12 +1,12 @@
 import type { Posting } from './index-format.ts'
 
-/** No quote and no backslash, so that JSON holds each as one byte. */
+/** Without quotes and backslashes, so that each is one byte in JSON. */
 export const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
-/** By the code of the digit; -1 for what is none. */
+/** By the character code of the digit; -1 for other characters. */
 const values = new Int8Array(128).fill(-1)
 for (const [value, digit] of [...digits].entries()) values[digit.charCodeAt(0)] = value
 
-/** The largest grade; a grade has five bits, finer where weights are small: 0.08 to 80. */
+/** The largest grade. A grade has five bits and is more precise for small weights: 0.08 to 80. */
 export const maxGrade = 31
 
 export function toGrade(weight: number): number {
@@ -18,9 +18,9 @@ export function fromGrade(grade: number): number {
 }
 
 /**
- * A list of postings is text: documents in ascending order, each as its distance to the one before (five bits a digit, the sixth says that
- * more follow), then its sections: a digit for the number, one for the grade, whose sixth bit says that another section follows.
- * Throws where the text was never a list of postings: something else has answered in its place.
+ * Encoded postings are text: documents in ascending order, each as the difference to the previous one (five bits per digit, the sixth
+ * continues), followed by its sections: a digit for the number and one for the grade, whose sixth bit continues. Throws if the text is
+ * invalid, because something else has responded.
  */
 export function decodePostings(text: string): readonly Posting[] {
   const postings: Posting[] = []

@@ -1,42 +1,42 @@
 import type { Posting } from './index-format.ts'
 
-/** The documents that have one word of a query, or another that stands for it. */
+/** The documents that contain a word of a query or one of its alternatives. */
 export interface WordMatches {
   readonly alternatives: readonly Alternative[]
 }
 
 export interface Alternative {
   readonly postings: readonly Posting[]
-  /** How near it is to what was typed: 1 for the word itself. */
+  /** How close it is to the typed word: 1 for the word itself. */
   readonly nearness: number
-  /** These are but a few of the documents that have it. */
+  /** Whether these are only some of the documents that contain it. */
   readonly isSample?: boolean
 }
 
 export interface RankedDocument {
   readonly document: number
   readonly score: number
-  /** The sections that are about the query, the best first. */
+  /** The sections that match the query, best first. */
   readonly sections: readonly number[]
 }
 
 interface Tally {
-  /** The best of each word in all of the document. */
+  /** The best grade of each word in the whole document. */
   readonly best: Float64Array
   readonly sections: Map<number, number>
 }
 
-/** Of what a query asks for a document must have so much, by what the words are worth. */
+/** The share of the query, weighted by the words' rarity, that a document must contain. */
 const leastCoverage = 0.4
-/** Sections whose words are worth this much of the best one's are shown, too. */
+/** Sections with at least this share of the best section's score are also shown. */
 const sectionShare = 0.5
 const maxSectionsShown = 3
 
 const placesPerDocument = 32
-/** How many documents have a word of which only a few are known. */
+/** The assumed share of documents that contain a word with sampled postings. */
 const sampledShare = 0.25
 
-/** The best of what stands for a word, by document and section: that a name says a word twice over is worth no more. */
+/** The best alternative of a word by document and section: repetitions in a name add nothing. */
 function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, number> {
   const best = new Map<number, number>()
   for (const { postings, nearness } of alternatives) {
@@ -51,7 +51,7 @@ function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, 
   return best
 }
 
-/** The documents that answer a query, the best first. What many documents have is worth less; what nothing has is missed. */
+/** The matching documents, best first. Common words count less; words without matches count as missing. */
 export function rankDocuments(words: readonly WordMatches[], documentCount: number): readonly RankedDocument[] {
   const tallies = new Map<number, Tally>()
   const worths = words.map(({ alternatives }) => {
@@ -89,7 +89,7 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
     const top = ordered[0]?.[1] ?? 0
     ranked.push({
       document,
-      // Words that stand together in one section are about one thing.
+      // Words in the same section belong together.
       score: (score + top * 0.5) * coverage ** 2,
       sections: ordered
         .filter(([, value]) => value >= top * sectionShare)

@@ -1,18 +1,18 @@
 import { isStopWord, type TermSplitter } from './terms.ts'
 
-/** One thing a reader asks for. */
+/** One word of a query. */
 export interface QueryWord {
   readonly term: string
-  /** The parts of a name, which may stand apart in a text. */
+  /** The parts of a name, which can be separate words in a text. */
   readonly parts: readonly string[]
-  /** The reader may still be typing it. */
+  /** Whether the reader may still be typing it. */
   readonly isOpen: boolean
 }
 
 const maxLength = 200
 const maxWords = 10
 
-/** What a query asks for: without the words that say nothing, unless there are no others. */
+/** The words of a query, without stop words unless there are no others. */
 export function readQuery(query: string, split: TermSplitter): readonly QueryWord[] {
   const text = query.slice(0, maxLength)
   const words = new Map<string, { term: string; parts: string[]; isOpen: boolean }>()

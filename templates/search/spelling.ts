@@ -1,12 +1,12 @@
-/** How many slips a word of this length may have. Short words have too many neighbours. */
+/** The number of errors allowed in a word of this length. Short words have too many neighbors. */
 export function allowedSlips(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2
 }
 
 /**
- * The fewest slips (a sign too many, too few, another, two swapped) between `typed` and `word`, or its beginning where `typed` is not finished;
- * undefined where there are more than `limit`. Optimal string alignment: Damerau's distance without edits inside of swaps. The library that
- * suggests names in reports has neither swaps nor beginnings.
+ * The fewest errors (an additional, missing, replaced, or two swapped characters) between `typed` and `word`, or its prefix if `typed` is
+ * incomplete; undefined if there are more than `limit`. Optimal string alignment: Damerau's distance without edits within swaps, which
+ * the library for suggestions in diagnostics lacks.
  */
 export function countSlips(typed: string, word: string, { limit, isPrefix }: { limit: number; isPrefix: boolean }): number | undefined {
   if (typed.length - word.length > limit || (!isPrefix && word.length - typed.length > limit)) return undefined

@@ -1,31 +1,31 @@
-/** A word as the index has it. */
+/** A word in the index. */
 export interface Term {
   readonly term: string
-  /** It is a part of a name, such as `custom` of `customFields`. */
+  /** Whether it is a part of a name, such as `custom` of `customFields`. */
   readonly isPart: boolean
 }
 
-/** Words, and names of code, consist of these. */
+/** The characters of words and names. */
 export const nameSign = /[\p{L}\p{N}\p{M}_$]/u
 const name = new RegExp(`${nameSign.source}+`, 'gu')
 /** `HTTPServer2` -> `HTTP`, `Server`, `2` */
 const namePart = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}\p{M}_$]+/gu
-/** These are written without spaces: every two neighbours are a term. */
+/** Written without spaces: each pair of neighboring characters is a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-/** Longer ones are no words: hashes, keys. */
+/** Longer words are hashes or keys. */
 const maxTermLength = 40
 
-/** Lower case, without accents: what readers type and what pages say need not agree in either. */
+/** Lower case without accents, so that queries match different spellings. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Gives the terms of a text, in order. */
+/** Returns the terms of a text in order. */
 export type TermSplitter = (text: string) => readonly Term[]
 
 /**
- * Names of code are one term each, and their parts are others; English plurals are taken for singulars. The index and the queries are split
- * by the same rules, or they would not meet.
+ * Names of code are one term each, and so are their parts; English plurals become singular. The index and queries must use the same
+ * rules.
  */
 export function createTermSplitter(isEnglish: boolean): TermSplitter {
   return (text) => (text.match(name) ?? []).flatMap((each) => splitName(each, isEnglish))
@@ -47,14 +47,14 @@ export function splitName(name: string, isEnglish: boolean): readonly Term[] {
   return terms
 }
 
-/** `queries` -> `query`, `taxes` -> `tax`, `orders` -> `order`, but `address`, `status` and `analysis` as they are. */
+/** `queries` → `query`, `taxes` → `tax`, `orders` → `order`; `address`, `status`, and `analysis` stay unchanged. */
 function stem(term: string, isEnglish: boolean): string {
   if (!isEnglish || term.length < 4 || !term.endsWith('s') || /(?:ss|us|is)$/.test(term)) return term
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`
   return term.slice(0, /(?:ss|x|z|ch|sh)es$/.test(term) ? -2 : -1)
 }
 
-/** Words that every page has and no reader looks for. */
+/** Frequent words that readers do not search for. */
 const stopWords = new Set(
   'a all an and are as at be but by can do does for from have how i if in into is it its my of on or that the their then there these this to use was what when where which why will with you your'.split(
     ' ',

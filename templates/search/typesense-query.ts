@@ -7,22 +7,22 @@ export interface ClusterSettings {
   readonly nodes: readonly string[]
   readonly searchKey: string
   readonly collection: string
-  /** Beside those that are set here; they win over defaults. */
+  /** Additional parameters, which override the defaults. */
   readonly parameters: Readonly<Record<string, string | number | boolean>>
   /** The code of the reader's language. */
   readonly language: string
-  /** That of the reader's version: `docs-default-next`. */
+  /** The tag of the reader's version: `docs-default-next`. */
   readonly tag: string
-  /** What the parts of the site are called, in the order of the top bar. */
+  /** The labels of the site's parts, in the order of the top bar. */
   readonly areas: readonly string[]
-  /** Where the site is published; results there lead within the site the reader is on. Empty where that is not known. */
+  /** The published site's URL; its results link to the site that the reader is on. Empty if unknown. */
   readonly siteUrl: string
 }
 
 type Json = Readonly<Record<string, unknown>>
 
 const headings = ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
-/** The fields that are searched and what a match in each is worth. */
+/** The searched fields and their weights. */
 const weights = {
   'hierarchy.lvl1': 24,
   'hierarchy.lvl2': 16,
@@ -33,7 +33,7 @@ const weights = {
   content: 4,
   'hierarchy.lvl0': 1,
 }
-/** No text has these signs of the private use area, and unlike tags they are nothing to a browser. */
+/** Characters of the private use area, which do not occur in text and, unlike tags, are harmless in a browser. */
 const [markStart, markEnd] = ['\ue000', '\ue001']
 const maxQueryLength = 200
 const sectionsPerPage = 3
@@ -46,7 +46,7 @@ export function createClusterRequest({ query, area, from = 0, limit }: Question,
   const filters = [
     ...(ownFilter === undefined ? [] : [`(${ownFilter})`]),
     `language:=${quote(language)}`,
-    // Pages that belong to no version have the tag `default` where a scraper has read them.
+    // Pages without a version have the tag `default` if a scraper indexed them.
     `docusaurus_tag:=[${quote('default')},${quote(tag)}]`,
   ]
   const inAll = {
@@ -71,7 +71,7 @@ export function createClusterRequest({ query, area, from = 0, limit }: Question,
   }
   const main = { ...inAll, ...(from === 0 ? {} : { offset: from }) }
   if (area === undefined) return JSON.stringify({ searches: [main] })
-  // Readers see how much there is in the other areas, too.
+  // For the counts of the other areas.
   const searches = [
     { ...main, filter_by: `${main.filter_by} && hierarchy.lvl0:=${quote(area)}` },
     { ...inAll, per_page: 1 },
@@ -79,7 +79,7 @@ export function createClusterRequest({ query, area, from = 0, limit }: Question,
   return JSON.stringify({ searches })
 }
 
-/** Throws where it is no answer to such a request: something else has answered, or the cluster has another collection under that name. */
+/** Throws if the response is invalid: something else has responded, or the collection has a different schema. */
 export function readClusterReply(reply: unknown, { query }: Question, settings: ClusterSettings): Answer {
   const results = listOf(reply, 'results').map(readResult)
   const [main, all = main] = results
@@ -102,11 +102,11 @@ function readResult(result: unknown): Json {
 
 interface GroupContext {
   readonly settings: ClusterSettings
-  /** Takes what was found in a text. */
+  /** Records the marked words of a text. */
   readonly mark: (text: string) => void
 }
 
-/** A page with its sections; undefined where its address is none that a reader could follow. */
+/** A page with its sections; undefined if its URL is invalid. */
 function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): FoundDocument | undefined {
   const docs = hits.map((hit) => ({ doc: objectOf(objectOf(hit).document), texts: readHighlights(objectOf(hit)) }))
   const first = docs[0]?.doc
@@ -123,7 +123,7 @@ function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): 
     const trail = headings.flatMap((level) => textOf(doc, level) ?? [])
     const key = trail.join('\n')
     const parent = addParents(trail.slice(0, -1))
-    // What was only known as the parent of another may be a result itself.
+    // A section that was only known as a parent can also be a result.
     const known = byTrail.get(key)
     const number = known === undefined || [...byAnchor.values()].includes(known) ? shown.length : known
     shown[number] = withParent([anchor, trail.at(-1) ?? '', plain(texts.get('content') ?? '')], parent)
@@ -137,7 +137,7 @@ function readGroup(hits: readonly unknown[], { settings, mark }: GroupContext): 
     sections: [...byAnchor.values()],
   }
 
-  /** The number of the innermost of these headings. */
+  /** The index of the innermost of these headings. */
   function addParents(trail: readonly string[]): number | undefined {
     let parent: number | undefined
     for (const [depth, heading] of trail.entries()) {
@@ -154,7 +154,7 @@ function withParent([id, heading, text]: SearchSection, parent: number | undefin
   return parent === undefined ? [id, heading, text] : [id, heading, text, parent]
 }
 
-/** What was found in each field, with marks. Servers name it in a list, newer ones in an object beside it. */
+/** The marked text of each field. Older servers return a list, newer ones an additional object. */
 function readHighlights({ highlights, highlight }: Json): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const add = (field: unknown, entry: unknown) => {
@@ -178,7 +178,7 @@ function readAreas(result: Json, areas: readonly string[]): Answer['areas'] {
   })
 }
 
-/** Within the site from its host on, elsewhere whole; undefined where it is no web address. */
+/** Relative if it is in the published site, otherwise absolute; undefined if it is not a web address. */
 function pageHref(url: string, siteUrl: string): string | undefined {
   const base = siteUrl === '' ? 'https://site.invalid' : siteUrl
   if (url === '' || !URL.canParse(url, base)) return undefined
@@ -194,7 +194,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Values stand in backticks, and there is no way to write one among them. */
+/** Values are in backticks, which cannot be escaped. */
 function quote(value: string): string {
   return `\`${value.replaceAll('`', '')}\``
 }
@@ -222,7 +222,7 @@ function textOf(doc: Json, field: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** `hierarchy.lvl1` as an object within an object, as some collections have it. */
+/** Some collections have `hierarchy.lvl1` as a nested object. */
 function fieldOf(doc: Json, field: string): unknown {
   const [outer = '', inner] = field.split('.')
   return inner === undefined || !Object.hasOwn(doc, outer) ? undefined : Object(doc[outer])[inner]

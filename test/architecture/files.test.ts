@@ -12,7 +12,7 @@ test('files are named in kebab-case', () => {
   expect(wrong, 'Name a file after its main export: `parse-page.ts`').toEqual([])
 })
 
-test('no file has a name that could hold anything', () => {
+test('no file has a generic name', () => {
   const wrong = files.filter((path) => /^(?:utils?|helpers?|common|misc|shared|lib|types|constants)\.\w+$/.test(basename(path)))
   expect(wrong, 'Name a file after what it does, or move its parts to where they are used').toEqual([])
 })
@@ -25,11 +25,11 @@ test(`no file is longer than ${maxLines} lines`, () => {
   expect(wrong, 'Split it where it does two things').toEqual([])
 })
 
-test('the folders are there', () => {
+test('the folders exist', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
-test('the files and folders that the explanations name exist', () => {
+test('paths in the documentation exist', () => {
   const documents = ['ARCHITECTURE.md', ...files.filter((path) => path.endsWith('.md')).filter((path) => path.startsWith('src/'))]
   const wrong = documents.flatMap((document) => {
     const text = readFileSync(join(repository, document), 'utf8')

@@ -10,13 +10,13 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const stages = ['config', 'discover', 'reference', 'parse', 'assemble', 'check', 'bundle', 'render', 'search', 'emit'] as const
 const below = ['model', 'support', 'diagnostics'] as const
 
-/** What each part may import besides itself and packages. Every folder of `src/` and every file beside them is named here. */
+/** What each part may import besides itself and packages: every folder of `src/` and every file beside them. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   model: [],
   support: ['model'],
   diagnostics: ['model', 'support'],
   ...Object.fromEntries(stages.map((stage) => [stage, below])),
-  // What finds is the same where an index is made and where it is asked.
+  // The index and queries share the rules for terms.
   'templates/search': [],
   search: [...below, 'templates/search'],
   templates: ['model', 'templates/search'],
@@ -40,12 +40,12 @@ function partOf(path: string): string {
   return top === 'src' ? second : path.startsWith('templates/search/') ? 'templates/search' : top
 }
 
-test('every part of src has its place in the order of imports', () => {
+test('every part of src has a place in the order of imports', () => {
   const unplaced = [...new Set(modules.map(({ path }) => partOf(path)))].filter((part) => !(part in allowed))
   expect(unplaced, 'Name the new part in `allowed`, with what it may import: the fewer, the better').toEqual([])
 })
 
-test('imports run downwards only, those of types included', () => {
+test('imports run downwards only, including type imports', () => {
   const wrong = modules.flatMap(({ path, imports }) =>
     imports.flatMap(({ line, target }) => {
       if (target === undefined) return []
@@ -59,7 +59,7 @@ test('imports run downwards only, those of types included', () => {
   ).toEqual([])
 })
 
-test('templates and support take nothing but types from the model', () => {
+test('templates and support only import types from the model', () => {
   const wrong = modules
     .filter(({ path }) => ['templates', 'support'].includes(partOf(path)))
     .flatMap(({ path, text }) =>
@@ -79,7 +79,7 @@ test('the theme runs in browsers and on any host: it imports nothing of Node', (
   expect(wrong, 'Templates get what they show through PageProps').toEqual([])
 })
 
-test('the model is types alone', () => {
+test('the model contains only types', () => {
   const wrong = modules.filter(({ path, text }) => {
     if (partOf(path) !== 'model') return false
     const { code } = transformSync(text, { loader: 'ts', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } })
@@ -91,7 +91,7 @@ test('the model is types alone', () => {
   ).toEqual([])
 })
 
-test('every relative import names a file that is there', () => {
+test('every relative import names an existing file', () => {
   const wrong = modules.flatMap(({ path, imports }) =>
     imports.flatMap(({ line, target }) =>
       target === undefined || byPath.has(target) || existsSync(join(repository, target)) ? [] : [`${path}:${line} imports ${target}`],
@@ -100,11 +100,11 @@ test('every relative import names a file that is there', () => {
   expect(wrong, 'Imports carry the ending of the file as it is in the sources: .ts or .tsx').toEqual([])
 })
 
-test('no module imports itself by way of others, types included', () => {
+test('no import cycles, including type imports', () => {
   expect(findCycles(modules), 'Move what both sides need into a module of its own').toEqual([])
 })
 
-/** One line for each way back to a module that is still being visited. */
+/** One line for each import of a module that is still being visited. */
 function findCycles(graph: readonly Module[]): readonly string[] {
   const nodes = new Map(graph.map((module) => [module.path, module]))
   const done = new Set<string>()
@@ -123,7 +123,7 @@ function findCycles(graph: readonly Module[]): readonly string[] {
   return cycles
 }
 
-describe('the tests above see what they look for', () => {
+describe('the tests above detect violations', () => {
   test('every form of import', () => {
     const text = [
       "import a from './a.ts'",
@@ -162,7 +162,7 @@ describe('the tests above see what they look for', () => {
     expect(findCycles([module('a', 'b'), module('b', 'c'), module('c', 'b')])).toEqual(['b -> c -> b'])
   })
 
-  test('as many imports as a look at the lines finds', () => {
+  test('finds at least as many imports as a simple search', () => {
     const byEye = modules.reduce((sum, { text }) => sum + (text.match(/\bfrom '[^']+'$/gm)?.length ?? 0), 0)
     const found = modules.reduce((sum, { imports }) => sum + imports.length, 0)
     expect(byEye).toBeGreaterThan(300)

@@ -12,13 +12,13 @@ export interface Module {
 
 export interface Import {
   readonly line: number
-  /** As it is written. */
+  /** As written. */
   readonly specifier: string
-  /** The file it names, from the repository's folder; undefined for a package or a Node module. */
+  /** The imported file, from the repository's folder; undefined for a package or a Node module. */
   readonly target: string | undefined
 }
 
-/** Every file below `src/` and `templates/`, of any kind. */
+/** Every file below `src/` and `templates/`. */
 export function listFiles(): readonly string[] {
   return ['src', 'templates'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
@@ -43,7 +43,7 @@ export function readModules(): readonly Module[] {
 const statements = /^[ \t]*(?:import|export)\b(?:[^'"`;=()]*?\bfrom)?[ \t]*(['"])([^'"\n]+)\1/gm
 const calls = /\b(?:import|require|import\.meta\.resolve)\(\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g
 
-/** The places a text imports from, those of types included: `import … from`, `export … from`, `import()`, `require()`. */
+/** The imports of a module, including types: `import … from`, `export … from`, `import()`, `require()`. */
 export function findImports(text: string, path: string): readonly Import[] {
   return [...text.matchAll(statements), ...text.matchAll(calls)].map((match) => {
     const specifier = match[2] as string
@@ -55,7 +55,7 @@ export function findImports(text: string, path: string): readonly Import[] {
   })
 }
 
-/** Where a text says something outside of comments: `src/cli.ts:12`. */
+/** Lines that match outside of comments: `src/cli.ts:12`. */
 export function findLines({ path, text }: Module, pattern: RegExp): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return code.split('\n').flatMap((line, index) => (pattern.test(line.replace(/(^|\s)\/\/.*$/, '')) ? [`${path}:${index + 1}`] : []))

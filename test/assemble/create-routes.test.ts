@@ -27,7 +27,7 @@ describe('versions and languages', () => {
     'i18n/de/versions/1.x/gone.md': '# Weg',
   }
 
-  test('each has its prefix, and what is not translated is shown from the default language', () => {
+  test('each has its prefix, and untranslated pages come from the default language', () => {
     expect(routesOf(files, versionsAndLocales)).toEqual({
       '/': 'content/index.md',
       '/guide': 'content/guide.md',
@@ -40,7 +40,7 @@ describe('versions and languages', () => {
     })
   })
 
-  test('a page that is borrowed names the one it borrows from', () => {
+  test('an untranslated page names its source', () => {
     const { page } = siteOf(files, versionsAndLocales)
     expect(page('/de/').route).toMatchObject({ locale: 'de', version: 'next', fallbackOf: '/', file: 'de/index.html', href: '/de/' })
     expect(page('/de/1.x/guide').route).toMatchObject({ locale: 'de', version: '1.x', fallbackOf: '/1.x/guide' })
@@ -60,7 +60,7 @@ describe('versions and languages', () => {
     expect(routes).toEqual({ '/guide': 'content/guide.md', '/de/anleitung': 'i18n/de/content/guide.md' })
   })
 
-  test('a draft translation leaves its place to the default language', () => {
+  test('for a draft translation, the page of the default language is shown', () => {
     const routes = routesOf(
       { 'content/guide.md': '# Guide', 'i18n/de/content/guide.md': '---\ndraft: true\n---\n# Anleitung' },
       { locales: versionsAndLocales.locales },
@@ -69,7 +69,7 @@ describe('versions and languages', () => {
   })
 })
 
-describe('one address, two pages', () => {
+describe('two pages with the same address', () => {
   test.each([
     [['a.md', 'a/index.md'], '/a', 'a.md'],
     [['a/a.md', 'a/index.md'], '/a/', 'a/a.md'],
@@ -89,13 +89,13 @@ describe('one address, two pages', () => {
     ])
   })
 
-  test('a slug can claim an address too', () => {
+  test('a slug can also conflict', () => {
     expect(reportsOf({ ...pages('a.md'), 'content/b.md': '---\nslug: /a\n---\n# B' })).toEqual([
       'content/b.md warning route/duplicate `content/a.md` already uses the URL `/a`, so this page is not published. Rename one of the files, or set a different `slug` in one of them.',
     ])
   })
 
-  test('of three, both that are left out name the one that stays', () => {
+  test('of three pages, both omitted ones name the remaining one', () => {
     const { diagnostics } = siteOf(pages('a.md', 'a/a.md', 'a/index.md'))
     expect(diagnostics.map(({ location, related }) => [location?.file, related?.[0]?.location.file])).toEqual([
       ['content/a/a.md', 'content/a.md'],
@@ -103,7 +103,7 @@ describe('one address, two pages', () => {
     ])
   })
 
-  test('a borrowed page gives way without a word', () => {
+  test('an untranslated page is omitted silently', () => {
     const { site, diagnostics } = siteOf(
       { 'content/a.md': '# A', 'i18n/de/content/b.md': '---\nslug: a\n---\n# B' },
       { locales: versionsAndLocales.locales },
@@ -129,7 +129,7 @@ describe('case', () => {
     ])
   })
 
-  test('a folder and a page of that name are fine', () => {
+  test('a folder and a page with the same name are valid', () => {
     expect(reportsOf(pages('guide/index.md', 'guide/x.md', 'guides.md'))).toEqual([])
   })
 })
@@ -164,14 +164,14 @@ describe('reserved', () => {
     ])
   })
 
-  test('what the public folder holds', () => {
+  test('files in the public folder', () => {
     expect(reportsOf(pages('a.md', 'b/index.md'), {}, { publicFiles: ['a.html', 'b/index.html', 'c.html'] })).toEqual([
       'content/a.md error route/reserved A page cannot have the URL `/a`: the public folder contains the file `a.html`. Rename the file, or give the page a different `slug`.',
       'content/b/index.md error route/reserved A page cannot have the URL `/b/`: the public folder contains the file `b/index.html`. Rename the file, or give the page a different `slug`.',
     ])
   })
 
-  test('what the public folder holds beside a page, and in the place of the not-found page', () => {
+  test('public files beside a page, and instead of the not-found page', () => {
     expect(reportsOf(pages('a.md', 'b.tsx'), {}, { publicFiles: ['a.md', 'b.md', '404.html'] })).toEqual([
       'content/a.md error route/reserved A page cannot have the URL `/a`: the public folder contains the file `a.md`. Rename the file, or give the page a different `slug`.',
       'public/404.html error route/reserved A page cannot have the URL `/404.html`: docsgen generates the not-found page at this URL; to change that page, replace the theme part `layouts/not-found-layout`. Rename the file, or give the page a different `slug`.',
@@ -191,7 +191,7 @@ describe('reserved', () => {
     ])
   })
 
-  test('folders of the public folder that are called like files of the site', () => {
+  test('folders in the public folder named like files of the site', () => {
     const publicFiles = ['a.html/x', 'a.html/y', 'b.md/x', 'robots.txt/x', 'search.html/x', 'c.html/x', 'd.md/x', '.well-known/x']
     expect(reportsOf(pages('a.md', 'b.md'), {}, { publicFiles })).toEqual(
       ['a.html', 'b.md', 'robots.txt', 'search.html'].map(
@@ -201,7 +201,7 @@ describe('reserved', () => {
     )
   })
 
-  test('redirects that would make a folder of a file', () => {
+  test('redirects that need a folder named like a file', () => {
     const from = [
       '/guide/index.html',
       '/guide/a.md',
@@ -222,7 +222,7 @@ describe('reserved', () => {
     )
   })
 
-  test('names no file system takes', () => {
+  test('names that no file system accepts', () => {
     const long = 'ä'.repeat(125)
     expect(codesOf(siteOf(pages(`${long}.md`)).diagnostics)).toEqual([])
     expect(reportsOf(pages(`${long}a.md`))).toEqual([
@@ -230,12 +230,12 @@ describe('reserved', () => {
     ])
   })
 
-  test('other pages are not', () => {
+  test('other pages are valid', () => {
     expect(reportsOf(pages('search.md', 'assets.v2.md', 'not-found.md', 'package.json.md', 'indexes.md'))).toEqual([])
   })
 })
 
-/** Row by row what a file system lets a name hold. */
+/** File names that file systems allow. */
 const names = [
   'a b',
   'über',
@@ -259,11 +259,11 @@ const names = [
   'x'.repeat(250),
 ]
 
-describe('odd names', () => {
+describe('unusual names', () => {
   const files = pages('index.md', ...names.flatMap((name) => [`${name}.md`, `in ${name}/${name}.md`]))
   const { site, diagnostics } = siteOf(files)
 
-  test('each has a page, and nothing is wrong with it', () => {
+  test('each has a page without problems', () => {
     expect(diagnostics).toEqual([])
     expect(site.pages).toHaveLength(1 + 2 * names.length)
   })
@@ -275,7 +275,7 @@ describe('odd names', () => {
     }
   })
 
-  test('files are named as the pages are', () => {
+  test('files are named like the pages', () => {
     for (const { route } of site.pages) {
       expect(route.file).toBe(`${route.path.slice(1)}${route.path.endsWith('/') ? 'index' : ''}.html`)
     }

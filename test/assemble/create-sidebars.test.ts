@@ -3,7 +3,7 @@ import type { SidebarEntry } from '../../src/model/site.ts'
 import type { SidebarItemConfig, UserConfig } from '../../src/model/user-config.ts'
 import { type Assembled, type Files, reportLine, siteOf } from './site-of.ts'
 
-/** One line an entry: `A → /a`, `Guide: → /guide/ open`, what is within it indented. */
+/** One line per entry, indented by level: `A → /a`, `Guide: → /guide/ open`. */
 function draw(entries: readonly SidebarEntry[], depth = 0): string[] {
   const lines: string[] = []
   const add = (...parts: readonly (string | false | undefined)[]) => lines.push('  '.repeat(depth) + parts.filter(Boolean).join(' '))
@@ -28,7 +28,7 @@ function sidebar({ site }: Assembled, name = 'docs', place = 'next/en'): string[
 
 const page = (title: string, front = ''): string => `---\n${front}\n---\n# ${title}`
 
-describe('written out', () => {
+describe('explicit entries', () => {
   const files: Files = {
     'content/index.md': '# Home',
     'content/guide/index.md': '# Guide',
@@ -44,7 +44,7 @@ describe('written out', () => {
     { category: 'Open', open: true, icon: 'puzzle', index: 'index', items: [{ category: 'Inner', items: [{ href: '/', label: 'Home' }] }] },
   ]
 
-  test('every kind of line', () => {
+  test('every kind of entry', () => {
     const site = siteOf(files, { sidebars: { docs: items } })
     expect(sidebar(site)).toEqual([
       'Short → /guide/a',
@@ -60,7 +60,7 @@ describe('written out', () => {
     expect(site.diagnostics).toEqual([])
   })
 
-  test('addresses have the base path', () => {
+  test('addresses contain the base path', () => {
     expect(sidebar(siteOf(files, { base: '/docs/', sidebars: { docs: ['guide/a', { href: '/guide/', label: 'Guide' }] } }))).toEqual([
       'Short → /docs/guide/a',
       'Guide ⇒ /docs/guide/',
@@ -68,7 +68,7 @@ describe('written out', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('problems', () => {
   const files: Files = {
     'content/index.md': '# Home',
     'content/guide/install.md': '# Install',
@@ -77,7 +77,7 @@ describe('what is wrong', () => {
   const reports = (items: readonly SidebarItemConfig[], more: Partial<UserConfig> = {}) =>
     siteOf(files, { sidebars: { docs: items }, ...more }).diagnostics.map(reportLine)
 
-  test('a document that is not there, with the one that may be meant', () => {
+  test('a missing document, with a suggestion', () => {
     expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` lists the page `guide/instal`, which does not exist. Did you mean `guide/install`?',
       'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is omitted.',
@@ -85,13 +85,13 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('a category’s own page that is not there', () => {
+  test('a missing index page of a category', () => {
     expect(reports([{ category: 'Guide', index: 'elsewhere', items: ['guide/install'] }])).toEqual([
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[0].index` lists the page `elsewhere`, which does not exist. Correct the id. A page’s id is its path in the content folder without the file extension.',
     ])
   })
 
-  test('each with its place in the config', () => {
+  test('each with its location in the config', () => {
     const configText =
       "export default {\n  sidebars: { docs: ['index', 'guide/instal', 'guide/draft', { category: 'None', items: [] }, { autogenerate: 'x' }] },\n}\n"
     const docs: SidebarItemConfig[] = ['index', 'guide/instal', 'guide/draft', { category: 'None', items: [] }, { autogenerate: 'x' }]
@@ -112,25 +112,25 @@ describe('what is wrong', () => {
     expect([sidebar(site), site.diagnostics]).toEqual([['Draft → /guide/draft'], []])
   })
 
-  test('a document twice, in one category or in two', () => {
+  test('a duplicate document in one category or in two', () => {
     expect(reports(['index', { category: 'Again', index: 'index', items: ['guide/install', 'guide/install'] }])).toEqual([
       'docs.config.ts warning sidebar/duplicate `sidebars.docs[1].items[1]` lists the page `guide/install` more than once. Remove all but one of the entries. The page’s previous and next links use the first entry.',
     ])
   })
 
-  test('a category without entries; with a page of its own it may have none', () => {
+  test('a category without entries is only valid with its own page', () => {
     expect(reports(['index', { category: 'Empty', items: [] }, { category: 'Page', index: 'guide/install', items: [] }])).toEqual([
       'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Empty)` has no entries, so it is omitted.',
     ])
   })
 
-  test('a folder that holds no pages', () => {
+  test('a folder without pages', () => {
     expect(reports(['index', { autogenerate: 'guides' }])).toEqual([
       'docs.config.ts warning sidebar/empty `sidebars.docs[1] (guides)` has no entries, so it is omitted.',
     ])
   })
 
-  test('is said once, however many languages and versions there are', () => {
+  test('is reported once for all languages and versions', () => {
     const places = {
       locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
       versions: [
@@ -142,10 +142,10 @@ describe('what is wrong', () => {
   })
 })
 
-describe('from folders', () => {
+describe('generated from folders', () => {
   const auto = (files: Files, folder = '') => sidebar(siteOf(files, { sidebars: { docs: [{ autogenerate: folder }] } }))
 
-  test('by order, then by title, which is a letter’s code and no locale’s affair', () => {
+  test('sorted by order, then by title, independently of the locale', () => {
     expect(
       auto({
         'content/z.md': page('Zebra', 'sidebar: { order: 1 }'),
@@ -158,7 +158,7 @@ describe('from folders', () => {
     ).toEqual(['None → /n', 'Zebra → /z', 'Yak → /y', 'Cherry → /c', 'banana → /b', 'Äpfel → /a'])
   })
 
-  test('by file name with its ending, as a folder lists them, where the config says so', () => {
+  test('sorted by file name with extension if the config says so', () => {
     const site = siteOf(
       {
         'content/api/customer.md': '# A',
@@ -171,7 +171,7 @@ describe('from folders', () => {
     expect(sidebar(site)).toEqual(['Z → /api/zone', 'Common:', '  C → /api/common/x', 'B → /api/customer-group', 'A → /api/customer'])
   })
 
-  test('an index page may stand within its own category, too, under its title', () => {
+  test('an index page can be an entry of its own category, with its title', () => {
     const site = siteOf(
       {
         'content/api/mail/index.md': page('MailPlugin', 'sidebar: { label: Mail, inside: true }'),
@@ -188,7 +188,7 @@ describe('from folders', () => {
     ])
   })
 
-  test('folders are categories, named after their own page or themselves', () => {
+  test('folders are categories, named after their index page or the folder', () => {
     expect(
       auto({
         'content/index.md': '# Home',
@@ -212,7 +212,7 @@ describe('from folders', () => {
     ])
   })
 
-  test('hidden pages, drafts and pages of no sidebar are left out', () => {
+  test('hidden pages, drafts, and pages without a sidebar are omitted', () => {
     expect(
       auto({
         'content/a.md': '# A',
@@ -227,7 +227,7 @@ describe('from folders', () => {
     ).toEqual(['A → /a', 'App → /app', 'Closed:', '  B → /closed/b'])
   })
 
-  test('one folder, its own page first', () => {
+  test('one folder, its index page first', () => {
     const files = {
       'content/x.md': '# X',
       'content/guide/index.md': '# Guide',
@@ -279,7 +279,7 @@ describe('size', () => {
   })
 })
 
-describe('which sidebar a page belongs to', () => {
+describe('the sidebar of a page', () => {
   const files: Files = {
     'content/index.md': '# Home',
     'content/both.md': '# Both',
@@ -303,14 +303,14 @@ describe('which sidebar a page belongs to', () => {
     expect(site.page(path).sidebar).toBe(name)
   })
 
-  test('being in two sidebars is no problem', () => {
+  test('a page in two sidebars is valid', () => {
     expect(site.diagnostics).toEqual([])
     expect(sidebar(site, 'two')).toContain('  Both → /both')
   })
 })
 
 describe('titles', () => {
-  test('a React page is called after its file, the home page after the site', () => {
+  test('a React page is named after its file, the home page after the site', () => {
     const site = siteOf(
       { 'content/index.tsx': '', 'content/tools/calculator.tsx': '', 'content/tools/index.tsx': '' },
       { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } },

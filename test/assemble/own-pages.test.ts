@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codesOf, siteOf } from './site-of.ts'
 
-test('links may lead to the page of the search, which nobody wrote', () => {
+test('links can lead to the generated search page', () => {
   const files = { 'content/index.md': '# Home\n\n[All about carts](/search?q=cart), [here](./search), [there](/search/)\n' }
   expect(codesOf(siteOf(files).diagnostics)).toEqual([])
   expect(siteOf(files).site.pages[0]?.links.map(({ href }) => href)).toEqual(['/search?q=cart', '/search', '/search/'])

@@ -30,10 +30,10 @@ interface Case {
   readonly files?: Files
 }
 
-/** `page /guide/a → href`, as seen from a page, `guide/a.md` unless another is named. */
+/** `page /guide/a → href`, from `guide/a.md` unless another page is given. */
 function resolve(href: string, { from = 'content/guide/a.md', changes = {}, files: more = {} }: Case = {}): string {
   const all = { ...files, ...more }
-  // An autolink, a title or an entity would be the parser's affair: here the address is what it is.
+  // Tests the address itself, without autolinks, titles, or entities.
   const site = siteOf(
     { ...all, [from]: `${all[from] ?? '# A'}\n\n<a href="${attribute(href)}">x</a>\n` },
     { redirects, ...changes },
@@ -160,7 +160,7 @@ describe('files beside the pages', () => {
   })
 })
 
-describe('elsewhere', () => {
+describe('external', () => {
   test.each([
     ['https://example.com/a b?c=d e#f', 'external https://example.com/a%20b?c=d%20e#f'],
     ['https://example.com/%C3%A9?a=%20', 'external https://example.com/%C3%A9?a=%20'],
@@ -175,7 +175,7 @@ describe('elsewhere', () => {
   })
 })
 
-test('a base path stands before every address of the site and before no other', () => {
+test('a base path precedes every address of the site and no other', () => {
   const changes = { base: '/d%C3%B6cs/' }
   expect(resolve('/guide/b#x', { changes })).toBe('page /guide/b at x → /d%C3%B6cs/guide/b#x')
   expect(resolve('./über.md', { changes })).toBe('page /guide/über → /d%C3%B6cs/guide/%C3%BCber')
@@ -225,13 +225,13 @@ describe('versions and languages', () => {
     expect(resolve(href, { from, changes, files: more })).toBe(expected)
   })
 
-  test('a borrowed page’s links lead to its own language', () => {
+  test('links on an untranslated page lead to its own language', () => {
     const { page } = siteOf({ ...files, ...more, 'content/top.md': '[b](./guide/b.md) [b](/guide/b) ![](logo.png)' }, changes)
     expect(page('/de/top').links.map(({ href }) => href)).toEqual(['/de/guide/b', '/de/guide/b', '/assets/files/logo.0123456789.png'])
   })
 })
 
-describe('odd names', () => {
+describe('unusual names', () => {
   const names = [
     'a b',
     'über',
@@ -268,14 +268,14 @@ describe('odd names', () => {
     expect(resolve(`/odd/${encoded}`, { from, files: odd })).toBe(target)
     expect(resolve(`./${encoded}`, { from, files: odd })).toBe(target)
     expect(resolve(`./${encoded}.zip`, { from, files: odd })).toMatch(/^asset \/assets\//)
-    // `a%20b` is how `a b` is written, which is there too; `..%2f` is a folder up.
+    // `a%20b` is also how `a b` is encoded, and `..%2f` is a parent folder.
     if (name === 'a%20b' || name === '..%2f') return
     expect(resolve(`./${name}.md`, { from, files: odd })).toBe(target)
     expect(resolve(`./${name}.zip`, { from, files: odd })).toMatch(/^asset \/assets\//)
   })
 })
 
-/** Parts of names, the odd ones more often than files have them. */
+/** Parts of names, with many unusual ones. */
 const part = fc
   .string({
     unit: fc.constantFrom(
@@ -320,7 +320,7 @@ test('every link to a page, in any spelling, resolves to its route, and its href
       (parts, isFolder, base) => {
         const path = `${parts.join('/')}${isFolder ? '/index' : ''}.md`
         const target = `content/${path}`
-        // A page named like its folder is the folder's own.
+        // A page named like its folder is the folder's index.
         fc.pre(isFolder || parts.at(-1) !== parts.at(-2))
         const encodedParts = parts.map(encodeURIComponent).join('/')
         const encodedPath = path.split('/').map(encodeURIComponent).join('/')
@@ -347,7 +347,7 @@ test('every link to a page, in any spelling, resolves to its route, and its href
           expect(link).toMatchObject({ kind: 'page', route: route?.path })
           expect(link.href.replace(/[?#].*/, '')).toBe(route?.href)
         }
-        // What a host does with the address: base away, decode, `index.html` behind a slash, else `.html`.
+        // How a host resolves an address: remove the base, decode, then `index.html` after a slash, otherwise `.html`.
         const served = decodeURIComponent(new URL(route?.href ?? '', 'https://example.com').pathname.slice(base.length))
         expect(route?.file).toBe(served === '' || served.endsWith('/') ? `${served}index.html` : `${served}.html`)
       },
@@ -355,7 +355,7 @@ test('every link to a page, in any spelling, resolves to its route, and its href
   )
 })
 
-test('no address makes it throw, and what comes of it is an address', () => {
+test('no address throws, and the result is an address', () => {
   const { site, config } = siteOf(files)
   const index = createSiteIndex({
     routes: site.pages.map(({ route }) => route),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentId, encodePath, outputFile, routeBelowPrefix, toHref, withPrefix } from '../../src/assemble/route-path.ts'
 
-describe('where a file lives', () => {
+describe('the file of an address', () => {
   test.each([
     ['index.md', '/', 'index.html'],
     ['x.md', '/x', 'x.html'],
@@ -77,11 +77,11 @@ describe('encoding', () => {
     expect(encodePath(path)).toBe(encoded)
   })
 
-  test('once: decoding gives the path back, and what browsers do to an address does not change it', () => {
+  test('decoding once restores the path, and browsers do not change the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         const path = `/${name.replaceAll('/', '').toWellFormed()}`
-        // Browsers drop these from an address; a file cannot be named `.` or `..`.
+        // Browsers remove these from an address; a file cannot be named `.` or `..`.
         fc.pre(!/^\/\.{0,2}$/.test(path))
         const encoded = encodePath(path)
         expect(decodeURIComponent(encoded)).toBe(path)

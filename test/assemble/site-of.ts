@@ -13,19 +13,19 @@ import type { UserConfig } from '../../src/model/user-config.ts'
 import { builtInComponents } from '../../src/parse/built-in-components.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
-import { textIn } from '../../src/support/text/text-in.ts'
+import { textIn } from '../../src/support/text/config-texts.ts'
 import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 
-/** Text of pages, HTML of React pages, nothing of other files, by their path from the root: `content/guide/a.md`. */
+/** Sources by project path: Markdown of pages, HTML of React pages, nothing for other files. */
 export type Files = Readonly<Record<string, string>>
 
 export interface Assembled {
   readonly config: SiteConfig
   readonly site: Site
   readonly parsed: ReadonlyMap<string, ParsedPage>
-  /** What assembling found. */
+  /** Diagnostics of assembling. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What the checks found, in lines. */
+  /** Diagnostics of the checks as lines. */
   readonly checks: () => readonly Diagnostic[]
   readonly page: (path: string) => SitePage
 }
@@ -44,7 +44,7 @@ export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
   return value
 }
 
-/** A whole site put together in memory: files and a config in, routes, links and sidebars out. */
+/** Assembles a whole site in memory from files and a config. */
 export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options: Options = {}): Assembled {
   const config = configOf(changes)
   const sources = Object.keys(files).map((path) => sourceOf(path, config))
@@ -123,7 +123,7 @@ function parse({ kind, path, projectPath: file }: SourceFile, text: string, conf
   return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
 }
 
-/** A report in one line: `content/a.md:3:7 error link/missing-page No page … Did you mean …?` */
+/** A diagnostic as one line: `content/a.md:3:7 error link/missing-page No page … Did you mean …?` */
 export function reportLine({ code, severity, message, hint, location }: Diagnostic): string {
   const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
   return [place, severity, code, message, hint].filter(Boolean).join(' ')

@@ -46,12 +46,12 @@ describe('generateSite', () => {
 })
 
 describe('pageMarkdown', () => {
-  it('gives the same text for the same seed and another for another', () => {
+  it('returns the same text for the same seed and different text for another', () => {
     expect(textsOf(60)).toEqual(textsOf(60))
     expect(textsOf(60, 2)[9]).not.toBe(textsOf(60)[9])
   })
 
-  it('writes about 4.5 KB with three fences and 5 to 8 headings a page', () => {
+  it('writes about 4.5 KB with three code blocks and 5 to 8 headings per page', () => {
     const texts = textsOf(300)
     expect(mean(texts.map((text) => Buffer.byteLength(text)))).toBeGreaterThan(4300)
     expect(mean(texts.map((text) => Buffer.byteLength(text)))).toBeLessThan(4800)
@@ -78,7 +78,7 @@ describe('pageMarkdown', () => {
     expect(bytes(2000) / bytes(100)).toBeLessThan(1.01)
   })
 
-  it('links only to pages and headings that are there', () => {
+  it('links only to existing pages and headings', () => {
     const site = generateSite({ pages: 300 })
     const files = new Set(site.pages.map((page: Page) => `/${docsgenDialect.file(page)}`))
     for (const page of site.pages) {
@@ -92,7 +92,7 @@ describe('pageMarkdown', () => {
     }
   })
 
-  it('writes the same body for every tool but for its links', () => {
+  it('writes the same body for every tool except for its links', () => {
     const site = generateSite({ pages: 120 })
     const body = (text: string) => text.replace(/^---\n[\s\S]*?\n---\n/, '').replaceAll(/\]\([^)]*\)/g, ']()')
     for (const page of site.pages) {
@@ -106,7 +106,7 @@ describe('pageMarkdown', () => {
 })
 
 describe('statistics', () => {
-  it('takes the middle, or the mean of the two in the middle', () => {
+  it('takes the median, or the mean of the two middle values', () => {
     expect(median([3, 1, 2])).toBe(2)
     expect(median([4, 1, 3, 2])).toBe(2.5)
   })

@@ -35,7 +35,7 @@ describe('cleanMarkdown', () => {
     ['a Hugo shortcode in code', '```md\n{{< figure >}}\n```', '```md\n{{ < figure >}}\n```\n'],
   ])('replaces %s', (_, source, expected) => expect(clean(source)).toBe(expected))
 
-  it('leaves code as it is', () => {
+  it('keeps code unchanged', () => {
     const source = 'A `<b>` and ``{`c`}``.\n\n~~~~html\n:::\n~~~\n<i>{{ d }}</i>\n~~~~\n\n- ```\n  import "a"\n  ```\n'
     expect(clean(source)).toBe(source)
     expect(cleanMarkdown(source).changes).toEqual({})
@@ -50,7 +50,7 @@ describe('cleanMarkdown', () => {
     expect(cleanMarkdown('# The `a` [b](c.md) {#d}\n\n## E\n\n*F* `g`.')).toMatchObject({ title: 'The a b', description: 'F g.' })
   })
 
-  it('finds every address within the site, also where the label is code', () => {
+  it('finds every link within the site, also with code in the label', () => {
     const { parts } = cleanMarkdown('[a](b.md#c "d") [`e`](<f g.md>) [h](https://i.example) [`j`]\n\n[`j`]: /k\n[^1]: Note.')
     expect(parts.filter((part: unknown) => typeof part !== 'string')).toEqual([{ href: 'b.md#c' }, { href: 'f%20g.md' }, { href: '/k' }])
   })
@@ -97,7 +97,7 @@ describe('createRealSite', () => {
     expect(corpus).toMatchObject({ files: 6, addedPages: 3, changes: { 'heading ids': 1, 'broken links': 1, 'broken anchors': 1 } })
   })
 
-  it('resolves links between files to the pages they became', () => {
+  it('resolves links between files to their pages', () => {
     const texts = textsOf()
     expect(texts.get('index.md')).toContain(
       '[Start](./guide/start.md#one) [Deep](./guide/a-b/deep.md) [None](./index.md) [Other](./index.md)',

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { smallSite } from '../cli/project.ts'
 import { serveSite, visit } from './site.ts'
 
-// Configured for `/`, and one of them lies elsewhere.
+// Configured for `/`; one of them is published at another path.
 const [site, moved] = await Promise.all([serveSite(smallSite), serveSite(smallSite, { base: '/docs/' })])
 
 const alert = (page: Page) => page.getByRole('alert')
 
-test('where all is well there is no banner', async () => {
+test('a working page has no banner', async () => {
   const { page } = await visit(site, 'guide/first')
   await page.waitForLoadState('networkidle')
   expect(await alert(page).count()).toBe(0)
@@ -30,13 +30,13 @@ test.each(['', 'guide/first', 'guide/first.html', 'index.html'])(
   },
 )
 
-test('a page that is not found does not guess', async () => {
+test('the not-found page does not guess', async () => {
   const { page } = await visit(moved, 'nowhere/at/all', { tolerant: true, untouched: true })
   await alert(page).waitFor()
   expect(await alert(page).textContent()).toMatch(/base is configured as \/; perhaps it does not lie there\.$/)
 })
 
-test('files that are missing from the right folder are not blamed on the base', async () => {
+test('files missing from the right folder are not attributed to the base', async () => {
   const { page, context } = await visit(site, '', { tolerant: true })
   await context.route('**/styles.*.css', (route) => route.abort())
   await page.goto(`${site.url}guide/first`)
@@ -44,7 +44,7 @@ test('files that are missing from the right folder are not blamed on the base', 
   expect(await alert(page).textContent()).toMatch(/base, \/, fits this address/)
 })
 
-test('scripts and styles from elsewhere that do not load are nothing to tell readers, the site’s own still are', async () => {
+test('failures of external scripts and styles are ignored, those of the site are reported', async () => {
   const config = `export default { title: 'Small', description: 'A small site.', lastUpdated: false, head: [
     { tag: 'script', attributes: { src: 'https://analytics.example/script.js', defer: true } },
     { tag: 'link', attributes: { rel: 'stylesheet', href: 'https://fonts.example/a.css' } },
@@ -68,14 +68,14 @@ test('scripts and styles from elsewhere that do not load are nothing to tell rea
   await alert(page).waitFor()
 })
 
-test('a page opened from disk says how to serve it', async () => {
+test('a page opened from disk explains how to serve it', async () => {
   const { page } = await visit(site, '', { tolerant: true })
   await page.goto(`file://${join(site.outDir, 'guide/first.html')}`)
   await alert(page).waitFor()
   expect(await alert(page).textContent()).toMatch(/A site must be served, not opened from a folder/)
 })
 
-test('what stands in the address stays text', async () => {
+test('the address is shown as text', async () => {
   const { page, context, complaints } = await visit(site, '', { tolerant: true })
   const html = readFileSync(join(site.outDir, 'guide/first.html'), 'utf8')
   const prefix = '/<img src=x onerror=window.xss=1>\'"&lt;b&gt;/'

@@ -8,7 +8,7 @@ import type { LaunchOptions } from 'playwright-core'
 const require = createRequire(import.meta.url)
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The package's own arguments would switch off what is tested here: policies and origins. */
+/** The package's default arguments would disable policies and origins. */
 const args = [
   '--disable-gpu',
   '--disable-quic',
@@ -21,7 +21,7 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ]
 
-/** The system's Chromium, or with `DOCSGEN_BROWSER=package`, or where there is none, the one from the npm registry. */
+/** The system's Chromium, or the one from the npm registry if there is none or if `DOCSGEN_BROWSER=package`. */
 export function chromiumOptions(): LaunchOptions {
   const system = process.env.DOCSGEN_BROWSER === 'package' ? undefined : systemBrowsers.find((path) => existsSync(path))
   if (system !== undefined) return { executablePath: system, headless: true, chromiumSandbox: false, args }
@@ -35,13 +35,13 @@ export function chromiumOptions(): LaunchOptions {
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: libraries,
-      // Without any font of the system's nothing would have a width.
+      // Without system fonts, text would have no width.
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: writeFontConfig(folder) }),
     },
   }
 }
 
-/** Once for all checkouts' test runs; several may try at the same time. */
+/** Shared by the test runs of all checkouts, which may start at the same time. */
 function unpackChromium(): string {
   const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '../..')
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }

@@ -4,7 +4,7 @@ import { chromiumOptions } from './chromium-options.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' shared Chromium accepts connections. */
+    /** The address of the tests' shared Chromium. */
     readonly chromium: string
   }
 }

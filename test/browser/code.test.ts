@@ -32,7 +32,7 @@ const allowed: BrowserContextOptions = { permissions: ['clipboard-read', 'clipbo
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** As where a site is served without https, or a browser forbids it. */
+/** As for a site without https, or if the browser forbids it. */
 async function refuseClipboard(page: Page): Promise<void> {
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -40,8 +40,8 @@ async function refuseClipboard(page: Page): Promise<void> {
   })
 }
 
-describe('the button on a block of code', () => {
-  test('copies what is shown, without line numbers and removed lines, and says so', async () => {
+describe('the copy button of a code block', () => {
+  test('copies the visible code without line numbers and removed lines, and announces it', async () => {
     const { page } = await visit(site, '', allowed)
     await page.clock.install()
     const block = page.locator('figure.code').first()
@@ -58,7 +58,7 @@ describe('the button on a block of code', () => {
     expect(await button.getAttribute('data-copied')).toBeNull()
   })
 
-  test('is reached with the keyboard, right after the code, and is seen then', async () => {
+  test('can be focused right after the code, and is visible then', async () => {
     const { page } = await visit(site, '', allowed)
     await page.locator('pre').nth(1).focus()
     await page.keyboard.press('Tab')
@@ -69,13 +69,13 @@ describe('the button on a block of code', () => {
     await expect.poll(() => clipboard(page)).toBe('npm install')
   })
 
-  test('copies everything where every line is marked as removed', async () => {
+  test('copies everything if all lines are marked as removed', async () => {
     const { page } = await visit(site, '', allowed)
     await page.locator('.copy').last().click()
     expect(await clipboard(page)).toBe('gone')
   })
 
-  test('says that the browser refuses, and selects the code instead', async () => {
+  test('reports that the browser refuses, and selects the code instead', async () => {
     const { page } = await visit(site, '', allowed)
     await refuseClipboard(page)
     await page.locator('.copy').nth(1).click()
@@ -84,7 +84,7 @@ describe('the button on a block of code', () => {
     expect(await page.locator('.copy').nth(1).getAttribute('data-copied')).toBe('false')
   })
 
-  test('is always there where nothing can hover, and never without script', async () => {
+  test('is always visible on devices without hover, and absent without scripts', async () => {
     const { page } = await visit(site, '', { hasTouch: true, isMobile: true })
     expect(
       await page
@@ -108,7 +108,7 @@ describe('the button on a block of code', () => {
   })
 })
 
-test('marked and numbered lines stand as close as others, and their ground is as wide as the longest', async () => {
+test('marked and numbered lines have the same height as others, and a background as wide as the longest line', async () => {
   const { page } = await visit(site)
   const lines = await page.locator('pre.numbered .line').evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()))
   const plain = await page
@@ -130,7 +130,7 @@ describe('a heading’s link', () => {
     await expect.poll(() => page.locator('.said').textContent()).toBe('Copied')
   })
 
-  test('still goes there where nothing may be copied, and without script', async () => {
+  test('still works without clipboard access and without scripts', async () => {
     const { page } = await visit(site)
     await refuseClipboard(page)
     await page.locator('h2 > .anchor').click()
@@ -142,7 +142,7 @@ describe('a heading’s link', () => {
     expect(plain.url()).toBe(`${site.url}#a-heading`)
   })
 
-  test('is seen with the focus', async () => {
+  test('is visible when focused', async () => {
     const { page } = await visit(site)
     await page.locator('.anchor').focus()
     await page.keyboard.press('Shift+Tab')
@@ -151,8 +151,8 @@ describe('a heading’s link', () => {
   })
 })
 
-describe('the page as Markdown', () => {
-  test('is copied whole', async () => {
+describe('the Markdown of a page', () => {
+  test('is copied completely', async () => {
     const { page } = await visit(site, '', allowed)
     await page.getByRole('button', { name: 'Copy page as Markdown' }).click()
     await expect.poll(() => page.locator('.copy-page').getAttribute('data-copied')).toBe('true')
@@ -161,7 +161,7 @@ describe('the page as Markdown', () => {
     expect(await clipboard(page)).toBe(published)
   })
 
-  test('says where it did not come', async () => {
+  test('reports a failed download', async () => {
     const { page } = await visit(site, '', { ...allowed, tolerant: true })
     await page.route('**/index.md', (route) => route.fulfill({ status: 404, body: 'nothing' }))
     await page.getByRole('button', { name: 'Copy page as Markdown' }).click()

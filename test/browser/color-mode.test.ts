@@ -11,7 +11,7 @@ const colors = { light: 'rgb(252, 253, 251)', dark: 'rgb(15, 18, 17)' } as const
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Theme/ })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
-/** What browsers colour their frame with: the first that applies. */
+/** The color of the browser's interface: the first that applies. */
 const frameColor = (page: Page) =>
   page.evaluate(
     () => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content,
@@ -26,9 +26,9 @@ test.each(['light', 'dark'] as const)('a reader without a choice sees the colour
   expect(await background(page)).toBe(colors[other])
 })
 
-test('a browser that knows no preference shows dark', async () => {
+test('without a system preference, the page is dark', async () => {
   const { page } = await visit(site, '', { colorScheme: null })
-  // Chromium has no such state any more; what stands without a media query is what such browsers show.
+  // Chromium no longer has this state; such browsers use the value without a media query.
   const plain = await page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
     return rules.find((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root')?.cssText
@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('a choice is kept for the next visit, wins over the system and works by keyboard', async () => {
+test('a choice persists, overrides the system, and works with the keyboard', async () => {
   const { page } = await visit(site, '', { colorScheme: 'dark' })
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('a choice is kept for the next visit, wins over the system and works by key
   expect(await background(page)).toBe(colors.light)
 })
 
-test('another tab follows at once, also when everything is removed', async () => {
+test('other tabs follow immediately, also when the storage is cleared', async () => {
   const { page, context } = await visit(site, '', { colorScheme: 'dark' })
   const other = await context.newPage()
   await other.goto(site.url)
@@ -79,17 +79,17 @@ test('another tab follows at once, also when everything is removed', async () =>
   await expect.poll(() => background(other)).toBe(colors.dark)
 })
 
-test('a page that is come back to shows what was chosen meanwhile', async () => {
+test('a restored page shows the latest choice', async () => {
   const { page } = await visit(site, '', { colorScheme: 'dark' })
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
-    // What browsers say when they bring back a page they had kept whole.
+    // The event for a page restored from the back/forward cache.
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   expect(await background(page)).toBe(colors.light)
 })
 
-test('what nobody chose is as good as no choice', async () => {
+test('an invalid stored choice is ignored', async () => {
   const { page, context } = await visit(site, '', { colorScheme: 'dark' })
   const other = await context.newPage()
   await other.goto(site.url)
@@ -113,7 +113,7 @@ test('what nobody chose is as good as no choice', async () => {
   }
 })
 
-test('no other colour is seen first: it is decided before there is anything to paint, without the entry script', async () => {
+test('the choice applies before the first paint, without the entry script', async () => {
   const { page: before, context } = await visit(site)
   await before.evaluate(() => localStorage.setItem('theme', 'light'))
   await context.addInitScript(() => {
@@ -127,7 +127,7 @@ test('no other colour is seen first: it is decided before there is anything to p
     }).observe(document, { childList: true, subtree: true })
   })
   const page = await context.newPage()
-  // Never answered, as on a connection that stalls.
+  // Never answered, like a stalled connection.
   await page.route('**/entry.*.js', () => {})
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(site.url, { waitUntil: 'commit' })
@@ -136,7 +136,7 @@ test('no other colour is seen first: it is decided before there is anything to p
   expect(await background(page)).toBe(colors.light)
 })
 
-test('a phone has the switch in the drawer', async () => {
+test('on a phone, the switch is in the drawer', async () => {
   const { page } = await visit(site, '', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
   expect(await button(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -145,7 +145,7 @@ test('a phone has the switch in the drawer', async () => {
   expect(await page.getByRole('button', { name: 'Close the menu' }).isVisible()).toBe(true)
 })
 
-test('without script there is no switch, and the colours are the system’s', async () => {
+test('without scripts, there is no switch, and the system decides', async () => {
   const browser = await openBrowser()
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   onTestFinished(() => context.close())

@@ -27,7 +27,7 @@ const site = await serveSite({
   'content/hostile.md': `# Hostile\n\n${fence(hostile)}`,
 })
 
-// The build refuses a diagram with a mistake, so the published page gets one afterwards.
+// The build rejects broken diagrams, so the published page is changed afterwards.
 const faulty = join(site.outDir, 'faulty.html')
 const built = readFileSync(faulty, 'utf8')
 writeFileSync(faulty, built.replace('A --&gt; B', 'A --&gt;'))
@@ -35,7 +35,7 @@ writeFileSync(faulty, built.replace('A --&gt; B', 'A --&gt;'))
 const drawing = (page: Page) => page.locator('.diagram > svg')
 const isMermaid = /mermaid\.\w+\.js/
 
-/** Colour of a state's box, which the two themes have different. */
+/** The color of a state's box differs between the themes. */
 const fill = (page: Page) =>
   drawing(page)
     .first()
@@ -66,7 +66,7 @@ describe('a diagram', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
   })
 
-  test('is drawn when the reader comes near it, and only there its code is loaded', async () => {
+  test('is drawn when the reader scrolls near it, which loads the code', async () => {
     const { page } = await visit(site)
     const scripts: string[] = []
     page.on('request', (request) => isMermaid.test(request.url()) && scripts.push(request.url()))
@@ -78,7 +78,7 @@ describe('a diagram', () => {
     expect(scripts).toHaveLength(1)
   })
 
-  test('is dark in the dark and light in the light, and follows the reader’s changes', async () => {
+  test('follows the color mode and its changes', async () => {
     const { page } = await visit(site, 'states', { colorScheme: 'light' })
     await drawing(page).first().waitFor()
     const light = await fill(page)
@@ -102,7 +102,7 @@ describe('a diagram', () => {
     ).toContain('invert')
   })
 
-  test('that is wide scrolls in its own box, with the keyboard, too', async () => {
+  test('scrolls in its own box if it is wide, also with the keyboard', async () => {
     const { page } = await visit(site, 'wide', { viewport: { width: 320, height: 640 } })
     await drawing(page).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -113,7 +113,7 @@ describe('a diagram', () => {
     await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
-  test('with a mistake shows its source and what is wrong, and hinders no other', async () => {
+  test('with a mistake shows its source and the error, and does not affect others', async () => {
     const { page } = await visit(site, 'faulty')
     expect(await page.getByRole('alert').textContent()).toMatch(/^This diagram could not be drawn\. .*line \d/s)
     expect(await page.locator('.mermaid').first().locator('code').isVisible()).toBe(true)
@@ -122,7 +122,7 @@ describe('a diagram', () => {
     expect(await page.evaluate(() => [...document.body.children].filter(({ id }) => id.includes('diagram')).length)).toBe(0)
   })
 
-  test('runs nothing, whatever is written in it', async () => {
+  test('runs no scripts', async () => {
     const { page } = await visit(site, 'hostile', { tolerant: true })
     await page.evaluate(() => Object.assign(window, { hacked: () => document.body.setAttribute('data-hacked', '') }))
     await drawing(page).waitFor()
@@ -141,13 +141,13 @@ describe('a diagram', () => {
     expect(page.url()).toBe(`${site.url}hostile`)
   })
 
-  test('is source without script', async () => {
+  test('is shown as source without scripts', async () => {
     const { page } = await visit(site, 'states', { javaScriptEnabled: false })
     expect(await page.locator('.mermaid code').first().isVisible()).toBe(true)
   })
 })
 
-test('what draws diagrams shows that it is on its way after 200 ms, why it did not come, and comes when asked again', async () => {
+test('shows a loading indicator after 200 ms, the error of a failed download, and can be retried', async () => {
   const { page } = await visit(site, '', { tolerant: true })
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -173,7 +173,7 @@ test('what draws diagrams shows that it is on its way after 200 ms, why it did n
   await page.unroute(isMermaid)
   await figure.getByRole('button', { name: 'Retry' }).click()
   await page.clock.resume()
-  // In place, or by loading the page anew where the browser remembers that the file did not come.
+  // In place, or by reloading the page if the browser remembers the failed import.
   await figure.locator('svg').waitFor({ timeout: 10_000 })
   expect(await figure.getByRole('alert').count()).toBe(0)
 })

@@ -10,7 +10,7 @@ import { openBrowser } from './browser.ts'
 let server: PreviewServer
 let paths: readonly string[]
 
-/** This repository's own site: every page of it. */
+/** Every page of this repository's site. */
 beforeAll(async () => {
   const { built, out } = await buildOwnSite()
   expect(built.code, built.stderr).toBe(0)
@@ -23,14 +23,14 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => server.close())
 
-/** Pages about declarations are alike: one of so many is looked at. */
+/** Pages about declarations are similar, so only one in this many is tested. */
 const generatedStep = 8
 
 function isGenerated(path: string): boolean {
   return path.startsWith('reference/') && !existsSync(join(repository, 'content', `${path}${path.endsWith('/') ? 'index' : ''}.md`))
 }
 
-/** Such pages send browsers elsewhere at once. */
+/** Such pages redirect immediately. */
 function isRedirect(file: string): boolean {
   return readFileSync(file, 'utf8').includes('http-equiv="refresh"')
 }
@@ -40,7 +40,7 @@ const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch:
 const narrow = { width: 390, height: 640 }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** One tab that goes from page to page with full loads. */
+/** One tab that fully loads page after page. */
 async function openTab(options: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
   const context = await (await openBrowser()).newContext(options)
   onTestFinished(() => context.close())
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-/** One page of each kind: `undefined` where the site has none. */
+/** One page of each kind; undefined if the site has none. */
 const kinds: readonly (readonly [kind: string, path: string])[] = [
   ['the home page', ''],
   ['a guide', 'guides/core-concepts/orders/'],
@@ -122,7 +122,7 @@ describe.each(kinds)('%s has nothing that axe finds wrong', (_, path) => {
   })
 })
 
-test('a script that somebody smuggles into a page does not run', async () => {
+test('an injected script does not run', async () => {
   const { page, complaints } = await openTab(desktop)
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()

@@ -45,7 +45,7 @@ const isInWindow = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight && bottom > top
   })
 
-/** The file that does the filtering. */
+/** The filter's script. */
 const filterFile =
   readdirSync(join(site.outDir, 'assets')).find((name) =>
     readFileSync(join(site.outDir, 'assets', name), 'utf8').includes(':scope > tbody > tr[id]'),
@@ -56,8 +56,8 @@ async function hasLoadedFilter(page: Page): Promise<boolean> {
   return page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(name)), filterFile)
 }
 
-describe('what the reader types', () => {
-  test('leaves the rows that have it in their names, wherever, in either case', async () => {
+describe('typed text', () => {
+  test('shows the rows that contain it in their names, ignoring case', async () => {
     const { page } = await visit(site)
     await box(page).fill('CIT')
     await expect.poll(() => names(page)).toEqual(['city', 'CITY_BLOCK'])
@@ -67,7 +67,7 @@ describe('what the reader types', () => {
     expect(await state(page)).toBe('2 of 5 shown')
   })
 
-  test('leaves a section with it in its own name whole', async () => {
+  test('shows a matching section completely', async () => {
     const { page } = await visit(site)
     await box(page).fill('customer')
     await expect.poll(() => headings(page)).toEqual(['Customer', 'Order'])
@@ -92,7 +92,7 @@ describe('what the reader types', () => {
     await expect.poll(() => headings(page)).toEqual(expected)
   })
 
-  test('may be nowhere, and that is said', async () => {
+  test('can have no match, which is shown', async () => {
     const { page } = await visit(site)
     await box(page).fill('<img src=x onerror=alert(1)>')
     await expect.poll(() => state(page)).toBe('No names on this page contain “<img src=x onerror=alert(1)>”.')
@@ -101,7 +101,7 @@ describe('what the reader types', () => {
     await expect.poll(() => state(page)).toBe(`No names on this page contain “${'y'.repeat(60)}”.`)
   })
 
-  test('is told to screen readers, once the reader pauses', async () => {
+  test('is announced to screen readers once the reader pauses', async () => {
     const { page } = await visit(site)
     await box(page).pressSequentially('city')
     await expect.poll(() => page.locator('.said').textContent()).toBe('2 of 5 shown')
@@ -111,7 +111,7 @@ describe('what the reader types', () => {
     expect(await state(page)).toBe('')
   })
 
-  test('leaves its lines in the table of contents', async () => {
+  test('filters the table of contents', async () => {
     const { page } = await visit(site)
     expect(await lines(page)).toEqual(['Address', 'Customer', 'Remarks', 'Order', 'Unit', 'Unit of <order>'])
     await box(page).fill('customer')
@@ -136,7 +136,7 @@ describe('an empty box', () => {
     expect(await shape()).toEqual(before)
   })
 
-  test('is what Escape leaves; a second one is not its business', async () => {
+  test('is the result of Escape; a second Escape is not handled', async () => {
     const { page } = await visit(site)
     await page.evaluate(() =>
       addEventListener('keydown', (event) => document.body.setAttribute('data-prevented', String(event.defaultPrevented))),
@@ -152,8 +152,8 @@ describe('an empty box', () => {
   })
 })
 
-describe('a link to something hidden', () => {
-  test('empties the box and leads there', async () => {
+describe('a link to a hidden element', () => {
+  test('empties the box and scrolls there', async () => {
     const { page } = await visit(site)
     await box(page).fill('unit')
     await expect.poll(() => headings(page)).toEqual(['Unit', 'Unit of <order>'])
@@ -164,7 +164,7 @@ describe('a link to something hidden', () => {
     expect(await page.locator('#address-city').evaluate((row) => row.matches(':target'))).toBe(true)
   })
 
-  test('does so by its address, too', async () => {
+  test('also works through the address', async () => {
     const { page } = await visit(site)
     await box(page).fill('unit')
     await expect.poll(() => headings(page)).toEqual(['Unit', 'Unit of <order>'])
@@ -175,7 +175,7 @@ describe('a link to something hidden', () => {
     expect(await box(page).inputValue()).toBe('')
   })
 
-  test('is let alone where it leads to something shown', async () => {
+  test('does not change the filter if the target is visible', async () => {
     const { page } = await visit(site)
     await box(page).fill('city')
     await expect.poll(() => names(page)).toEqual(['city', 'CITY_BLOCK'])
@@ -185,7 +185,7 @@ describe('a link to something hidden', () => {
 })
 
 describe('a page of 300 sections', () => {
-  test('shows what is asked for, further down as well', async () => {
+  test('shows matches further down', async () => {
     const { page } = await visit(site, 'many')
     await box(page).fill('type29')
     await expect.poll(() => headings(page)).toEqual(['Type29', ...Array.from({ length: 10 }, (_, index) => `Type29${index}`)])
@@ -197,7 +197,7 @@ describe('a page of 300 sections', () => {
     await expect.poll(() => hidden(page)).toBe(0)
   })
 
-  test('is whole at once where a link leads into it', async () => {
+  test('is shown completely when a link leads into it', async () => {
     const { page } = await visit(site, 'many')
     await box(page).fill('nothing of the kind')
     await expect.poll(() => headings(page)).toEqual([])
@@ -206,7 +206,7 @@ describe('a page of 300 sections', () => {
     await expect.poll(() => isInWindow(page, '#type299-name'), { timeout: 30_000 }).toBe(true)
   })
 
-  test('keeps up with somebody who types and takes back', async () => {
+  test('keeps up with typing and deleting', async () => {
     const { page } = await visit(site, 'many')
     await box(page).pressSequentially('type299')
     for (let count = 0; count < 7; count++) await page.keyboard.press('Backspace')
@@ -216,8 +216,8 @@ describe('a page of 300 sections', () => {
   })
 })
 
-describe('what filters', () => {
-  test('is loaded only where there is a box, and works after moving there without a reload', async () => {
+describe('the filter’s script', () => {
+  test('is only loaded on pages with a filter, also after a soft navigation', async () => {
     const { page } = await visit(site, 'plain')
     expect(await hasLoadedFilter(page)).toBe(false)
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
@@ -232,7 +232,7 @@ describe('what filters', () => {
     expect(await page.locator('body[data-same]').count()).toBe(1)
   })
 
-  test('takes what is typed before it is there', async () => {
+  test('handles text typed before it was loaded', async () => {
     const { page } = await visit(site, '', { untouched: true })
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('.filter input')
@@ -242,7 +242,7 @@ describe('what filters', () => {
     await expect.poll(() => names(page)).toEqual(['city', 'CITY_BLOCK'])
   })
 
-  test('is reached and used by keyboard', async () => {
+  test('works with the keyboard', async () => {
     const { page } = await visit(site)
     await page.getByRole('link', { name: 'the customer' }).focus()
     await page.keyboard.press('Tab')
@@ -251,18 +251,18 @@ describe('what filters', () => {
     await expect.poll(() => names(page)).toEqual(['code'])
   })
 
-  test('is not there without script', async () => {
+  test('has no box without scripts', async () => {
     const { page } = await visit(site, '', { javaScriptEnabled: false })
     expect(await page.locator('.filter').isVisible()).toBe(false)
     expect(await headings(page)).toHaveLength(5)
   })
 
-  test('goes away where it does not load', async () => {
+  test('removes the box if it cannot be loaded', async () => {
     const { page, context } = await visit(site, 'plain', { tolerant: true })
     await page.waitForLoadState('networkidle')
     await context.route(`**/${filterFile}`, (route) => route.abort())
     await page.locator('main').getByRole('link', { name: 'the types' }).click()
-    // The page is reloaded once, in case there has been a deployment.
+    // The page is reloaded once, in case of a new deployment.
     let x = 1
     await expect
       .poll(

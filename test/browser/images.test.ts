@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { serveSite, visit } from './site.ts'
 
-/** A drawing with a size of its own: what a picture needs here. */
+/** An SVG with its own size, as the tests need. */
 const picture = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="teal"/></svg>`
 
@@ -24,8 +24,8 @@ const site = await serveSite({
 const zoomable = (page: Page, alt: string) => page.getByRole('button', { name: `Enlarge the picture: ${alt}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-describe('a picture that is shown smaller than it is', () => {
-  test('is shown as large as the window by a click, and the code for it comes with the first', async () => {
+describe('an image displayed smaller than its size', () => {
+  test('is enlarged to the window by a click, which loads the code', async () => {
     const { page } = await visit(site)
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -67,7 +67,7 @@ describe('a picture that is shown smaller than it is', () => {
     }
   })
 
-  test('does not move in where the reader asks for little movement', async () => {
+  test('is not animated with reduced motion', async () => {
     const { page } = await visit(site, '', { reducedMotion: 'reduce' })
     await zoomable(page, 'A wide one').click()
     expect(
@@ -77,14 +77,14 @@ describe('a picture that is shown smaller than it is', () => {
     ).toBe(0)
   })
 
-  test('can be looked at part by part on a phone', async () => {
+  test('can be scrolled on a phone', async () => {
     const { page } = await visit(site, '', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
     await zoomable(page, 'A wide one').tap()
     await expect.poll(async () => (await dialog(page).locator('img').boundingBox())?.width).toBe(704)
   })
 })
 
-test('only pictures that gain by it are buttons, as the window has it', async () => {
+test('only images that would be larger are buttons, depending on the window', async () => {
   const { page } = await visit(site)
   const names = () =>
     page.locator('.prose img[role=button]').evaluateAll((images) => images.map((image) => image.getAttribute('aria-label')))
@@ -97,13 +97,13 @@ test('only pictures that gain by it are buttons, as the window has it', async ()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
 })
 
-test('a picture in a link leads where the link does', async () => {
+test('an image in a link follows the link', async () => {
   const { page } = await visit(site)
   await page.getByRole('img', { name: 'A linked one' }).click()
   await expect.poll(() => page.url()).toBe(`${site.url}next`)
 })
 
-test('where the code does not come, the picture is opened by itself', async () => {
+test('if the code cannot be loaded, the image is opened directly', async () => {
   const { page } = await visit(site, '', { tolerant: true })
   await page.route('**/part.*.js', (route) => route.abort())
   await zoomable(page, 'A wide one').click()

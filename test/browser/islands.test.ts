@@ -57,7 +57,7 @@ export default function Fragile() {
 }`,
 })
 
-test('an island is in the HTML, and works once it is seen', async () => {
+test('an island is in the HTML, and works once it is visible', async () => {
   const { page } = await visit(site, 'guide')
   await page.getByText('2 of 10').click()
   await page.getByText('3 of 10').click()
@@ -66,14 +66,14 @@ test('an island is in the HTML, and works once it is seen', async () => {
   expect(html).toMatch(/<docsgen-island data-file="island-\d-counter\.\w+\.js"[^>]*><span class="counter">/)
 })
 
-test('its styles are on the page, and the label it made an id for belongs to its button', async () => {
+test('its styles are on the page, and its generated id connects label and button', async () => {
   const { page } = await visit(site)
   await page.getByLabel('Count').click()
   await page.getByText('6 of 10').waitFor()
   expect(await page.locator('.counter').evaluate((counter) => getComputedStyle(counter).outlineColor)).toBe('rgb(1, 2, 3)')
 })
 
-test('what the page puts into an island stays the page’s: text, links, islands, and through closing and opening', async () => {
+test('children from the page keep their text, links, and islands while the island opens and closes', async () => {
   const { page } = await visit(site, 'guide')
   const inside = page.locator('.inside').first()
   await inside.getByText('7 of 10').click()
@@ -86,13 +86,13 @@ test('what the page puts into an island stays the page’s: text, links, islands
   await inside.getByText('8 of 10').waitFor({ state: 'detached' })
 })
 
-test('children that are not shown at first are there when they are', async () => {
+test('initially hidden children appear when they are shown', async () => {
   const { page } = await visit(site, 'guide')
   await page.getByRole('button', { name: 'Closed' }).click()
   expect(await page.locator('.inside em').textContent()).toBe('words')
 })
 
-test('a press on a button that is not alive yet is not lost', async () => {
+test('a press on a button before hydration is repeated', async () => {
   const { page } = await visit(site)
   const { page: slow, context } = await visit(site, 'about:blank')
   let release: () => void = () => {}
@@ -110,7 +110,7 @@ test('a press on a button that is not alive yet is not lost', async () => {
   await page.close()
 })
 
-test('React comes with the first island that needs it', async () => {
+test('React is loaded with the first island that needs it', async () => {
   const { page } = await visit(site, 'crash')
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/react.')))
   expect(await loaded()).toBe(false)
@@ -118,7 +118,7 @@ test('React comes with the first island that needs it', async () => {
   await expect.poll(loaded).toBe(true)
 })
 
-test('an island that crashes says so, with the reasons, and can be tried again', async () => {
+test('an island that crashes shows the error and can be retried', async () => {
   const { page } = await visit(site, 'crash', { tolerant: true })
   await page.getByRole('button', { name: 'Break' }).click()
   const notice = page.getByRole('alert')
@@ -133,7 +133,7 @@ test('an island that crashes says so, with the reasons, and can be tried again',
   expect(await page.title()).toBe('Crash | Islands')
 })
 
-test('an island that a translator or an extension has changed before works all the same', async () => {
+test('an island works although a translator or extension has changed it before', async () => {
   const { page } = await visit(site, 'guide', { tolerant: true, untouched: true })
   const island = page.locator('docsgen-island[data-hydrate=interaction]')
   await island.evaluate((element) => {
@@ -149,7 +149,7 @@ test('an island that a translator or an extension has changed before works all t
   await island.getByText('8 of 10').waitFor()
 })
 
-test('a button without a class looks like a button, and any rule of the site is stronger', async () => {
+test('a button without a class looks like a button, and any rule of the site overrides that', async () => {
   const { page } = await visit(site, 'guide')
   const look = () =>
     page

@@ -9,7 +9,7 @@ import { addLink, arrived, click, isMarked, mark, scrollTop, travelSite } from '
 
 const site = await serveSite(travelSite, { base: '/docs/' })
 
-/** Answers no request for this page in the background until it is told to. */
+/** Holds background requests for this page until released. */
 async function hold(page: Page, path: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function hold(page: Page, path: string) {
 describe('the progress bar', () => {
   const scale = (page: Page) => page.locator('.progress-bar').evaluate((bar: HTMLElement) => Number(bar.style.scale.split(' ')[0]))
 
-  test('appears after a while, grows in steps, and goes when the page is there', async () => {
+  test('appears after a delay, grows in steps, and disappears with the page', async () => {
     const { page } = await visit(site, 'reference/one')
     const release = await hold(page, '/guide/second')
     await page.clock.install()
@@ -51,7 +51,7 @@ describe('the progress bar', () => {
     expect(await page.locator('.progress-bar').count()).toBe(0)
   })
 
-  test('is not seen when the page is there sooner', async () => {
+  test('is not shown for a fast page', async () => {
     const { page } = await visit(site, 'reference/one')
     await page.clock.install()
     await page.clock.pauseAt(new Date('2030-01-01'))
@@ -76,8 +76,8 @@ describe('the progress bar', () => {
   })
 })
 
-describe('a page that cannot be reached', () => {
-  /** Documents that the browser itself asked for. */
+describe('an unreachable page', () => {
+  /** Documents that the browser itself requested. */
   function loads(page: Page): string[] {
     const paths: string[] = []
     page.on('request', (request) => {
@@ -86,7 +86,7 @@ describe('a page that cannot be reached', () => {
     return paths
   }
 
-  test('is loaded by the browser once; then a message and a button say so, in the page’s place', async () => {
+  test('is loaded by the browser once; then an error and a button replace the page', async () => {
     const { page } = await visit(site, 'reference/one', { tolerant: true })
     const paths = loads(page)
     let broken = true
@@ -125,7 +125,7 @@ describe('a page that cannot be reached', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('is not even tried by the browser while there is no network', async () => {
+  test('is not loaded by the browser while offline', async () => {
     const { page, context } = await visit(site, 'reference/one', { tolerant: true })
     await page.waitForLoadState('networkidle')
     const paths = loads(page)
@@ -152,7 +152,7 @@ describe('a page that cannot be reached', () => {
     expect(paths).toEqual([])
   })
 
-  test('nor where the browser keeps nothing, since that could go on for ever', async () => {
+  test('is not reloaded without storage, which could loop', async () => {
     const { page, context } = await visit(site, '', { tolerant: true })
     await context.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
@@ -172,7 +172,7 @@ describe('a page that cannot be reached', () => {
 })
 
 describe('a page that cannot be shown', () => {
-  test('says so with what went wrong, and shows it at the next try', async () => {
+  test('shows the error, and is shown on the next try', async () => {
     const { page } = await visit(site, 'reference/one', { tolerant: true })
     await mark(page)
     await page.evaluate(() => {
@@ -198,7 +198,7 @@ describe('a page that cannot be shown', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('is loaded by the browser where the next try fails too', async () => {
+  test('is loaded by the browser if the next try also fails', async () => {
     const { page } = await visit(site, 'reference/one', { tolerant: true })
     await page.evaluate(() => {
       document.importNode = () => {
@@ -211,7 +211,7 @@ describe('a page that cannot be shown', () => {
     expect(page.url()).toBe(`${site.url}reference/two`)
   })
 
-  test('and when the script that would say so is gone', async () => {
+  test('is loaded by the browser if the error’s script is missing', async () => {
     const { page } = await visit(site, 'reference/one', { tolerant: true })
     await page.route('**/assets/part.*.js', (route) => route.fulfill({ status: 404 }))
     await page.evaluate(() => {
@@ -224,7 +224,7 @@ describe('a page that cannot be shown', () => {
     expect(await page.title()).toBe('Two | Travel')
   })
 
-  test('work for each page that throws keeps no other from being done, and shows the reader what happened', async () => {
+  test('an error in one module does not affect others, and is shown', async () => {
     const { page, complaints } = await visit(site, 'guide/page-20', { tolerant: true })
     await page.evaluate(() => {
       const nav = Element.prototype.closest
@@ -243,7 +243,7 @@ describe('a page that cannot be shown', () => {
   })
 })
 
-/** The parts that others use, as they are in the sources, callable in a page. */
+/** Shared modules, compiled so that a page can call them. */
 async function loadParts(page: Page): Promise<void> {
   const contents = "export * from './loading-view.ts'\nexport * from './reload-once.ts'"
   const { outputFiles } = buildSync({
@@ -253,7 +253,7 @@ async function loadParts(page: Page): Promise<void> {
     write: false,
   })
   await page.route('**/assets/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]?.text ?? '' }))
-  // As text, because the test runner has an `import()` of its own.
+  // As text, because the test runner replaces `import()`.
   await page.evaluate("import('/docs/assets/probe.js').then((parts) => void Object.assign(window, { parts }))")
 }
 
@@ -262,8 +262,8 @@ interface Parts {
   reloadOnce(error: unknown): Promise<never>
 }
 
-describe('something that loads within a page', () => {
-  test('turns after a while; where it fails the reader can try again', async () => {
+describe('a part that loads within a page', () => {
+  test('shows a spinner after a delay, and can be retried after a failure', async () => {
     const { page } = await visit(site, 'reference/one')
     await loadParts(page)
     await page.clock.install()
@@ -309,7 +309,7 @@ describe('something that loads within a page', () => {
     expect(await page.locator('.loading, .failure').count()).toBe(0)
   })
 
-  test('stands still for readers who ask for little movement', async () => {
+  test('is not animated with reduced motion', async () => {
     const { page } = await visit(site, 'reference/one', { reducedMotion: 'reduce' })
     await loadParts(page)
     await page.evaluate(() => {
@@ -321,7 +321,7 @@ describe('something that loads within a page', () => {
   })
 })
 
-test('a part that is gone reloads the page once, each page on its own', async () => {
+test('a missing part reloads each page once', async () => {
   const { page } = await visit(site, 'reference/one')
   const lose = () =>
     page.evaluate(() => {

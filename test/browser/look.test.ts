@@ -59,7 +59,7 @@ A note.
   'content/other.md': '---\ntitle: Other\n---\n\nSee the [guide](/guide).\n',
 })
 
-test('text is set in lines that can be read', async () => {
+test('text has a readable line length', async () => {
   const { page } = await visit(site, 'guide', { viewport: { width: 1440, height: 900 } })
   const perLine = await page.evaluate(() => {
     const paragraph = document.querySelector('.prose > p')
@@ -68,19 +68,19 @@ test('text is set in lines that can be read', async () => {
     const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size
     return (paragraph?.textContent ?? '').length / lines
   })
-  // Which letters the system has decides where between.
+  // The exact value depends on the system's fonts.
   expect(perLine).toBeGreaterThan(60)
   expect(perLine).toBeLessThan(80)
 })
 
-test('marking lines of code moves none of them', async () => {
+test('marking lines of code does not move them', async () => {
   const { page } = await visit(site, 'guide')
   const heights = await page.$$eval('.prose pre', (blocks) => blocks.map((block) => block.clientHeight))
   expect(heights).toHaveLength(2)
   expect(heights[1]).toBe(heights[0])
 })
 
-test('columns of a table are aligned as the author said', async () => {
+test('columns of a table are aligned as written', async () => {
   const { page } = await visit(site, 'guide')
   expect(await page.$$eval('td', (cells) => cells.map((cell) => getComputedStyle(cell).textAlign))).toEqual(['start', 'end'])
 })
@@ -101,7 +101,7 @@ test.each([320, 1280])('what stands outside of sentences can be hit with a finge
   }
 })
 
-test('whatever has the focus shows it', async () => {
+test('every focused element is recognizable', async () => {
   const { page } = await visit(site, 'guide')
   const unseen: string[] = []
   for (let step = 0; step < 30; step++) {
@@ -119,7 +119,7 @@ test('whatever has the focus shows it', async () => {
   expect(unseen).toEqual([])
 })
 
-test('where the system chooses the colours, lines say which page and which tab is the current one', async () => {
+test('in forced colors, lines mark the current page and tab', async () => {
   const { page } = await visit(site, 'guide', { forcedColors: 'active' })
   const outline = (selector: string) => page.$eval(selector, (element) => getComputedStyle(element).outlineStyle)
   expect(await outline('.sidebar a[aria-current="page"]')).toBe('solid')
@@ -129,13 +129,13 @@ test('where the system chooses the colours, lines say which page and which tab i
   expect(borders[0]).not.toBe(borders[1])
 })
 
-/** Links within sentences may be as low as their line. */
+/** Links within sentences can be as low as their line. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary, label')]
       .filter((element) => element.checkVisibility() && !element.closest('.prose p, .prose h2, .prose td, .skip-link'))
       .flatMap((element) => {
-        // The link of a card covers it.
+        // Covered by the card's link.
         const box = (element.closest('.card-title')?.parentElement ?? element).getBoundingClientRect()
         return box.width >= 24 && box.height >= 24 ? [] : [`${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML}`]
       }),

@@ -6,7 +6,7 @@ const site = await serveSite({
     '# Options\n\n:::members\n\n### `port`\n\n*number* · default `3000`\n\n> What it says.\n\nThe port.\n\nAnother one.\n\n:::\n',
 })
 
-test('names take less room than what they are, and the parts of a row stand apart', async () => {
+test('names are narrower than descriptions, and the parts of a row are separated', async () => {
   const { page } = await visit(site)
   const row = page.locator('.members tbody tr')
   const [name, text] = await Promise.all([row.locator('th').boundingBox(), row.locator('td').boundingBox()])
@@ -19,7 +19,7 @@ test('names take less room than what they are, and the parts of a row stand apar
   expect(gaps.every((gap) => gap >= 8)).toBe(true)
 })
 
-test('the names of the columns are read, not shown', async () => {
+test('column names are only for screen readers', async () => {
   const { page } = await visit(site)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Description'])
   const head = await page.locator('.members thead').boundingBox()

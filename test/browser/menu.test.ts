@@ -46,7 +46,7 @@ test.each([
   await arrived(page, 'One')
 })
 
-test('it is open below 996 pixels only', async () => {
+test('it only opens below 996 pixels', async () => {
   const { page } = await visit(site, 'guide/first', { viewport: { width: 995, height: 700 } })
   await openMenu(page)
   await page.setViewportSize({ width: 996, height: 700 })
@@ -55,7 +55,7 @@ test('it is open below 996 pixels only', async () => {
   expect(await page.isVisible('.menu .sidebar')).toBe(true)
 })
 
-test('a link in it closes it; from there one step back leads to the page before', async () => {
+test('a link in it closes it; going back leads to the previous page', async () => {
   const { page } = await visit(site, 'guide/first', phone)
   await mark(page)
   await click(page, '.pager-next')
@@ -96,7 +96,7 @@ test('so does a link to a page that the browser loads, and to a file', async () 
   await expect.poll(() => page.isVisible('.menu')).toBe(false)
 })
 
-test('so does one of the bar’s links that it holds', async () => {
+test('so does a link of the bar in the menu', async () => {
   const { page } = await visit(site, '', phone)
   await openMenu(page)
   await page.click('.menu-navigation >> text=Reference')
@@ -118,7 +118,7 @@ test('a tap beside the menu does not follow the link below it', async () => {
   await arrived(page, 'Second')
 })
 
-test('a reload keeps it as it was', async () => {
+test('a reload keeps it open', async () => {
   const { page } = await visit(site, 'guide/first', phone)
   await openMenu(page)
   await page.reload()

@@ -17,9 +17,9 @@ test('a link shows the next page without a reload', async () => {
   expect(await page.locator('main').count()).toBe(1)
 })
 
-test('the head of the document is that of the page', async () => {
+test('the head belongs to the new page', async () => {
   const { page } = await visit(site, 'guide/first')
-  // The script before paint has run; what it was told is of no use any more.
+  // The script before the first paint has run, so its data is no longer needed.
   const head = () =>
     page.evaluate(() => [...document.head.querySelectorAll(':scope > :not(script[data-base])')].map((element) => element.outerHTML).sort())
   const first = await head()
@@ -37,7 +37,7 @@ test('the head of the document is that of the page', async () => {
   expect(await isMarked(page)).toBe(true)
 })
 
-test('what both pages have stays as it is, the rest is replaced', async () => {
+test('equal parts stay unchanged, others are replaced', async () => {
   const { page } = await visit(site, 'reference/one')
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('footer, .menu, main, .skip-link')) Object.assign(part, { kept: true })
@@ -56,7 +56,7 @@ test('what both pages have stays as it is, the rest is replaced', async () => {
   expect(await page.locator('#foreign').count()).toBe(1)
 })
 
-test('the sidebar stays scrolled as it was; another one begins at its top', async () => {
+test('the sidebar keeps its scroll position; a different one starts at its top', async () => {
   const { page } = await visit(site, 'guide/page-20')
   const top = () => page.evaluate(() => document.querySelector('.menu')?.scrollTop)
   await page.evaluate(() => document.querySelector('.menu')?.scrollTo(0, 430))
@@ -68,7 +68,7 @@ test('the sidebar stays scrolled as it was; another one begins at its top', asyn
   expect(await top()).toBe(0)
 })
 
-test('another language is the document’s, with its direction', async () => {
+test('the document has the language and direction of the page', async () => {
   const { page } = await visit(site, 'reference/one')
   await mark(page)
   await page.click('.dropdown summary')
@@ -80,7 +80,7 @@ test('another language is the document’s, with its direction', async () => {
 })
 
 describe('back and forward', () => {
-  test('lead to where each page was scrolled', async () => {
+  test('restore the scroll positions', async () => {
     const { page } = await visit(site, 'guide/first')
     await mark(page)
     await scrollPage(page, 1234)
@@ -97,7 +97,7 @@ describe('back and forward', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('do so after a reload, and after leaving the site', async () => {
+  test('also after a reload, and after leaving the site', async () => {
     const { page } = await visit(site, 'guide/first')
     await scrollPage(page, 1234)
     await click(page, '.pager-next')
@@ -119,7 +119,7 @@ describe('back and forward', () => {
     await expect.poll(() => scrollTop(page)).toBe(1234)
   })
 
-  test('do so in browsers that do not tell that a page is left', async () => {
+  test('also in browsers without an event for leaving a page', async () => {
     const { page, context } = await visit(site, 'reference/one')
     await context.addInitScript(() => {
       for (const type of ['beforeunload', 'pagehide']) addEventListener(type, (event) => event.stopImmediatePropagation())
@@ -130,7 +130,7 @@ describe('back and forward', () => {
     await expect.poll(() => scrollTop(page)).toBe(1234)
   })
 
-  test('work between parts of a page', async () => {
+  test('also between parts of a page', async () => {
     const { page } = await visit(site, 'guide/first')
     await mark(page)
     await scrollPage(page, 40)
@@ -144,8 +144,8 @@ describe('back and forward', () => {
   })
 })
 
-describe('a link to a part of another page', () => {
-  test('leads there, below the bar at the top, and makes it the target', async () => {
+describe('a link to a section of another page', () => {
+  test('scrolls below the bar, and sets `:target`', async () => {
     const { page } = await visit(site, 'guide/first')
     await mark(page)
     await page.click('text=late part')
@@ -165,7 +165,7 @@ describe('a link to a part of another page', () => {
     expect(Math.abs((await place()) - soft)).toBeLessThan(4)
   })
 
-  test('that is not there leads to the page’s top', async () => {
+  test('scrolls to the top if the section does not exist', async () => {
     const { page } = await visit(site, 'guide/first')
     await scrollPage(page, 900)
     await addLink(page, '/docs/guide/second#nowhere')
@@ -176,7 +176,7 @@ describe('a link to a part of another page', () => {
   })
 })
 
-test('focus goes to the text without a ring, and the title is announced', async () => {
+test('the text is focused without an outline, and the title is announced', async () => {
   const { page } = await visit(site, 'guide/first')
   await page.focus('main >> text=Second')
   await page.keyboard.press('Enter')
@@ -198,8 +198,8 @@ test('a title with markup stays text', async () => {
   expect(await page.evaluate(() => 'broken' in window)).toBe(false)
 })
 
-describe('the browser itself follows', () => {
-  test('a click that asks for another tab', async () => {
+describe('the browser itself handles', () => {
+  test('a click for another tab', async () => {
     const { page, context } = await visit(site, 'guide/first')
     for (const modifier of [mac ? 'Meta' : 'Control', 'Shift'] as const) {
       const opened = context.waitForEvent('page')
@@ -212,7 +212,7 @@ describe('the browser itself follows', () => {
     expect(page.url()).toBe(`${site.url}guide/first`)
   })
 
-  test('a link with a target, a download, and a click that was taken care of', async () => {
+  test('a link with a target, a download, and a prevented click', async () => {
     const { page, context } = await visit(site, 'guide/first')
     await mark(page)
     await addLink(page, '/docs/guide/second', { target: '_blank' })
@@ -247,8 +247,8 @@ describe('the browser itself follows', () => {
   })
 })
 
-describe('a page that cannot take the place of the one shown is loaded by the browser', () => {
-  test('another policy, there and back', async () => {
+describe('a page that cannot replace the current one is loaded by the browser', () => {
+  test('a different policy, in both directions', async () => {
     const { page } = await visit(site, 'guide/first')
     await mark(page)
     await scrollPage(page, 20)
@@ -266,7 +266,7 @@ describe('a page that cannot take the place of the one shown is loaded by the br
     await expect.poll(() => scrollTop(page)).toBe(20)
   })
 
-  test('a new deployment under an open tab', async () => {
+  test('a new deployment while a tab is open', async () => {
     const { page } = await visit(site, 'reference/one')
     await mark(page)
     await page.route('**/guide/second', async (route) => {
@@ -281,7 +281,7 @@ describe('a page that cannot take the place of the one shown is loaded by the br
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color)).toBe('rgb(1, 2, 3)')
   })
 
-  test('a page that is gone: the not-found page', async () => {
+  test('a missing page: the not-found page', async () => {
     const { page } = await visit(site, 'guide/first', { tolerant: true })
     await mark(page)
     await addLink(page, '/docs/guide/gone')
@@ -293,7 +293,7 @@ describe('a page that cannot take the place of the one shown is loaded by the br
     await arrived(page, 'Home')
   })
 
-  test('something that is no page, and a redirect to a part of another page', async () => {
+  test('other files, and a redirect to a section of another page', async () => {
     const { page } = await visit(site, 'guide/first')
     await mark(page)
     await page.route('**/docs/plain', (route) => route.fulfill({ contentType: 'text/plain', body: 'Plain' }))
@@ -308,7 +308,7 @@ describe('a page that cannot take the place of the one shown is loaded by the br
     expect(await isMarked(page)).toBe(false)
   })
 
-  test('a page with a script of its own', async () => {
+  test('a page with its own script', async () => {
     const { page } = await visit(site, 'reference/one')
     await mark(page)
     await page.route('**/own.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.own = true' }))
@@ -333,7 +333,7 @@ test.each(['second.html', 'second/', 'second/index.html'])('the address %s leads
   expect(await isMarked(page)).toBe(true)
 })
 
-test('of two quick clicks the last one counts', async () => {
+test('of two quick clicks, the last one counts', async () => {
   const { page } = await visit(site, 'guide/first')
   await mark(page)
   let release = () => {}
@@ -359,11 +359,11 @@ test('of two quick clicks the last one counts', async () => {
   expect(await isMarked(page)).toBe(true)
 })
 
-test('going back while a page is on its way to which was gone back stays where it was', async () => {
+test('going back while a page is loading stays on the page', async () => {
   const { page, context } = await visit(site, 'guide/page-1')
   await click(page, '.pager-next')
   await arrived(page, 'Page 2')
-  // So that it is not there already.
+  // So that it is not prefetched.
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.reload()
   await mark(page)
@@ -379,7 +379,7 @@ test('going back while a page is on its way to which was gone back stays where i
   expect(await isMarked(page)).toBe(true)
 })
 
-test('the link of the page that is shown leads to its top, without another entry', async () => {
+test('a link to the current page scrolls to the top without a history entry', async () => {
   const { page } = await visit(site, 'guide/first')
   await mark(page)
   await scrollPage(page, 300)

@@ -25,9 +25,9 @@ describe('tags of the config’s head', () => {
     'public/own.js': 'window.own = document.currentScript.dataset.name',
   }
 
-  test('run and apply under the page’s policy, and moving on keeps them', async () => {
+  test('work under the page’s policy, also after navigating', async () => {
     const site = await serveSite(files, { base: '/docs/' })
-    // `visit` fails the test where the browser reports a violation.
+    // `visit` fails the test if the browser reports a violation.
     const { page } = await visit(site, 'guide/first')
     const found = () =>
       page.evaluate(() => [
@@ -47,7 +47,7 @@ describe('tags of the config’s head', () => {
     expect(await found()).toEqual(['&amp;', true, 'a "b" <c>', 'rgb(1, 2, 3)', false, ['Of the head']])
   })
 
-  test('`docsgen dev` shows the same under the same policy', async () => {
+  test('`docsgen dev` has the same result and policy', async () => {
     const site = await serveSite(files, { base: '/docs/' })
     const dev = await startDev(files)
     const built = readFileSync(join(site.outDir, 'guide/first.html'), 'utf8')
@@ -58,7 +58,7 @@ describe('tags of the config’s head', () => {
   })
 })
 
-test('`frame: ["\'self\'"]` lets a page show files of the site, also where hosts send headers', async () => {
+test('`frame: ["\'self\'"]` allows framing files of the site, also with the headers of hosts', async () => {
   const site = await serveSite({
     ...smallSite,
     'content/guide/first.md': '# First\n\n<iframe src="/demo.html" title="Demo"></iframe>\n\n[Second](./second.md)\n',
@@ -70,7 +70,7 @@ test('`frame: ["\'self\'"]` lets a page show files of the site, also where hosts
   expect(readFileSync(join(site.outDir, '_headers'), 'utf8')).toContain("frame-ancestors 'self'")
 })
 
-test('`security: false` leaves the policy out of pages, headers, `dev` and `routes`', async () => {
+test('`security: false` removes the policy from pages, headers, `dev`, and `routes`', async () => {
   const files: Files = {
     ...smallSite,
     'content/guide/first.md': '# First\n\n<img src="https://pictures.example/a.png" alt="A">\n\n[Second](./second.md)\n',

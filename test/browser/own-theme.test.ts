@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serveSite, visit } from './site.ts'
 
-test('a site’s own styles and scripts run under the policy of its pages', async () => {
+test('a site’s own styles and scripts work under its policy', async () => {
   const site = await serveSite({
     'content/index.md': '# Home\n\nText.\n',
     'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n:root { --bg: rgb(1, 2, 3) }\n',
@@ -17,7 +17,7 @@ test('a site’s own styles and scripts run under the policy of its pages', asyn
   expect(seen).toEqual(['rgb(1, 2, 3)', 'yes'])
 })
 
-test('components of the theme folder come to life where they begin with the directive, made of replaced parts', async () => {
+test('components in the theme folder with the directive are islands and can use replaced parts', async () => {
   const site = await serveSite({
     'docs.config.ts': "export default { title: 'Theme', lastUpdated: false, components: { Counter: 'parts/counter.tsx' } }",
     'content/index.md': '# Home\n\n<Steps>\n\n1. First *step*\n\n</Steps>\n\n<Counter />\n',

@@ -19,7 +19,7 @@ const site = await serveSite({
 const panel = (page: Page, title: string) => page.locator('details', { has: page.locator('summary', { hasText: title }) }).first()
 const isOpen = (page: Page, title: string) => panel(page, title).evaluate((element) => (element as HTMLDetailsElement).open)
 
-/** Clicks, and stops the movement in its first frame to look at it. */
+/** Clicks and pauses the animation at its first frame. */
 async function clickAndCatch(page: Page, title: string) {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /part\.\w+\.js/.test(name)))
   return panel(page, title).evaluate((details) => {
@@ -40,7 +40,7 @@ const finish = (page: Page, title: string) =>
   })
 
 describe('a panel', () => {
-  test('glides open and shut for longer the taller it is, but not in proportion', async () => {
+  test('is animated longer the taller it is, but not in proportion', async () => {
     const { page } = await visit(site)
     const durations: number[] = []
     for (const title of ['A low one', 'A tall one']) {
@@ -68,7 +68,7 @@ describe('a panel', () => {
     expect(tall).toBeLessThan(5 * low)
   })
 
-  test('turns around where it is when it is clicked again', async () => {
+  test('reverses from its current height on a second click', async () => {
     const { page } = await visit(site)
     await clickAndCatch(page, 'A tall one')
     const halfway = await panel(page, 'A tall one').evaluate((details) => {
@@ -81,12 +81,12 @@ describe('a panel', () => {
     await expect.poll(() => isOpen(page, 'A tall one')).toBe(false)
   })
 
-  test('takes 1 ms where the reader asks for little movement', async () => {
+  test('takes 1 ms with reduced motion', async () => {
     const { page } = await visit(site, '', { reducedMotion: 'reduce' })
     expect((await clickAndCatch(page, 'A tall one')).duration).toBe(reducedMotionMs)
   })
 
-  test('opens with the keyboard, starts open where its author says so, and is sound to axe', async () => {
+  test('works with the keyboard, can start open, and passes axe', async () => {
     const { page } = await visit(site)
     expect(await isOpen(page, 'An open one')).toBe(true)
     await page.locator('summary', { hasText: 'Written as HTML' }).focus()
@@ -96,7 +96,7 @@ describe('a panel', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
   })
 
-  test('works without script, and is shown whole on paper', async () => {
+  test('works without scripts, and is printed completely', async () => {
     const { page } = await visit(site, '', { javaScriptEnabled: false })
     await page.locator('summary', { hasText: 'A low one' }).click()
     expect(await panel(page, 'A low one').getByText('A line.').isVisible()).toBe(true)
@@ -105,7 +105,7 @@ describe('a panel', () => {
   })
 })
 
-describe('a link to a place within closed panels', () => {
+describe('a link to an element in closed panels', () => {
   const isSeen = (page: Page, id: string) =>
     page.locator(`#${id}`).evaluate((element) => {
       const { top, height } = element.getBoundingClientRect()
@@ -121,8 +121,8 @@ describe('a link to a place within closed panels', () => {
     await expect.poll(() => isSeen(page, id)).toBe(true)
   })
 
-  test('opens them when it is how the reader comes to the page, or goes back', async () => {
-    // Otherwise the browser may still be on its way there when it is sent elsewhere.
+  test('opens them on arrival and on going back', async () => {
+    // Otherwise, the browser may still be navigating.
     const { page } = await visit(site, '#deep', { reducedMotion: 'reduce' })
     await expect.poll(() => isSeen(page, 'deep')).toBe(true)
     await page.evaluate(() => {

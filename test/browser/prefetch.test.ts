@@ -12,7 +12,7 @@ const site = await serveSite({
   'public/file.pdf': '%PDF-1.4\n',
 })
 
-/** Every page that was asked for in the background, in order; a page that loads is over with that once nothing is asked any more. */
+/** All background requests for pages, in order, once there are no more pending. */
 function prefetched(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request: Request) => {
@@ -21,14 +21,14 @@ function prefetched(page: Page): string[] {
   return paths
 }
 
-/** A page whose own links, the pager's, are known already. */
+/** A page whose own links, those of the pager, are already known. */
 async function quietPage() {
   const { page, context } = await visit(site)
   await page.waitForLoadState('networkidle')
   return { page, context, paths: prefetched(page) }
 }
 
-test('a pointer that rests on a link loads its page, one that passes over it does not', async () => {
+test('a resting pointer prefetches a page, a passing one does not', async () => {
   const { page, paths } = await quietPage()
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(60_000)
@@ -47,7 +47,7 @@ test('a pointer that rests on a link loads its page, one that passes over it doe
   expect(paths).toEqual(['/pages/7'])
 })
 
-test('so do a finger, and the focus of the keyboard; the click then asks for nothing', async () => {
+test('so do a touch and the keyboard focus; the click then requests nothing', async () => {
   const { page, paths } = await quietPage()
   await addLink(page, '/pages/7')
   await page.focus('#added')
@@ -62,7 +62,7 @@ test('so do a finger, and the focus of the keyboard; the click then asks for not
   expect(paths.filter((path) => path === '/pages/8')).toEqual(['/pages/8'])
 })
 
-test('links that come into sight: a few, two at once, none twice', async () => {
+test('visible links: a few, two at a time, none twice', async () => {
   const { page, context, paths } = await quietPage()
   await context.addInitScript(() => {
     const count = { running: 0, most: 0 }
@@ -83,7 +83,7 @@ test('links that come into sight: a few, two at once, none twice', async () => {
   expect(await page.evaluate(() => (window as unknown as { count: { most: number } }).count.most)).toBe(2)
 })
 
-test('nothing that a click would not show in place: files, other sites, parts of the page, tabs', async () => {
+test('not links that a click would not show in place: files, other sites, sections, tabs', async () => {
   const { page, paths } = await quietPage()
   const links: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['/file.pdf', {}],
@@ -117,13 +117,13 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   await page.clock.runFor(1_000)
   await page.waitForLoadState('networkidle')
   expect(paths).toEqual([])
-  // Nevertheless a click shows the page in place.
+  // A click still shows the page in place.
   await page.locator('.prose a').first().click()
   await arrived(page, 'Page 1')
   expect(paths).toEqual(['/pages/1'])
 })
 
-test('a page that was loaded is shown from memory for five minutes', async () => {
+test('a loaded page is cached for five minutes', async () => {
   const { page } = await visit(site)
   await page.clock.install()
   await page.reload()

@@ -4,7 +4,7 @@ import { type Files, smallSite } from '../cli/project.ts'
 import { fencesIn, readPage } from '../manual/manual-pages.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
 
-/** The sections of the manual's page by their headings. */
+/** The sections of the manual's page by heading. */
 const sections = new Map(
   readPage('configuring/analytics-and-feedback')
     .split(/^## /m)
@@ -14,15 +14,15 @@ const sections = new Map(
 
 interface Recipe {
   readonly heading: string
-  /** The page that is opened. @default the home page */
+  /** The page to open. @default the home page */
   readonly path?: string
-  /** What the service's servers answer, by the beginning of the address. */
+  /** Responses of the service's servers, by the prefix of the address. */
   readonly answers: Readonly<Record<string, { readonly type: string; readonly body: string }>>
   /** What a reader does. */
   readonly act?: (page: Page) => Promise<unknown>
-  /** What must arrive at the servers, by the beginning of the address. */
+  /** Requests that must arrive, by the prefix of the address. */
   readonly arrives: readonly string[]
-  /** What the policy of the same site refuses without `security`. */
+  /** What the site's policy blocks without `security`. */
   readonly refused: readonly string[]
 }
 
@@ -146,13 +146,13 @@ const recipes: readonly Recipe[] = [
   },
 ]
 
-test('every recipe of the manual is tried here', () => {
+test('every recipe of the manual is tested', () => {
   const withConfig = [...sections].filter(([, text]) => fencesIn(text).some(({ title }) => title === 'docs.config.ts'))
   expect(withConfig.map(([heading]) => heading)).toEqual(recipes.map(({ heading }) => heading))
 })
 
 describe.each(recipes)('$heading', (recipe) => {
-  test('works as the manual shows it, and the policy refuses nothing', async () => {
+  test('works as shown in the manual, without policy violations', async () => {
     const site = await serveSite(filesOf(recipe, 'export default { ...recipe, lastUpdated: false }'))
     const { violations, arrived, tab } = await open(site, recipe)
     await expect.poll(() => recipe.arrives.filter((start) => !arrived.some((address) => address.startsWith(start)))).toEqual([])
@@ -160,8 +160,8 @@ describe.each(recipes)('$heading', (recipe) => {
     expect(await tab.getByRole('alert').count()).toBe(0)
   })
 
-  test('is refused where `security` is left out', async () => {
-    // The frame alone would stop the build.
+  test('is blocked without `security`', async () => {
+    // The frame alone would fail the build.
     const html = recipe.heading === 'YouTube' ? 'commonmark' : 'checked'
     const config = `const { security, ...rest } = recipe\nexport default { ...rest, lastUpdated: false, html: '${html}' }`
     const site = await serveSite(filesOf(recipe, config))
@@ -175,7 +175,7 @@ describe.each(recipes)('$heading', (recipe) => {
   })
 })
 
-/** The files of a recipe as one copies them, within a small site. */
+/** A small site with a recipe's files. */
 function filesOf({ heading }: Recipe, config: string): Files {
   const shown = Object.fromEntries(fencesIn(sections.get(heading) ?? '').flatMap(({ title, code }) => (title ? [[title, code]] : [])))
   const { 'docs.config.ts': recipe = '', ...files } = shown

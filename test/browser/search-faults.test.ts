@@ -32,7 +32,7 @@ async function expectFailure(page: Page): Promise<void> {
 }
 
 describe.each(Object.entries(answers))('where pieces of the index %s', (_, answer) => {
-  test('the dialog says so after one more look at the directory, and trying again helps', async () => {
+  test('the dialog shows the error after one retry of the directory, and can be retried', async () => {
     const { page, context } = await visit(site, '', { tolerant: true })
     const seen = await countRequests(context)
     await context.route(pieces, answer)
@@ -48,7 +48,7 @@ describe.each(Object.entries(answers))('where pieces of the index %s', (_, answe
     expect(await queryField(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  test('so does the page with all results', async () => {
+  test('so does the search page', async () => {
     const { page, context } = await visit(site, 'about:blank', { tolerant: true })
     await context.route(pieces, answer)
     await page.goto(`${site.url}search?q=payment`)
@@ -75,7 +75,7 @@ test.each(Object.entries(answers))(
   },
 )
 
-test('a tab from before a deployment reads the directory anew and finds', async () => {
+test('a tab from before a deployment reloads the directory and finds results', async () => {
   const { page, context } = await visit(site, '', { tolerant: true })
   const seen = await countRequests(context)
   await context.route(
@@ -92,7 +92,7 @@ test('a tab from before a deployment reads the directory anew and finds', async 
   expect(seen.filter((path) => !path.includes('/assets/'))).toHaveLength(2)
 })
 
-test('offline and back', async () => {
+test('offline and online again', async () => {
   const { page, context } = await visit(site, '', { tolerant: true })
   await search(page, 'payment', 'Payment')
   await context.setOffline(true)
@@ -103,13 +103,13 @@ test('offline and back', async () => {
   await page.getByRole('option').filter({ hasText: 'Payment' }).waitFor()
 })
 
-test('an answer that comes late replaces no newer one, and old results stay until the new ones are there', async () => {
+test('a late answer does not replace a newer one, and old results stay until new ones arrive', async () => {
   const { page, context } = await visit(site)
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
   })
-  // Only for a word that nothing has.
+  // Only loaded for words without matches.
   await context.route('**/assets/search/*/w-*', async (route) => {
     await held
     await route.continue()
@@ -128,7 +128,7 @@ test('an answer that comes late replaces no newer one, and old results stay unti
   expect(await page.getByRole('option').first().innerText()).toContain('Order type')
 })
 
-test('Enter while the answer is on its way opens what that finds', async () => {
+test('Enter while results are loading opens the first one', async () => {
   const { page, context } = await visit(site)
   await search(page, 'cafe', 'Café')
   await context.route('**/assets/search/*/w-*', async (route) => {
@@ -140,7 +140,7 @@ test('Enter while the answer is on its way opens what that finds', async () => {
   await page.waitForURL('**/docs/learn/payment')
 })
 
-test('where its code cannot be had the page is loaded anew once, then it says so, and trying again helps', async () => {
+test('if its code cannot be loaded, the page is reloaded once, then the error is shown and can be retried', async () => {
   const { page, context } = await visit(site, '', { tolerant: true })
   let isGone = true
   await context.route('**/assets/part.*.js', async (route) => {

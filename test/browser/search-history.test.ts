@@ -22,7 +22,7 @@ async function go(page: Page, query: string, title: string): Promise<void> {
   await arrived(page, title)
 }
 
-test('what was opened is offered next time, can be saved and removed, and the focus stays among the buttons', async () => {
+test('opened pages are offered later, can be saved and removed, and the buttons keep the focus', async () => {
   const { page } = await visit(site)
   await open(page)
   await page.getByText('Type a few letters.').waitFor()
@@ -47,7 +47,7 @@ test('what was opened is offered next time, can be saved and removed, and the fo
   expect(await queryField(page).evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-test('a recent place is a line like any other: arrows and Enter; a favorite stays where it is', async () => {
+test('recent pages support arrows and Enter; a favorite keeps its position', async () => {
   const { page } = await visit(site)
   await page.evaluate(() => {
     localStorage.setItem(
@@ -65,7 +65,7 @@ test('a recent place is a line like any other: arrows and Enter; a favorite stay
   expect(await kept(page)).toEqual(before)
 })
 
-test('another tab is followed', async () => {
+test('changes in another tab are shown', async () => {
   const { page, context } = await visit(site)
   const other = await context.newPage()
   await other.goto(site.url)
@@ -111,7 +111,7 @@ describe.each(['recent', 'favorites'])('what others put among the %s', (list) =>
   })
 })
 
-test('of ten thousand entries only so many are shown, each once, and kept', async () => {
+test('of ten thousand entries, a limited number is shown and stored, without duplicates', async () => {
   const { page } = await visit(site)
   await page.evaluate(() => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
@@ -123,7 +123,7 @@ test('of ten thousand entries only so many are shown, each once, and kept', asyn
     for (const list of ['recent', 'favorites']) localStorage.setItem(`docsgen.search.${list}`, JSON.stringify(many))
   })
   await open(page)
-  // The favorites come first, and recent ones are others.
+  // The favorites come first and are not repeated among the recent pages.
   await expect.poll(() => options(page)).toHaveLength(37)
   expect(new Set(await options(page)).size).toBe(37)
   await page

@@ -12,7 +12,7 @@ const results = (page: Page) => page.locator('.search-page .search-hit')
 const count = (page: Page) => page.locator('.search-count')
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('a cold load with a query shows its results, and the field has the focus', async () => {
+test('a cold load with a query shows its results and focuses the field', async () => {
   const { page } = await visit(site, 'search?q=manifold')
   await expect.poll(() => count(page).innerText()).toMatch(/^\d+ results$/)
   expect(await results(page).count()).toBe(20)
@@ -21,7 +21,7 @@ test('a cold load with a query shows its results, and the field has the focus', 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the address follows what is typed, and the field empty is a page without results', async () => {
+test('the address follows the input, and an empty field shows no results', async () => {
   const { page } = await visit(site, 'search')
   const entries = await page.evaluate(() => history.length)
   await field(page).pressSequentially('payment')
@@ -33,7 +33,7 @@ test('the address follows what is typed, and the field empty is a page without r
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('areas narrow the results, are part of the address, and keep the focus', async () => {
+test('areas filter the results, are part of the address, and keep the focus', async () => {
   const { page } = await visit(site, 'search?q=order')
   const areas = page.getByRole('group', { name: 'Areas' }).getByRole('button')
   await expect
@@ -54,14 +54,14 @@ test('areas narrow the results, are part of the address, and keep the focus', as
   expect(parameters(page)).toEqual({ q: 'order' })
 })
 
-test('an area that has no result can be left', async () => {
+test('an area without results can be turned off', async () => {
   const { page } = await visit(site, 'search?q=payment&area=Nowhere')
   await page.getByText('No results for “payment”').waitFor()
   await page.getByRole('button', { name: 'All' }).click()
   await results(page).filter({ hasText: 'Payment' }).first().waitFor()
 })
 
-test('more are shown on demand, and the focus goes to the first of them', async () => {
+test('more results are shown on demand, and the first of them is focused', async () => {
   const { page } = await visit(site, 'search?q=manifold')
   await expect.poll(() => results(page).count()).toBe(20)
   const more = page.getByRole('button', { name: 'Show more' })
@@ -76,7 +76,7 @@ test('more are shown on demand, and the focus goes to the first of them', async 
   await more.waitFor({ state: 'hidden' })
 })
 
-test('Ctrl+K and the slash lead to the field, with what is in it selected', async () => {
+test('Ctrl+K and the slash focus the field and select its text', async () => {
   const { page } = await visit(site, 'search?q=order')
   await results(page).first().waitFor()
   for (const key of ['Control+k', '/']) {
@@ -88,8 +88,8 @@ test('Ctrl+K and the slash lead to the field, with what is in it selected', asyn
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-describe('moving about without a reload', () => {
-  test('back to it: the same results, as many, scrolled to the same place; and forward again', async () => {
+describe('navigation without a reload', () => {
+  test('going back restores the results, their number, and the scroll position; so does going forward', async () => {
     const { page } = await visit(site, 'search')
     await mark(page)
     await field(page).fill('manifold')
@@ -109,7 +109,7 @@ describe('moving about without a reload', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('what the history keeps beside it stays', async () => {
+  test('other state of the history entry is kept', async () => {
     const { page } = await visit(site, 'search?q=manifold')
     await expect.poll(() => results(page).count()).toBe(20)
     await scrollPage(page, 100)
@@ -121,7 +121,7 @@ describe('moving about without a reload', () => {
     expect(await page.evaluate(() => history.state)).toMatchObject({ scroll: [0, expect.any(Number)], results: 20 })
   })
 
-  test('the same page shown twice, with two queries', async () => {
+  test('the same page twice with two queries', async () => {
     const { page } = await visit(site)
     await mark(page)
     await search(page, 'payment', 'Payment')
@@ -144,7 +144,7 @@ describe('moving about without a reload', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('what is opened from it is among the recent places', async () => {
+  test('opened results are among the recent pages', async () => {
     const { page } = await visit(site, 'search?q=payment')
     await results(page).first().locator('a').first().click()
     await arrived(page, 'Payment')
@@ -154,7 +154,7 @@ describe('moving about without a reload', () => {
   })
 })
 
-test('in another language it has its words and finds its pages', async () => {
+test('in another language, it is translated and finds that language’s pages', async () => {
   const { page } = await visit(site, 'ar/search?q=الطلبات')
   await results(page).filter({ hasText: 'الطلبات' }).first().waitFor()
   expect(await results(page).first().locator('a').first().getAttribute('href')).toBe('/docs/ar/learn/orders')

@@ -3,7 +3,7 @@ import type { Files } from '../cli/project.ts'
 
 const shared = Array.from({ length: 45 }, (_, index) => index + 1)
 
-/** Below `/docs/`, in two languages, with two areas, two pages of one title, a page of several sections, and one that is not found. */
+/** Below `/docs/`, in two languages, with two areas, two pages with the same title, a page with several sections, and an excluded page. */
 export const searchSite: Files = {
   'docs.config.ts': `export default {
     title: 'Searched', lastUpdated: false, base: '/docs/', url: 'https://docs.example.com',
@@ -27,7 +27,7 @@ export function queryField(page: Page) {
   return page.getByRole('combobox')
 }
 
-/** Opens the dialog with Ctrl+K, asks, and waits for an option with that name. */
+/** Opens the dialog with Ctrl+K, types, and waits for an option with that name. */
 export async function search(page: Page, query: string, expected?: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await queryField(page).fill(query)
@@ -35,7 +35,7 @@ export async function search(page: Page, query: string, expected?: string): Prom
   await (expected === undefined ? option : option.filter({ hasText: expected })).first().waitFor()
 }
 
-/** The name of the selected option, as assistive technology is told. */
+/** The accessible name of the selected option. */
 export function selected(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const id = document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')

@@ -6,7 +6,7 @@ import { arrived, isMarked, mark } from './travel-site.ts'
 
 const site = await serveSite(searchSite, { base: '/docs/' })
 
-test('Ctrl+K, a few letters, Enter: the page, without a reload', async () => {
+test('Ctrl+K, a few letters, Enter: opens the page without a reload', async () => {
   const { page } = await visit(site)
   await mark(page)
   await search(page, 'ord', 'Orders')
@@ -18,7 +18,7 @@ test('Ctrl+K, a few letters, Enter: the page, without a reload', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('results stand page by page with their sections below, and what was asked for is marked', async () => {
+test('results are grouped by page with sections, and matches are marked', async () => {
   const { page } = await visit(site)
   await search(page, 'cancelled order', 'Cancelled orders')
   const hit = page.locator('.search-hit', { hasText: 'Cancelled' })
@@ -33,11 +33,11 @@ test('results stand page by page with their sections below, and what was asked f
   await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.textContent)).toContain('Cancelled orders')
 })
 
-test('of pages that share a title each shows where it stands', async () => {
+test('pages with the same title show their location', async () => {
   const { page } = await visit(site)
   await search(page, 'order type', 'Order type')
   const pages = page.getByRole('option').filter({ hasText: 'Order type' })
-  // Both answer as well, so either may come first.
+  // Both match, so either can come first.
   await expect
     .poll(async () => (await pages.locator('.search-folder').allInnerTexts()).sort())
     .toEqual(['reference › admin', 'reference › shop'])
@@ -45,7 +45,7 @@ test('of pages that share a title each shows where it stands', async () => {
 })
 
 describe('keys', () => {
-  test('the arrows go round, and assistive technology is told which one is selected', async () => {
+  test('the arrows wrap around, and the selection is exposed to assistive technology', async () => {
     const { page } = await visit(site)
     await search(page, 'order', 'Payment')
     const names = await page.getByRole('option').locator('.search-title').allInnerTexts()
@@ -61,7 +61,7 @@ describe('keys', () => {
     expect(await queryField(page).getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'))
   })
 
-  test('the slash opens it too, but not within a field; Escape closes it with a query in it, and gives focus back', async () => {
+  test('the slash also opens it, but not in a field; Escape closes it with a query and restores the focus', async () => {
     const { page } = await visit(site)
     await page.getByLabel('A field').press('/')
     expect(await page.getByLabel('A field').inputValue()).toBe('/')
@@ -78,7 +78,7 @@ describe('keys', () => {
     await queryField(page).waitFor()
   })
 
-  test('focus stays within', async () => {
+  test('the focus stays in the dialog', async () => {
     const { page } = await visit(site)
     await search(page, 'order', 'Payment')
     const within = () => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
@@ -88,10 +88,10 @@ describe('keys', () => {
     }
   })
 
-  test('Ctrl+Enter and a middle click open another tab, and this one stays as it is', async () => {
+  test('Ctrl+Enter and a middle click open another tab', async () => {
     const { page } = await visit(site)
     await search(page, 'payment', 'Payment')
-    // A browser without windows opens no tabs: what it is asked for is enough.
+    // A headless browser opens no tabs, so only the request is checked.
     await page.evaluate(() => {
       for (const kind of ['click', 'auxclick'])
         addEventListener(kind, (event) => {
@@ -110,7 +110,7 @@ describe('keys', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/')
   })
 
-  test('Enter that chooses a word of an input method opens nothing', async () => {
+  test('Enter for an input method opens nothing', async () => {
     const { page } = await visit(site)
     await search(page, 'order', 'Orders')
     await queryField(page).evaluate((field) => {
@@ -122,14 +122,14 @@ describe('keys', () => {
     expect(new URL(page.url()).pathname).toBe('/docs/')
   })
 
-  test('a pointer selects what it moves over', async () => {
+  test('the pointer selects options', async () => {
     const { page } = await visit(site)
     await search(page, 'order', 'Payment')
     await page.getByRole('option').filter({ hasText: 'Payment' }).hover()
     expect(await selected(page)).toBe('Payment')
   })
 
-  test('letters typed before its code is there are not lost', async () => {
+  test('letters typed before the code is loaded are kept', async () => {
     const { page, context } = await visit(site)
     let go = () => {}
     const held = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ describe('keys', () => {
   })
 })
 
-test('it closes by its button and beside it, but not where a text is marked from within', async () => {
+test('it closes by its button and the backdrop, but not when a selection ends there', async () => {
   const { page } = await visit(site)
   await page.keyboard.press('Control+k')
   await page.getByRole('button', { name: 'Close' }).click()
@@ -163,7 +163,7 @@ test('it closes by its button and beside it, but not where a text is marked from
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('another page below it by going back closes it', async () => {
+test('going back closes it', async () => {
   const { page } = await visit(site)
   await search(page, 'payment', 'Payment')
   await page.keyboard.press('Enter')
@@ -175,7 +175,7 @@ test('another page below it by going back closes it', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('an address with a query opens it with that, as text', async () => {
+test('an address with a query opens it with that text', async () => {
   const { page } = await visit(site, '?q=%3Cb%3Eorders')
   await queryField(page).waitFor()
   await expect.poll(() => queryField(page).inputValue()).toBe('<b>orders')
@@ -183,7 +183,7 @@ test('an address with a query opens it with that, as text', async () => {
   await page.getByRole('option').first().waitFor()
 })
 
-test('accents do not matter, and what a page is called is text', async () => {
+test('accents are ignored, and titles are text', async () => {
   const { page } = await visit(site)
   await search(page, 'cafe', 'Café & bar')
   await queryField(page).fill('<img src=x onerror=alert(1)>')
@@ -193,7 +193,7 @@ test('accents do not matter, and what a page is called is text', async () => {
   expect(await queryField(page).getAttribute('aria-activedescendant')).toBeNull()
 })
 
-test('all results are a page away', async () => {
+test('a link leads to all results', async () => {
   const { page } = await visit(site)
   await mark(page)
   await search(page, 'manifold 7 & text', 'Manifold 7')

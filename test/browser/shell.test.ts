@@ -19,7 +19,7 @@ const site = await serveSite({
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' })
 const close = (page: Page) => page.getByRole('button', { name: 'Close the announcement' })
 
-/** All of it since the page began to load. */
+/** All layout shifts since the page began to load. */
 const layoutShift = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -27,14 +27,14 @@ const layoutShift = (page: Page) =>
     return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
   })
 
-test('an announcement that was closed stays closed, without moving anything, until there is another', async () => {
+test('a closed announcement stays closed without layout shifts until its text changes', async () => {
   const { page, context } = await visit(site)
   const other = await context.newPage()
   await other.goto(site.url)
   await close(page).focus()
   await page.keyboard.press('Enter')
   expect(await announcement(page).isVisible()).toBe(false)
-  // The keyboard goes on where the button was.
+  // The keyboard focus continues at the button's position.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
   await expect.poll(() => announcement(other).isVisible()).toBe(false)
@@ -81,7 +81,7 @@ test.each([
   expect(await announcement(page).isVisible()).toBe(true)
 })
 
-test('without script the announcement is shown, and nothing that would not work', async () => {
+test('without scripts, the announcement is shown without controls that would not work', async () => {
   const browser = await openBrowser()
   const context = await browser.newContext({ javaScriptEnabled: false })
   onTestFinished(() => context.close())
@@ -93,10 +93,10 @@ test('without script the announcement is shown, and nothing that would not work'
 
 const bar = (page: Page) => page.evaluate(() => document.documentElement.dataset.bar)
 const scrollTo = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
-/** A place the window has reached, and two frames in which scripts may look at it. */
+/** Scrolls, and waits two frames so that scripts can respond. */
 const settled = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-test('the top bar hides on the way down and comes back on the way up', async () => {
+test('the top bar hides on scrolling down and returns on scrolling up', async () => {
   const { page } = await visit(site, 'guide/first')
   const heights = await page.evaluate(() =>
     ['.topbar', '.announcement'].map((name) => document.querySelector<HTMLElement>(name)?.offsetHeight),
@@ -114,14 +114,14 @@ test('the top bar hides on the way down and comes back on the way up', async () 
   await expect.poll(() => page.evaluate(() => document.querySelector('.topbar')?.getBoundingClientRect().top)).toBe(0)
   await scrollTo(page, 1_000)
   await expect.poll(() => bar(page)).toBe('hidden')
-  // Back where the browser left off: nobody scrolled.
+  // The browser restored the position, so the reader did not scroll.
   await page.reload()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000)
   await settled(page)
   expect(await bar(page)).toBeUndefined()
 })
 
-test('the top bar stays for the keyboard, and nothing moves where little movement is wanted', async () => {
+test('the top bar stays for keyboard users, and is not animated with reduced motion', async () => {
   const { page } = await visit(site, 'guide/first', { reducedMotion: 'reduce' })
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('.topbar') as Element).transitionDuration)).toBe('0s')
   await scrollTo(page, 500)
@@ -133,7 +133,7 @@ test('the top bar stays for the keyboard, and nothing moves where little movemen
   expect(await bar(page)).toBeUndefined()
 })
 
-test('a jump to a heading does not end below the bar, up or down', async () => {
+test('a jump to a heading does not end below the bar, in either direction', async () => {
   const { page } = await visit(site, 'guide/first#b', { reducedMotion: 'reduce' })
   const clear = async (id: string) => {
     await settled(page)
@@ -157,7 +157,7 @@ test('a jump to a heading does not end below the bar, up or down', async () => {
 const marked = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('.toc [aria-current]')].map((link) => `${link.ariaCurrent} ${link.textContent}`).join())
 
-test('the section being read is marked in the table of contents, the last one too', async () => {
+test('the current section is marked in the table of contents, including the last one', async () => {
   const { page } = await visit(site, 'guide/first', { reducedMotion: 'reduce' })
   const topOf = (id: string) => page.evaluate((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) + scrollY, id)
   expect(await marked(page)).toBe('')
@@ -167,7 +167,7 @@ test('the section being read is marked in the table of contents, the last one to
   }
   await scrollTo(page, 1_000_000)
   await expect.poll(() => marked(page)).toBe('location D')
-  // Two headings near the end: the one that was asked for, until the reader goes on.
+  // Of two headings near the end, the one that the reader jumped to is current until the next scroll.
   await page.setViewportSize({ width: 1280, height: 2_600 })
   const links = page.getByRole('navigation', { name: 'On this page' })
   await links.getByText('C', { exact: true }).click()
@@ -184,7 +184,7 @@ test('the section being read is marked in the table of contents, the last one to
   await expect.poll(() => marked(page)).toBe('location D')
 })
 
-test('on a phone the table of contents closes when something of it is chosen', async () => {
+test('on a phone, the table of contents closes after a choice', async () => {
   const { page } = await visit(site, 'guide/first', { viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
   const summary = page.locator('.toc-summary')
   await summary.locator('summary').click()
@@ -193,7 +193,7 @@ test('on a phone the table of contents closes when something of it is chosen', a
   expect(await summary.getAttribute('open')).toBeNull()
 })
 
-test('the skip link is the first stop, seen while it has the focus, and leads to the text', async () => {
+test('the skip link is the first focusable element, visible when focused, and leads to the text', async () => {
   const { page } = await visit(site, 'guide/first')
   const link = page.getByRole('link', { name: 'Skip to content' })
   const top = () => link.evaluate((element) => element.getBoundingClientRect().bottom)

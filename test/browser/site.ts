@@ -6,12 +6,12 @@ import { createProject, docsgen, type Files, smallConfig } from '../cli/project.
 import { openBrowser } from './browser.ts'
 
 export interface TestSite {
-  /** Begins with the scheme, ends with the base. */
+  /** With scheme and base. */
   readonly url: string
   readonly root: string
   readonly outDir: string
   readonly server: PreviewServer
-  /** Builds again after `writeFiles(site.root, …)`; the server goes on. */
+  /** Rebuilds after `writeFiles(site.root, …)`; the server continues. */
   rebuild(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ afterAll(async () => {
 
 interface ServeOptions {
   readonly base?: string
-  /** The site has warnings on purpose. */
+  /** The site has intended warnings. */
   readonly mayWarn?: boolean
 }
 
-/** A built site behind the preview server, until all tests of the file have run. Fails where the build is not clean. */
+/** A built site behind the preview server, until the file's tests are done. Fails if the build reports anything. */
 export async function serveSite(files: Files, { base = '/', mayWarn = false }: ServeOptions = {}): Promise<TestSite> {
   const root = createProject({ 'docs.config.ts': smallConfig, ...files })
   await build(root, mayWarn)
@@ -44,20 +44,20 @@ async function build(root: string, mayWarn: boolean): Promise<void> {
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the browser had to say: console messages, uncaught errors, refusals of the page's policy. Empty is good. */
+  /** Console messages, uncaught errors, and policy violations; should be empty. */
   readonly complaints: readonly string[]
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  /** The console may say something. */
+  /** Allows console messages. */
   readonly tolerant?: boolean
-  /** Nobody is there yet: the part of the script that answers to a reader is not loaded. */
+  /** Without an interaction: the deferred features are not loaded. */
   readonly untouched?: boolean
 }
 
 /**
- * A new browser profile with one tab at `path`, closed when the test ends. The reader has moved the pointer, so the page answers.
- * The test fails for anything on its console.
+ * A new browser profile with one tab at `path`, closed after the test. The pointer has moved, so the deferred features are loaded. The
+ * test fails for any console message.
  */
 export async function visit(
   site: Pick<TestSite, 'url'>,
@@ -80,7 +80,7 @@ export async function visit(
   return { page, context, complaints }
 }
 
-/** Moves the pointer until the page answers: browsers take no notice of one before they have painted. */
+/** Moves the pointer until the page responds, because browsers ignore it before the first paint. */
 export async function touch(page: Page): Promise<void> {
   let x = 1
   await expect

@@ -1,4 +1,4 @@
-/** How browsers refuse to keep anything. */
+/** The ways in which browsers refuse storage. */
 export const refusals: Readonly<Record<string, () => void>> = {
   'is forbidden': () => {
     Object.defineProperty(window, 'localStorage', {

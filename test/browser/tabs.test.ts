@@ -33,7 +33,7 @@ const site = await serveSite({
   ].join(''),
 })
 
-/** What is chosen in each group of the page. */
+/** The selected tab of each group on the page. */
 const chosen = (page: Page) =>
   page.locator('.tabs > input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 const choose = (page: Page, group: number, name: string) =>
@@ -45,7 +45,7 @@ const choose = (page: Page, group: number, name: string) =>
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('docsgen.tabs'))
 
 describe('a choice', () => {
-  test('is made in all groups that are about the same and have it, and in no others', async () => {
+  test('applies to all groups with that tab and the same topic, and to no others', async () => {
     const { page } = await visit(site)
     expect(await chosen(page)).toEqual(['npm', 'npm', 'npm', 'one', 'two', 'two'])
     await choose(page, 0, 'pnpm')
@@ -57,7 +57,7 @@ describe('a choice', () => {
     expect(await chosen(page)).toEqual(['pnpm', 'yarn', 'npm', 'one', 'one', 'two'])
   })
 
-  test('by the arrow keys counts as well', async () => {
+  test('also works with the arrow keys', async () => {
     const { page } = await visit(site)
     await page.locator('.tabs').nth(1).locator('input').first().focus()
     await page.keyboard.press('ArrowRight')
@@ -76,14 +76,14 @@ describe('a choice', () => {
         const [place, height] = [await placeOf(), await page.evaluate(() => document.documentElement.scrollHeight)]
         await choose(page, 1, name)
         expect(Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height)).toBeGreaterThan(1_000)
-        // Two frames later, when the browser has had its own way with the scroll position.
+        // Two frames later, after the browser has adjusted the scroll position.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
         expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(1)
       }
     },
   )
 
-  test('holds on the next page and moves nothing there', async () => {
+  test('persists on the next page without layout shifts', async () => {
     const { page } = await visit(site)
     await choose(page, 0, 'pnpm')
     await page.goto(`${site.url}next`)
@@ -105,13 +105,13 @@ describe('a choice', () => {
           )
         }),
     )
-    // Good by https://web.dev/cls; browsers that paint before the script is there move it a little.
+    // Good according to https://web.dev/cls; browsers that paint before the script runs shift slightly.
     expect(shifts).toBeLessThan(0.1)
   })
 })
 
-describe('what is kept', () => {
-  test('is the latest choice of each group, a bounded number of them', async () => {
+describe('the storage', () => {
+  test('contains the latest choice of each group, a limited number of them', async () => {
     const { page } = await visit(site)
     const many = Array.from({ length: 70 }, (_, index) => [`group ${index}`, 'x'])
     await page.evaluate((value) => localStorage.setItem('docsgen.tabs', JSON.stringify(value)), [...many, ['Package manager', 'npm']])
@@ -142,7 +142,7 @@ describe('what is kept', () => {
   })
 })
 
-test('a link to a place behind another tab brings that tab to the front', async () => {
+test('a link to an element in another tab shows that tab', async () => {
   const { page } = await visit(site, 'hidden')
   await page.getByRole('link', { name: 'There', exact: true }).click()
   await expect.poll(() => page.locator('#behind').evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 200)).toBe(true)

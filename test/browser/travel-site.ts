@@ -4,7 +4,7 @@ import type { Files } from '../cli/project.ts'
 const numbers = Array.from({ length: 45 }, (_, index) => index + 1)
 const paragraphs = (count: number) => Array.from({ length: count }, (_, index) => `Paragraph ${index + 1} of a long page.`).join('\n\n')
 
-/** Below `/docs/`, in two languages, with long pages, two sidebars and files beside the pages. */
+/** Below `/docs/`, in two languages, with long pages, two sidebars, and files beside the pages. */
 export const travelSite: Files = {
   'docs.config.ts': `export default {
     title: 'Travel', description: 'A site to move about in.', url: 'https://docs.example.com', base: '/docs/', lastUpdated: false,
@@ -31,7 +31,7 @@ export const travelSite: Files = {
   'public/report.pdf': '%PDF-1.4\n',
 }
 
-/** Lets a link of the test's own be clicked where the page's text begins. */
+/** Adds a link at the beginning of the page's text. */
 export async function addLink(page: Page, href: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.evaluate(
     ([to, rest]) => {
@@ -45,7 +45,7 @@ export async function addLink(page: Page, href: string, attributes: Readonly<Rec
   )
 }
 
-/** Clicks without a mouse: that would scroll the page first. */
+/** Clicks without a mouse, which would scroll the page first. */
 export function click(page: Page, selector: string): Promise<void> {
   return page
     .locator(selector)
@@ -53,7 +53,7 @@ export function click(page: Page, selector: string): Promise<void> {
     .evaluate((element: HTMLElement) => element.click())
 }
 
-/** What is in the window is gone after a real load. */
+/** Properties of `window` are lost by a real load. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }))
 }
@@ -62,7 +62,7 @@ export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => 'marked' in window)
 }
 
-/** The page's main heading is this one. */
+/** Waits for this main heading. */
 export async function arrived(page: Page, heading: string): Promise<void> {
   await page.waitForFunction((text) => document.querySelector('h1')?.textContent?.includes(text), heading)
 }
@@ -71,7 +71,7 @@ export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY))
 }
 
-/** Scrolls there and waits until the history knows. */
+/** Scrolls and waits until the position is stored in the history. */
 export async function scrollPage(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
   await page.waitForFunction((to) => history.state?.scroll?.[1] === to, top)

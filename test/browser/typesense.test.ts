@@ -8,9 +8,9 @@ import { settingsOf } from '../typesense/sample-settings.ts'
 import { startStandIn } from '../typesense/stand-in/start-stand-in.ts'
 import { serveSite, visit } from './site.ts'
 
-// What pages load of it, as a module of its own.
+// The module that pages load, bundled for the test.
 const { outputFiles } = buildSync({
-  entryPoints: [join(import.meta.dirname, '../../templates/search/ask-cluster.ts')],
+  entryPoints: [join(import.meta.dirname, '../../templates/search/query-cluster.ts')],
   bundle: true,
   format: 'esm',
   write: false,
@@ -23,7 +23,7 @@ const site = await serveSite({
   'public/ask-cluster.js': outputFiles[0]?.contents ?? '',
   'content/index.md': '# Home\n\n## Orders\n\nWhat becomes of a cart, with <input aria-label="A field">.\n',
 })
-/** The same without an index beside it. */
+/** The same without a local index. */
 const alone = await serveSite({
   'docs.config.ts': `export default ${JSON.stringify({ title: 'Asked', lastUpdated: false, search: { provider: 'typesense', nodes: standIn.nodes, searchKey, local: false } })}`,
   'content/index.md': '# Home\n',
@@ -42,7 +42,7 @@ function ask(page: Page, settings: Partial<ClusterSettings> = {}) {
   })()`)
 }
 
-test('a page asks the cluster under its policy, and without asking first whether it may', async () => {
+test('a page queries the cluster under its policy, without preflight requests', async () => {
   expect(pushed).toMatchObject({ code: 0 })
   const { page } = await visit(site)
   const seen = standIn.exchanges.length
@@ -53,7 +53,7 @@ test('a page asks the cluster under its policy, and without asking first whether
   expect(standIn.exchanges.slice(seen).map(({ method, path, key }) => [method, path, key])).toEqual([['POST', '/multi_search', searchKey]])
 })
 
-test('its policy refuses all other hosts', async () => {
+test('its policy blocks all other hosts', async () => {
   const { page, complaints } = await visit(site, '', { tolerant: true })
   const answer = await ask(page, { nodes: ['http://127.0.0.1:9'] })
   expect(answer).toMatch(/^TypeError/)
@@ -77,7 +77,7 @@ test('nodes that do not answer are given up', async () => {
   expect(await ask(page)).toMatch(/Error/)
 })
 
-test('the dialog shows what the cluster finds, and its own index where that fails', async () => {
+test('the dialog shows results of the cluster, and of the local index if that fails', async () => {
   const { page } = await visit(site, '', { tolerant: true })
   const seen = standIn.exchanges.length
   await page.keyboard.press('Control+k')
@@ -93,7 +93,7 @@ test('the dialog shows what the cluster finds, and its own index where that fail
   await page.getByRole('option').filter({ hasText: 'becomes' }).first().waitFor()
 })
 
-test('without an index of its own, and with all nodes down, it says so', async () => {
+test('without a local index, and with all nodes down, it shows an error', async () => {
   const { page } = await visit(alone, '', { tolerant: true })
   standIn.setFault({ kind: 'reset' })
   await page.keyboard.press('Control+k')

@@ -29,7 +29,7 @@ const versions = (tab: Page) => tab.locator('.topbar-row > .dropdown')
 const languages = (tab: Page) => tab.locator('.topbar-tools .dropdown')
 const isOpen = async (dropdown: ReturnType<typeof versions>) => (await dropdown.getAttribute('open')) !== null
 
-test('one version is named, not offered; one language is neither', async () => {
+test('a single version has a label instead of a menu; a single language has neither', async () => {
   const { page: tab } = await visit(single)
   expect(await tab.getByRole('banner').locator('.version').textContent()).toBe('Version: Next')
   expect(await tab.locator('.dropdown').count()).toBe(0)
@@ -60,7 +60,7 @@ test('a menu of the top bar closes when the reader turns to something else', asy
   for (let step = 0; step < 5 && (await isOpen(versions(tab))); step++) await tab.keyboard.press('Tab')
   expect(await isOpen(versions(tab))).toBe(false)
 
-  // The bar does not take an open menu away.
+  // The bar does not hide an open menu.
   await open()
   await tab.evaluate(() => scrollTo({ top: 800, behavior: 'instant' }))
   await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -72,12 +72,12 @@ test('a menu of the top bar closes when the reader turns to something else', asy
   expect(await isOpen(versions(tab))).toBe(false)
 })
 
-test('the home page and pages that are not found offer to go on in the version that was chosen', async () => {
+test('the home page and the not-found page offer the chosen version', async () => {
   const { page: tab } = await visit(site, 'guide/a', { tolerant: true })
   const hint = tab.locator('.version-hint')
   await versions(tab).locator('summary').click()
   await versions(tab).getByRole('link', { name: 'Old <b>' }).click()
-  // It has no page A and no home: its first page stands for both.
+  // It has neither page A nor a home page, so its first page replaces both.
   await tab.waitForURL('**/0/guide/b')
   expect(await hint.count()).toBe(0)
 

@@ -9,7 +9,7 @@ const site = await serveSite({
   'content/index.md': `# A guide\n\n${Array.from({ length: 30 }, (_, index) => `## Part ${index}\n\nSome text with \`code\`.\n\n\`\`\`ts\nconst part${index}: number = ${index}\n\`\`\`\n`).join('\n')}`,
 })
 
-/** Gzipped bytes of the page and of all it has loaded, by kind. */
+/** The gzipped bytes of the page and everything it has loaded, by kind. */
 async function weigh(page: Page) {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   const files = new Set(names.filter((name) => name.startsWith('/assets/')))
@@ -21,7 +21,7 @@ async function weigh(page: Page) {
   return { script: sizeOf('.js') + gzipSync(inline).length, styles: sizeOf('.css'), fonts: sizeOf('.woff2') }
 }
 
-test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB of HTML, no fonts', async () => {
+test('a guide without interaction: at most 8 kB of script, 15 kB of styles, 20 kB of HTML, no fonts', async () => {
   const { page } = await visit(site, '', { untouched: true })
   await page.waitForLoadState('networkidle')
   const { script, styles, fonts } = await weigh(page)
@@ -32,10 +32,10 @@ test('a guide that is only read: at most 8 kB of script, 15 kB of styles, 20 kB 
   expect(gzipSync(readFileSync(join(site.outDir, 'index.html'))).length).toBeLessThanOrEqual(20_000)
 })
 
-/** The first line of each of the files that are loaded later names the licenses, in 23 bytes. */
+/** The first line of each file that is loaded later names the licenses, in 23 bytes. */
 const licenseLines = 400
 
-test('with the search open and an answer in it: at most 22.4 kB of script, 9 kB of them for the search', async () => {
+test('with an open search and results: at most 22.4 kB of script, 9 kB of them for the search', async () => {
   const { page } = await visit(site)
   await page.waitForLoadState('networkidle')
   const before = await weigh(page)
@@ -48,7 +48,7 @@ test('with the search open and an answer in it: at most 22.4 kB of script, 9 kB 
   expect(script).toBeLessThanOrEqual(22_000 + licenseLines)
 })
 
-test('the page with all results: no dialog, and at most 21.4 kB of script', async () => {
+test('the search page: no dialog, and at most 21.4 kB of script', async () => {
   const { page } = await visit(site, 'search?q=guide')
   await page.getByRole('link', { name: 'A guide' }).waitFor()
   const { script } = await weigh(page)

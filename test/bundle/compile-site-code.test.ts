@@ -9,7 +9,7 @@ import { packages } from '../../templates/packages.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
-/** The site's own code compiled: its React pages by their path from the root, its components by their names. */
+/** The compiled code of a site: React pages by project path, and components by name. */
 async function compile(files: Readonly<Record<string, string>>, components: Readonly<Record<string, string>> = {}) {
   const root = createFolder(files)
   const inRoot = (path: string) => join(root, path) as AbsolutePath
@@ -40,7 +40,7 @@ test('a site without code has none', async () => {
   })
 })
 
-test('pages and components, with the React and the theme that docsgen renders with', async () => {
+test('pages and components use docsgen’s React and theme', async () => {
   const { code, reports } = await compile(
     {
       'content/a.tsx':
@@ -59,13 +59,13 @@ test('pages and components, with the React and the theme that docsgen renders wi
   expect(code?.pages.get('content/none.tsx')?.component).toBeUndefined()
 })
 
-test('the same code has the same name, whatever folder it is compiled in', async () => {
+test('the same code has the same name in any folder', async () => {
   const files = { 'content/a.tsx': 'export default () => <p>a</p>' }
   const names = [await compile(files), await compile(files)].map(({ file }) => file?.split('/').at(-1))
   expect(names[0]).toBe(names[1])
 })
 
-test('code that does not compile, with its place', async () => {
+test('code that does not compile is reported with its location', async () => {
   const { reports } = await compile({
     'content/a.tsx': 'export default () => (\n  <p>é</b>\n)',
     'content/b.tsx': "import x from './missing'\nexport default x",
@@ -76,7 +76,7 @@ test('code that does not compile, with its place', async () => {
   ])
 })
 
-test('it is known whether the code looks things up', async () => {
+test('detects whether the code uses look-ups', async () => {
   const uses = async (text: string) => {
     const { reports, usesDirectory } = await compile(
       { 'parts/a.tsx': text, 'parts/b.ts': "export * from 'docsgen/site'" },

@@ -11,7 +11,7 @@ import { createFolder } from '../discover/temp-folder.ts'
 
 type Files = Readonly<Record<string, string>>
 
-/** What is reported of components, and of React pages in `content/`. */
+/** Diagnostics for components and for React pages in `content/`. */
 async function reports(files: Files, components: Files = {}, configText = ''): Promise<string[]> {
   const root = createFolder(files) as AbsolutePath
   const inRoot = (path: string) => join(root, path) as AbsolutePath
@@ -38,7 +38,7 @@ async function reports(files: Files, components: Files = {}, configText = ''): P
 /** The same for one component in `parts/a.tsx`. */
 const of = (text: string, others: Files = {}) => reports({ 'parts/a.tsx': text, ...others }, { A: 'parts/a.tsx' })
 
-describe('what the config names', () => {
+describe('components in the config', () => {
   test.each([
     ['parts/b.tsx', 'Did you mean `parts/a.tsx`?'],
     ['part/A.tsx', 'Did you mean `parts/a.tsx`?'],
@@ -86,7 +86,7 @@ describe('what the config names', () => {
   })
 })
 
-describe('code that needs the browser', () => {
+describe('code that needs a browser', () => {
   const nothing = (what: string, verb = 'has') =>
     `warning component/no-directive ${what} ${verb} no effect here, because this component is rendered only during the build and its code is not sent to the browser. To make the component an island, write \`"use client"\` on the first line of its file.`
 
@@ -107,7 +107,7 @@ describe('code that needs the browser', () => {
     expect(await reports({ 'content/a.tsx': text })).toEqual([`content/a.tsx:${report}`])
   })
 
-  test('in a module that the component imports', async () => {
+  test('in an imported module', async () => {
     const button = 'export const Button = () => <b onClick={() => {}} />\nexport const Other = () => <i onClick={() => {}} />'
     const report = `parts/ui.tsx:1:32 ${nothing('`onClick`')}`
     expect(await of('import { Button } from "./ui"\nexport default () => <Button />', { 'parts/ui.tsx': button })).toEqual([report])
@@ -220,7 +220,7 @@ test.each([
   expect(await of(text, { 'parts/chart.tsx': '', 'lib/utils.ts': '' })).toEqual([report])
 })
 
-test('what esbuild finds suspicious', async () => {
+test('warnings of esbuild', async () => {
   expect(await of('const x = { a: 1, a: 2 }\nexport default () => x.a')).toEqual([
     'parts/a.tsx:1:19 warning bundle/suspicious Duplicate key "a" in object literal.',
   ])

@@ -10,7 +10,7 @@ interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** The folders (`node_modules/…`) of everything that an installation of a package brings on this machine, by its lock file. Sorted. */
+/** The folders (`node_modules/…`) of all packages that installing a package brings on this machine, by its lock file, sorted. */
 export function findDependencies(root: string): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockEntry>>
@@ -23,7 +23,7 @@ export function findDependencies(root: string): readonly string[] {
       const target = resolveIn(packages, path, name)
       const isHere = target !== undefined && existsSync(join(root, target))
       if (isHere) found.add(target)
-      // What is optional may be for another machine.
+      // Optional packages may be for other machines.
       else if (!(name in optionalDependencies)) throw new Error(`${name}, which ${path || 'docsgen'} needs, is not installed`)
     }
   }
@@ -31,7 +31,7 @@ export function findDependencies(root: string): readonly string[] {
   return [...found].sort()
 }
 
-/** As Node looks for a package: in the `node_modules` of each folder above. */
+/** Like Node's resolution: in the `node_modules` of each parent folder. */
 function resolveIn(packages: Readonly<Record<string, LockEntry>>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder).replace(/^\.$/, '')) {
     const candidate = posix.join(folder, 'node_modules', name)

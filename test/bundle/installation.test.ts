@@ -7,10 +7,10 @@ import { createProject, type Files, heard, plainEnv, readTree, writeFiles } from
 import { findDependencies } from './find-dependencies.ts'
 import { installPacked, repository, runPack, typescript } from './pack-package.ts'
 
-/** What a person waits for, and keeps for each project. */
+/** Limits for installation time and disk space in each project. */
 const most = { packages: 60, installedBytes: 60_000_000, tarballBytes: 2_500_000 }
 
-/** A project without TypeScript, React or anything else but docsgen. */
+/** A project with only docsgen, without TypeScript and React. */
 let root: string
 let folder: string
 
@@ -27,17 +27,17 @@ describe('an installation is small', () => {
     expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(most.installedBytes)
   })
 
-  test('on its way, with nothing twice and no source maps', () => {
+  test('in bytes transferred, without duplicates and source maps', () => {
     const { size, files } = runPack(folder, '--dry-run')
     expect(size).toBeLessThanOrEqual(most.tarballBytes)
     expect(files.map(({ path }) => path).filter((path) => path.endsWith('.map'))).toEqual([])
-    // Pieces of diagrams that only hand on another one may be the same.
+    // Chunks of diagrams that only re-export another one may be equal.
     const texts = files.map(({ path }) => readFileSync(join(folder, path), 'latin1')).filter((text) => text.length > 1_000)
     expect(texts.length).toBeGreaterThan(100)
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('has no package that is bundled as well', () => {
+  test('contains no package that is also bundled', () => {
     const bundled = namesIn(readFileSync(join(folder, 'dist/third-party-licenses.txt'), 'utf8'))
     expect(bundled.length).toBeGreaterThan(20)
     const installed = findDependencies(repository).map((path) => path.replace(/^.*node_modules\//, ''))
@@ -49,7 +49,7 @@ function namesIn(licenses: string): readonly string[] {
   return [...licenses.matchAll(/^- (\S+) /gm)].map(([, name = '']) => name)
 }
 
-/** What each library that is loaded on demand is for, and a module that names React in every way packages do. */
+/** The purpose of each on-demand library, and a module that imports React in every way packages do. */
 const richSite: Files = {
   'package.json': '{ "type": "module" }',
   'docs.config.ts': `import { defineConfig } from 'docsgen'
@@ -102,7 +102,7 @@ describe('an installation is complete', () => {
     expect(Object.keys(out).filter((path) => /^reference\/.*\.html$/.test(path)).length).toBeGreaterThanOrEqual(2)
     const island = Object.entries(out).find(([path]) => path.startsWith('assets/island-'))?.[1] ?? ''
     expect(island).toMatch(/from"\.\/react\.\w+\.js"/)
-    // React is a file beside it, which all islands share.
+    // React is a separate file that all islands share.
     expect(island.length).toBeLessThan(2_000)
     writeFiles(root, {
       'content/index.md': '# Home\n\n<Tally />\n\n![Cup](./cup.svg)\n\n```json\n{ "a": }\n```\n\n```graphql\n{ shops }\n```\n',
@@ -113,11 +113,11 @@ describe('an installation is complete', () => {
     expect(codes).toEqual(['sample/syntax', 'sample/graphql-error', 'file/unsafe-drawing'])
   })
 
-  test('for a search service', () => {
+  test('for a search cluster', () => {
     const env = { ...plainEnv, TYPESENSE_ADMIN_KEY: 'admin' }
     writeFiles(root, richSite)
     const { status, stderr } = spawnSync(process.execPath, [binary(), 'search', 'push'], { cwd: root, encoding: 'utf8', env })
-    // Nobody answers there; that it says so takes the client.
+    // Nobody responds there; reporting that requires the client.
     expect([status, stderr]).toEqual([3, expect.stringContaining('ECONNREFUSED')])
   })
 
@@ -132,7 +132,7 @@ describe('an installation is complete', () => {
   })
 })
 
-test('the licenses of all that is compiled into the programs are in the package', { timeout: 60_000 }, () => {
+test('the package contains the licenses of everything bundled', { timeout: 60_000 }, () => {
   const listed = namesIn(readFileSync(join(folder, 'dist/third-party-licenses.txt'), 'utf8'))
   for (const name of ['commander', 'highlight.js', 'marked', 'react', 'react-dom', 'sanitize-html', 'tar', 'valibot', 'yaml'])
     expect(listed).toContain(name)
@@ -162,7 +162,7 @@ export default function Page({ page }: LayoutProps): ReactNode {
 }
 `
 
-  /** Where what is installed stands: in npm's one folder, or each package beside what it asks for and nothing else. */
+  /** Both layouts of an installation: npm's single folder, and each package beside only its own dependencies. */
   const layouts: Readonly<Record<string, (project: string) => void>> = {
     npm: (project) => cpSync(join(root, 'node_modules'), join(project, 'node_modules'), { recursive: true }),
     pnpm: (project) => {
@@ -192,7 +192,7 @@ export default function Page({ page }: LayoutProps): ReactNode {
     }
   })
 
-  test('of React are the ones that a new site installs itself', () => {
+  test('of React are those that a new site installs', () => {
     const { dependencies } = createRequire(import.meta.url)('../../package.json')
     const { devDependencies } = JSON.parse(readFileSync(join(repository, 'starter/package.json'), 'utf8'))
     expect(devDependencies['@types/react']).toBe(dependencies['@types/react'])

@@ -17,7 +17,7 @@ async function findIn(files: Readonly<Record<string, string>>) {
   return { root, found: modules.found }
 }
 
-test('the directive counts where it stands before all else, in either quotes, behind comments', async () => {
+test('the directive must come first, in either quotes, after comments', async () => {
   const { found } = await findIn({
     'a.js': "import './b.js'; import './c.js'; import './d.js'; import './e.js'; import './parts/f.js'",
     'b.js': "// says\n/* more\n */\n'use strict'\n'use client'\nexport default 1",
@@ -29,12 +29,12 @@ test('the directive counts where it stands before all else, in either quotes, be
   expect([...found.keys()].sort()).toEqual(['b.js', 'c.js', 'parts/f.js'])
 })
 
-test('a module that begins with many comments is read in no time', async () => {
+test('a module that begins with many comments is read quickly', async () => {
   const { found } = await findIn({ 'a.js': `${'/* one of many */\n// and another\n'.repeat(2000)}export default 1` })
   expect([...found.keys()]).toEqual([])
 })
 
-test('each is a file for browsers that shares React, named after its content', async () => {
+test('each is a browser file that shares React, named after its content', async () => {
   const { root, found } = await findIn({
     'a.js': "import './one.js'; import './other/one.js'",
     'one.js': "'use client'\nimport { useState } from 'react'\nexport default function One() { return useState(1) }",
@@ -49,7 +49,7 @@ test('each is a file for browsers that shares React, named after its content', a
   }
 })
 
-test('a package that requires React gets the shared one too', async () => {
+test('a package that requires React also gets the shared one', async () => {
   const { root, found } = await findIn({
     'a.js': "import './one.js'",
     'one.js': "'use client'\nimport { Old } from './old.cjs'\nexport default Old",

@@ -11,7 +11,7 @@ const banner = '/*! third-party-licenses.txt */'
 
 const plain = { ...smallSite, 'package.json': '{ "name": "my-docs", "version": "9.9.9" }' }
 
-/** An island, styles and a part of the theme, each with packages of the site's own. */
+/** An island, styles, and a theme part, each using packages of the site. */
 const rich: Files = {
   ...plain,
   'docs.config.ts': `export default { title: 'Rich', lastUpdated: false, components: { Tally: './components/tally.tsx' } }\n`,
@@ -68,13 +68,13 @@ async function build(files: Files) {
 
 const listed = (text: string) => [...text.matchAll(/^- (.*)$/gm)].map(([, entry]) => entry)
 
-describe('a site with code of packages', () => {
+describe('a site with packages in its code', () => {
   let site: Awaited<ReturnType<typeof build>>
   beforeAll(async () => {
     site = await build(rich)
   }, 60_000)
 
-  test('names each package that browsers get, with its license', () => {
+  test('lists each package that browsers get, with its license', () => {
     expect(listed(site.text)).toEqual([
       '@acme/theme-tools 3.0.0 (Apache-2.0)',
       expect.stringMatching(/^docsgen \S+ \(MIT\)$/),
@@ -116,14 +116,14 @@ ${line}
     expect(readFileSync(join(site.root, 'out/index.html'), 'utf8')).not.toContain('third-party')
   })
 
-  test('is the same elsewhere', async () => {
+  test('is the same on other machines', async () => {
     const other = await build(rich)
     expect(other.assets).toEqual(site.assets)
     expect(other.text).toBe(site.text)
   }, 60_000)
 })
 
-test('a site without diagrams lists no packages for them, one with them all', { timeout: 60_000 }, async () => {
+test('a site without diagrams lists no packages for them, a site with diagrams lists all', { timeout: 60_000 }, async () => {
   const [without, diagrams] = [
     await build(plain),
     await build({ ...plain, 'content/guide/second.md': '# Second\n\n## A heading\n\n```mermaid\ngraph TD; A-->B\n```\n' }),
@@ -134,7 +134,7 @@ test('a site without diagrams lists no packages for them, one with them all', { 
     expect(diagrams.read(name).startsWith(banner), name).toBe(true)
 })
 
-test('every package that docsgen’s own browser files are compiled from is listed, with a text or a note', { timeout: 60_000 }, async () => {
+test('every package in docsgen’s own browser files is listed with a text or a note', { timeout: 60_000 }, async () => {
   const kept = JSON.parse(readFileSync(join(repository, 'dist/client/licenses.json'), 'utf8'))
   for (const [name, compile] of [
     ['react', compileReact],
@@ -150,8 +150,8 @@ test('every package that docsgen’s own browser files are compiled from is list
   expect(all.filter(({ license, texts }) => license === '' && texts.length === 0)).toEqual([])
 })
 
-describe('packages of files', () => {
-  test('the nearest one with a name, unless it is the site’s own', () => {
+describe('the package of a file', () => {
+  test('is the nearest one with a name, unless it is the site’s own', () => {
     const root = createFolder({
       'package.json': '{ "name": "own" }',
       'src/a.ts': '',
@@ -177,7 +177,7 @@ describe('packages of files', () => {
     expect(findPackages(['../src/a.ts'], join(root, 'vendor'))).toEqual([])
   })
 
-  test('are listed once, in one order', () => {
+  test('is listed once, sorted', () => {
     const found = (name: string, version = '1.0.0') => ({ name, version, license: 'MIT', author: '', texts: ['Text'] })
     const text = writeLicenses([
       { packages: [found('b'), found('a', '2.0.0')], notices: ['z:\n  z', 'y:\n  y'] },
@@ -187,7 +187,7 @@ describe('packages of files', () => {
     expect(text.endsWith('\ny:\n  y\n\nz:\n  z\n')).toBe(true)
   })
 
-  test('comments are taken apart by file', () => {
+  test('comments are split by file', () => {
     const text = 'Bundled license information:\n\na/a.js:\n  /*! A: */\n  /*!\n   * more\n   */\n\nb.js:\n  (*! B *)\n'
     expect(readNotices(text)).toEqual(['a/a.js:\n  /*! A: */\n  /*!\n   * more\n   */', 'b.js:\n  (*! B *)'])
   })

@@ -25,7 +25,7 @@ export function SiteFooter({ page }: { page: PageProps }) {
 `
 const blueTokens = '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: rebeccapurple }\n'
 
-/** A project with a TypeScript of its own, as far as the check of types is concerned. */
+/** A project with its own TypeScript, as the type check requires. */
 function createTypedProject(files: Files): string {
   const root = createProject({ ...site, ...files })
   mkdirSync(join(root, 'node_modules'))
@@ -43,7 +43,7 @@ const hashOf = (root: string, name: string) =>
   Object.keys(readTree(join(root, 'out/assets')) ?? {}).find((path) => path.startsWith(name)) ?? ''
 
 describe.concurrent('a site’s own theme', () => {
-  test('wraps a component, a stylesheet, a script and what runs before the first paint', async ({ expect }) => {
+  test('can wrap a component, a style sheet, a script, and the script before the first paint', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/site-footer.tsx': wrappedFooter,
@@ -62,11 +62,11 @@ describe.concurrent('a site’s own theme', () => {
     const entry = read(root, `out/assets/${hashOf(root, 'entry')}`)
     expect(entry).toContain('from the menu')
     expect(entry.length).toBeGreaterThan(read(repository, 'templates/client/menu.ts').length / 4)
-    // A policy that does not name the script's hash would keep it from running.
+    // Without its hash in the policy, the script would not run.
     expect(page).toContain(`/assets/${hashOf(root, 'entry')}`)
   })
 
-  test('of all parts as they are makes the pages and styles of docsgen’s own, with nothing to complain about', async ({ expect }) => {
+  test('with copies of all parts produces the same pages and styles, without diagnostics', async ({ expect }) => {
     const copies = Object.fromEntries(
       listThemeParts().map((part) => [`theme/${part}`, ejectText(part, readFileSync(join(templatesFolder(), part), 'utf8'))]),
     )
@@ -84,7 +84,7 @@ describe.concurrent('a site’s own theme', () => {
       expect(withoutNames(ownTree[`assets/${hashOf(own, name)}`]), name).toBe(withoutNames(plainTree[`assets/${hashOf(plain, name)}`]))
   })
 
-  test('is what the site’s own code imports, parts and all', async ({ expect }) => {
+  test('is what the site’s own code imports', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/icons.tsx':
@@ -96,7 +96,7 @@ describe.concurrent('a site’s own theme', () => {
     expect(read(root, 'out/page.html')).toContain('<p><i>book</i><a href="/"><i>home</i>Home</a></p>')
   })
 
-  test('knows the page and the site as the site’s own code does, whoever imports what from where', async ({ expect }) => {
+  test('shares the page and site contexts with the site’s own code', async ({ expect }) => {
     const root = createProject({
       ...site,
       'docs.config.ts': config.replace('title:', "components: { Own: 'parts/own.tsx' }, title:"),
@@ -125,13 +125,13 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     const page = read(root, 'out/guide/first.html').replace(/<!-- -->/g, '')
     expect(page).toContain('<p class="own">«First», Small, Second, 2024, <b>«First»</b></p>')
     expect(page).toContain('<footer>Second, Next, 2024</footer>')
-    // What the theme looks up is a part of each page.
+    // Looked-up data is part of each page.
     writeFiles(root, { 'content/guide/second.md': '# Another\n' })
     expect(await reportOf(root, 'build')).toMatchObject({ code: 0 })
     expect(read(root, 'out/index.html').replace(/<!-- -->/g, '')).toContain('<footer>Another, Next, 2024</footer>')
   })
 
-  test('tells of a failing island at its line, and of words that are lost', async ({ expect }) => {
+  test('reports a failing island at its line, and missing messages', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/site-footer.tsx': "import { Fails } from './fails.tsx'\nexport const SiteFooter = () => <Fails />\n",
@@ -169,7 +169,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     expect(Buffer.from(result?.content ?? '').toString()).toContain('<p class="before">Before</p>')
   })
 
-  test('makes the same bytes wherever the site lies', async ({ expect }) => {
+  test('produces the same bytes in any folder', async ({ expect }) => {
     const files = {
       ...site,
       'theme/components/site-footer.tsx': wrappedFooter,
@@ -186,7 +186,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
     expect(second).toEqual(first)
   })
 
-  test('changed: every page is made anew; unchanged: none; taken away: docsgen’s own again', async ({ expect }) => {
+  test('rebuilds every page if it has changed, none if not, and docsgen’s own if it is removed', async ({ expect }) => {
     const root = createProject({ ...site, 'theme/components/site-footer.tsx': wrappedFooter })
     const inodes = () =>
       Object.fromEntries(['index.html', 'guide/first.html', '404.html'].map((path) => [path, statSync(join(root, 'out', path)).ino]))
@@ -208,8 +208,8 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
   }, 60_000)
 })
 
-describe.concurrent('a replacement that lacks an export', () => {
-  test('is told so, with what it may have meant', async ({ expect }) => {
+describe.concurrent('a replacement without an export', () => {
+  test('is reported with a suggestion', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/site-footer.tsx': 'export default function SiteFooter() {\n  return null\n}\n',
@@ -245,7 +245,7 @@ theme/components/site-menu.tsx:2:14 - error theme/missing-export
   })
 })
 
-test('what docsgen does not export is named as the site imports it', async ({ expect }) => {
+test('a missing export of docsgen is named as in the import', async ({ expect }) => {
   const root = createProject({
     ...site,
     'theme/components/site-footer.tsx': "import { Foo } from 'docsgen/theme'\nexport const SiteFooter = () => <Foo />\n",
@@ -256,7 +256,7 @@ test('what docsgen does not export is named as the site imports it', async ({ ex
 })
 
 describe.concurrent('types', () => {
-  test('that do not fit are errors at their line', async ({ expect }) => {
+  test('that do not match are errors at their line', async ({ expect }) => {
     const root = createTypedProject({
       'theme/components/site-footer.tsx':
         "import type { PageProps } from 'docsgen/theme'\n\nexport function SiteFooter({ page, year }: { page: PageProps; year: number }) {\n  return <p>{page.site.titel} {year}</p>\n}\n",
@@ -287,7 +287,7 @@ theme/components/site-footer.tsx:4:24 - error theme/type-error
     })
   })
 
-  test('leave room for what a replacement may do otherwise', async ({ expect }) => {
+  test('allow valid differences of a replacement', async ({ expect }) => {
     const root = createTypedProject({
       'theme/components/site-footer.tsx': "export const SiteFooter = () => 'words alone'\n",
       'theme/components/page-title.tsx':
@@ -299,7 +299,7 @@ theme/components/site-footer.tsx:4:24 - error theme/type-error
     expect(await reportOf(root)).toEqual({ code: 0, report: 'Checked 3 pages. No problems found.\n' })
   })
 
-  test('are checked again only when something changed', async ({ expect }) => {
+  test('are only checked again after a change', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/site-footer.tsx': wrappedFooter,
@@ -351,7 +351,7 @@ describe.concurrent('a theme that fails', () => {
     )
   })
 
-  test('on every page, is told of once, at the line that failed', async ({ expect }) => {
+  test('on every page is reported once, at the failing line', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/site-footer.tsx':
@@ -374,7 +374,7 @@ Nothing was published. The output folder is unchanged.
 `)
   })
 
-  test('to show the text of pages, is told of once for all of them', async ({ expect }) => {
+  test('with the text of pages is reported once', async ({ expect }) => {
     const root = createProject({
       ...site,
       'content/more.md': '# More\n\nText.\n',
@@ -389,7 +389,7 @@ Nothing was published. The output folder is unchanged.
     expect(report).toContain('1 error in 1 file')
   })
 
-  test('in a sidebar, which pages share', async ({ expect }) => {
+  test('in a sidebar that pages share', async ({ expect }) => {
     const root = createProject({
       ...site,
       'theme/components/sidebar.tsx': "export function Sidebar() {\n  throw new Error('No sidebar')\n}\n",

@@ -14,12 +14,12 @@ interface Packed {
   readonly files: readonly { readonly path: string }[]
 }
 
-/** Packs docsgen as it is published, from what was last built, into a folder; returns the archive's path. */
+/** Packs the last build of docsgen as it is published; returns the archive's path. */
 export function packPackage(folder: string): string {
   return join(folder, runPack(repository, '--pack-destination', folder).filename)
 }
 
-/** What npm says of the package in a folder, without any of its scripts. */
+/** npm's description of a package, without running its scripts. */
 export function runPack(cwd: string, ...args: readonly string[]): Packed {
   const { stdout, stderr } = spawnSync('npm', ['pack', '--ignore-scripts', '--json', ...args], { cwd, encoding: 'utf8' })
   if (stdout === '') throw new Error(`npm could not pack it:\n${stderr}`)
@@ -27,7 +27,7 @@ export function runPack(cwd: string, ...args: readonly string[]): Packed {
   return packed
 }
 
-/** Installs the packed docsgen and all it depends on in a project, as npm would but without a network; returns the package's folder. */
+/** Installs the packed docsgen with its dependencies like npm, but without a network; returns the package's folder. */
 export async function installPacked(root: string): Promise<string> {
   const folder = join(root, 'node_modules/docsgen')
   mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { installPacked, repository, typescript } from './pack-package.ts'
 
 let root: string
 
-/** A project with docsgen installed from what npm packs: nothing of the checkout is beside it. */
+/** A project with docsgen installed from its archive, without any file of the checkout. */
 beforeAll(async () => {
   root = createProject({ ...smallSite, 'theme/components/site-footer.tsx': footer('Original page={page}') })
   await installPacked(root)
@@ -38,7 +38,7 @@ function runIn(cwd: string, program: string, ...args: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-test('brings the sources it compiles and the types it checks with', () => {
+test('contains its sources and types', () => {
   const docsgen = join(root, 'node_modules/docsgen/bin/docsgen.js')
   expect(run(docsgen, 'build', '--strict')).toMatchObject({ status: 0 })
   expect(existsSync(join(root, '.docsgen/cache/theme-types/good.json'))).toBe(true)
@@ -51,7 +51,7 @@ test('brings the sources it compiles and the types it checks with', () => {
   expect(run(docsgen, 'eject', 'components/top-bar')).toMatchObject({ status: 0 })
 })
 
-test('brings the manual, and serves it without writing into the package', async () => {
+test('contains the manual, and serves it without writing into the package', async () => {
   const folder = join(root, 'node_modules/docsgen')
   const before = readTree(join(folder, 'manual'))
   const env = { ...plainEnv, TMPDIR: join(root, '..') }
@@ -67,7 +67,7 @@ test('brings the manual, and serves it without writing into the package', async 
   expect(readdirSync(join(root, '..')).filter((name) => name.startsWith('docsgen-manual-'))).toEqual([])
 }, 60_000)
 
-test('shows editors the same types, whatever the project’s own settings', () => {
+test('provides editors with the same types for any project settings', () => {
   for (const moduleResolution of ['Bundler', 'NodeNext']) {
     const module = moduleResolution === 'NodeNext' ? 'NodeNext' : 'ESNext'
     const compilerOptions = { strict: true, jsx: 'react-jsx', module, moduleResolution, noEmit: true, allowImportingTsExtensions: true }
@@ -79,14 +79,14 @@ test('shows editors the same types, whatever the project’s own settings', () =
   }
 })
 
-test('makes a site that builds, checks and has types, all by itself', () => {
+test('creates a site that builds, checks, and has types', () => {
   const docsgen = join(root, 'node_modules/docsgen/bin/docsgen.js')
   const parent = join(root, '../empty')
   mkdirSync(parent)
   expect(runIn(parent, docsgen, 'init', 'site')).toMatchObject({ status: 0 })
   const site = join(parent, 'site')
   expect(readFileSync(join(site, '.gitignore'), 'utf8')).toBe('node_modules/\nout/\n.docsgen/\n')
-  // As the commands it printed would have it.
+  // As in the printed commands.
   renameSync(join(root, 'node_modules'), join(site, 'node_modules'))
   const installed = join(site, 'node_modules/docsgen/bin/docsgen.js')
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { readonly version: string }

@@ -12,7 +12,7 @@ function reports(files: Files, config: Partial<UserConfig> = {}): readonly strin
 
 const page = (text: string): Files => ({ 'content/a.md': text, 'content/clip.mp4': '', 'content/pic.png': '' })
 
-describe('raw HTML that the page’s policy refuses', () => {
+describe('raw HTML that the page’s policy blocks', () => {
   test.each([
     ['<iframe src="https://a.example/x"></iframe>', '1:14', 'frame-src', "frame: ['https://a.example']"],
     ['<iframe src="/a"></iframe>', '1:14', 'frame-src', 'frame: ["\'self\'"]'],
@@ -51,7 +51,7 @@ describe('raw HTML that the page’s policy refuses', () => {
     expect(reports(page(text))).toEqual([])
   })
 
-  test('is one cause for an origin and a directive, in all its places', () => {
+  test('is one cause per origin and directive, with all its locations', () => {
     const frame = '<iframe src="https://a.example/x"></iframe>\n'
     const site = siteOf({
       'content/a.md': `# A\n\n${frame}\n${frame}`,
@@ -72,7 +72,7 @@ describe('raw HTML that the page’s policy refuses', () => {
     expect(reports(page('<iframe src="https://x.a.example/y"></iframe>'), config)).toEqual([])
   })
 
-  test('what one page may do, another may not', () => {
+  test('depends on the policy of each page', () => {
     const frame = '<iframe src="https://a.example/x"></iframe>\n'
     const config: Partial<UserConfig> = { security: { pages: [{ match: ['**', '!b.md'], allow: { frame: ['https://a.example'] } }] } }
     const found = reports({ 'content/a.md': frame, 'content/b.md': frame }, config)

@@ -11,7 +11,7 @@ const pages: Files = {
   'content/guide/app.tsx': '<h2 id="part">Part</h2>',
 }
 
-/** What the checks say of a page `content/guide/a.md` with this text. */
+/** The diagnostics of the checks for a page `content/guide/a.md` with this text. */
 function reports(text: string, { links = {}, files = {}, ...changes }: Partial<UserConfig> & { files?: Files } = {}): string[] {
   const linked: Files = text.includes('page.html') ? { 'content/guide/page.html': '' } : {}
   const site = siteOf({ ...pages, ...linked, 'content/guide/a.md': text, ...files }, { links: { orphan: 'ignore', ...links }, ...changes })
@@ -119,11 +119,11 @@ describe('links', () => {
     expect(reports(text)).toEqual([])
   })
 
-  test('an address that is no address at all has no near one', () => {
+  test('an invalid address has no suggestion', () => {
     expect(reports('<a href="\\\\\\[x">x</a>').at(-1)).toMatch(/^content\/guide\/a\.md:1:10 error link\/missing-page .* Correct the URL/)
   })
 
-  test('all of them, not only the first', () => {
+  test('all are reported, not only the first', () => {
     expect(reports('[a](/x1) [b](/x2)\n\n[c](/x3)').map((line) => line.split(' ')[0])).toEqual([
       'content/guide/a.md:1:5',
       'content/guide/a.md:1:14',
@@ -131,7 +131,7 @@ describe('links', () => {
     ])
   })
 
-  test('a page that is borrowed is not reported again', () => {
+  test('an untranslated page is not reported again', () => {
     const locales = { en: { label: 'English' }, de: { label: 'Deutsch' } }
     expect(reports('[a](/x1) [b](./install.md#x2)\n\n:::nothing\n:::', { locales }).map((line) => line.split(' ')[0])).toEqual([
       'content/guide/a.md:3:1',
@@ -166,7 +166,7 @@ describe('links', () => {
     expect(reports(`[it](${href})`, { files: library })).toEqual([expect.stringContaining(` Did you mean \`${suggestion}\`?`)])
   })
 
-  test('a picture in another folder is answered with where it is, never with itself', () => {
+  test('for an image in another folder, its location is suggested', () => {
     expect(reports('![it](./Diagram.png)', { files: library })).toEqual([expect.stringContaining('Did you mean `../img/Diagram.png`?')])
     const [logo] = siteOf({ ...pages, 'content/guide/a.md': '![it](./img/logo.svg)' }, {}, { publicFiles: ['img/logo.svg'] })
       .checks()
@@ -174,12 +174,12 @@ describe('links', () => {
     expect(logo).toContain('Did you mean `/img/logo.svg`?')
   })
 
-  test('a link without its ending, seen from an index page', () => {
+  test('a link without an extension on an index page', () => {
     const files = { 'content/api/auth/index.md': '---\nslug: /signing-in\n---\n# Auth\n\n[a](login)', ...library }
     expect(reports('# A', { files })).toEqual([expect.stringMatching(/^content\/api\/auth\/index.md:.* Did you mean `login.md`\?$/)])
   })
 
-  test('a folder without an index names its pages', () => {
+  test('a folder without an index suggests its pages', () => {
     expect(reports('[it](/api/Auth/)', { files: library })).toEqual([
       expect.stringContaining(
         'This folder has no index page. Link to one of its pages, such as `/api/auth/login` or `/api/auth/tokens`, or add an `index.md` file to the folder.',
@@ -187,13 +187,13 @@ describe('links', () => {
     ])
   })
 
-  test('a file that is nowhere says where it belongs, and nothing of redirects', () => {
+  test('a missing file is reported with its expected path, without advice on redirects', () => {
     expect(reports('[it](../files/talk.mp4)', { files: library })).toEqual([
       expect.stringContaining('Put the file at `content/files/talk.mp4` or `public/files/talk.mp4`, or correct the path.'),
     ])
   })
 
-  test('links to one missing page have one cause, however they are written', () => {
+  test('links to one missing page have one cause, in any spelling', () => {
     const files = { 'content/b/c.md': '# C\n\n[it](../guide/gone.md)' }
     const site = siteOf({ ...pages, ...files, 'content/guide/a.md': '[it](./gone.md) [it](gone.md#part) [it](./other.md)' })
     const causes = site.checks().flatMap(({ code, cause }) => (code === 'link/missing-file' ? [cause] : []))
@@ -201,7 +201,7 @@ describe('links', () => {
     expect(causes).toHaveLength(4)
   })
 
-  test('thousands of broken links on a site of thousands of pages are reported without comparing all with all', () => {
+  test('thousands of broken links on a large site are reported in reasonable time', () => {
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`content/page-${index}-of-many.md`, '# A']))
     const text = Array.from({ length: 3_000 }, (_, index) => `[x](/page-${index}-of-mani)`).join('\n')
     const found = reports(text, { files: many })
@@ -214,7 +214,7 @@ describe('links', () => {
   })
 })
 
-describe('what was found in the texts', () => {
+describe('diagnostics of parsing', () => {
   test.each([
     [
       '# A\n\nuse <foo>x</foo>',
@@ -266,7 +266,7 @@ describe('addresses in the config', () => {
     links: { orphan: 'ignore' },
   }
 
-  test('each with its place in the file', () => {
+  test('each with its location in the file', () => {
     const lines = siteOf(pages, changes, { configText }).checks().map(reportLine)
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
       'docs.config.ts:2:59 error link/missing-page',
@@ -279,14 +279,14 @@ describe('addresses in the config', () => {
     ])
   })
 
-  test('a page is no picture', () => {
+  test('a page is not an image', () => {
     const found = siteOf(pages, { favicon: '/guide/install', links: { orphan: 'ignore' } }, { configText: '' })
       .checks()
       .map(reportLine)
     expect(found).toEqual([expect.stringMatching(/^docs\.config\.ts warning link\/missing-image Image not found: `\/guide\/install`\./)])
   })
 
-  test('at its key where the same text is written twice, at no line where the config does not spell the key out', () => {
+  test('at its key if the same text occurs twice, without a line if the config does not contain the key', () => {
     const twice = `${configText}\nconst again = '/guide/instal'`
     const first = (text: string) => siteOf(pages, changes, { configText: text }).checks().map(reportLine)[0]
     expect(first(twice)).toMatch(/^docs\.config\.ts:2:59 error link\/missing-page/)
@@ -302,7 +302,7 @@ describe('orphans', () => {
   const lost =
     'content/lost.md warning page/orphan This page is not in any sidebar, and no other page links to it. Add it to a sidebar, or link to it from another page. If this is intentional, set `sidebar: false` in its front matter.'
 
-  test('a page nothing leads to', () => {
+  test('a page without links to it', () => {
     expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost' })).toEqual([lost])
     expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost\n\n[self](./lost.md) [self](#lost)' })).toEqual([lost])
   })
@@ -320,18 +320,18 @@ describe('orphans', () => {
     expect(orphans({ 'content/index.md': '# Home', ...files }, changes)).toEqual([])
   })
 
-  test('a React page is a page like any other', () => {
+  test('a React page is like any other page', () => {
     expect(orphans({ 'content/index.md': '# Home', 'content/lost.tsx': '' })).toEqual([lost.replace('.md', '.tsx')])
     expect(orphans({ 'content/index.tsx': '<a href="./lost.md">Lost</a>', 'content/lost.md': '# Lost' })).toEqual([])
   })
 
-  test('as an error, or not at all', () => {
+  test('as an error, or disabled', () => {
     const files: Files = { 'content/index.md': '# Home', 'content/lost.md': '# Lost' }
     expect(orphans(files, { links: { orphan: 'error' } })).toEqual([lost.replace('warning', 'error')])
     expect(orphans(files, { links: { orphan: 'ignore' } })).toEqual([])
   })
 
-  test('once, however many languages show it', () => {
+  test('once for all languages', () => {
     const locales = { en: { label: 'English' }, de: { label: 'Deutsch' } }
     expect(orphans({ 'content/index.md': '# Home', 'content/lost.md': '# Lost' }, { locales })).toEqual([lost])
   })
@@ -343,7 +343,7 @@ describe('redirects', () => {
       .checks()
       .map(reportLine)
 
-  test('fine ones', () => {
+  test('valid ones', () => {
     expect(
       redirected([
         { from: '/old', to: '/guide/install' },
@@ -375,7 +375,7 @@ describe('redirects', () => {
     ).toEqual(['docs.config.ts:1:14 error redirect/duplicate There are two redirects from `/old/`. Remove one of the redirects.'])
   })
 
-  test('circles, each said once', () => {
+  test('loops, each reported once', () => {
     expect(
       redirected([
         { from: '/self', to: '/self/' },
@@ -404,7 +404,7 @@ describe('redirects', () => {
 })
 
 describe('files that look like pages', () => {
-  test('one report for each kind, but for downloads that a page links to', () => {
+  test('one diagnostic per kind, except for linked downloads', () => {
     const files = { 'content/a.mdx': '', 'content/b/c.MDX': '', 'content/x.rst': '', 'content/y.ipynb': '', 'content/z.adoc': '' }
     expect(reports('[it](../y.ipynb) [it](../a.mdx)', { files })).toEqual([
       'content/a.mdx warning file/not-a-page docsgen does not read `.mdx` files as pages, so this file is not published as a page. The content contains 2 files of this kind. Change the file’s extension to `.md`, and update the links to it. Register its components under `components` in the config, and remove `import` and `export` lines.',
@@ -413,7 +413,7 @@ describe('files that look like pages', () => {
     ])
   })
 
-  test('HTML that no page links to', () => {
+  test('HTML without links to it', () => {
     expect(reports('', { files: { 'content/old.html': '' } }).filter((line) => line.includes('old.html'))).toEqual([
       'content/old.html warning file/not-a-page docsgen does not read `.html` files as pages, so this file is not published as a page. Rewrite the page in Markdown. To publish the file unchanged, move it to the public folder.',
     ])
@@ -491,14 +491,14 @@ describe('front matter without an effect', () => {
   })
 })
 
-test('a text that lacks a language is reported once, a plain one never', () => {
+test('an incomplete translation is reported once, a plain text never', () => {
   const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }
   expect(reports('# A\n', { locales, title: { en: 'Site', de: 'Seite' }, description: 'Plain' })).toEqual([
     'docs.config.ts warning config/untranslated `title` has no translation for `fr`, so readers see the text for `en`. Add the translation. If the text is the same in all languages, write a plain string instead.',
   ])
 })
 
-test('sidebars speak the language of their readers', () => {
+test('sidebars are in the language of their readers', () => {
   const site = siteOf(pages, {
     locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
     sidebars: {

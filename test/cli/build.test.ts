@@ -6,7 +6,7 @@ import { createProject, docsgen, faultySite, readTree, shell, smallConfig, small
 const duration = String.raw`(?:\d+ ms|\d+\.\d s)`
 
 describe.concurrent('build', () => {
-  test('says on stderr what was made and how long each stage took', async ({ expect }) => {
+  test('reports the result and the time of each stage on stderr', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'content/guide/second.md': '# Second\n\n## A heading\n\n```nolanguage\ntext\n```\n' })
     const { code, stdout, stderr } = await docsgen(['build'], { cwd: root })
     const stages = ['discover', 'parse', 'assemble', 'check', 'bundle', 'render', 'emit']
@@ -28,7 +28,7 @@ describe.concurrent('build', () => {
     expect({ code, threads: existsSync(join(root, 'threads.txt')) }, stderr).toEqual({ code: 0, threads: false })
   })
 
-  test('ends with 1 on an error, shows where it is, and publishes nothing', async ({ expect }) => {
+  test('exits with 1 on an error, shows its location, and publishes nothing', async ({ expect }) => {
     const root = createProject()
     await docsgen(['build'], { cwd: root })
     const before = readTree(join(root, 'out'))
@@ -42,7 +42,7 @@ describe.concurrent('build', () => {
     expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'out'])
   })
 
-  test('ends with 0 on a warning, with 1 under --strict', async ({ expect }) => {
+  test('exits with 0 on a warning, with 1 under --strict', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'content/index.md': '# Home\n\n[First](./guide/first.md)\n\n```nolanguage\ntext\n```\n' })
     expect((await docsgen(['build'], { cwd: root })).code).toBe(0)
     rmSync(join(root, 'out'), { recursive: true })
@@ -52,7 +52,7 @@ describe.concurrent('build', () => {
     expect(existsSync(join(root, 'out'))).toBe(false)
   })
 
-  test('ends with 2 when the config is wrong', async ({ expect }) => {
+  test('exits with 2 if the config is invalid', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'docs.config.ts': "export default {\n  title: 'Small',\n  bse: '/docs/',\n}\n" })
     const { code, stdout, stderr } = await docsgen(['build'], { cwd: root })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -61,14 +61,14 @@ describe.concurrent('build', () => {
     expect(existsSync(join(root, 'out'))).toBe(false)
   })
 
-  test('ends with 2 when the config ends the process with 0', async ({ expect }) => {
+  test('exits with 2 if the config exits the process with 0', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'docs.config.ts': 'process.exit(0)\n' })
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     expect(code).toBe(2)
     expect(stderr).toContain('process.exit(0)')
   })
 
-  test('ends with 3 when the machine refuses, and says what it refused', async ({ expect }) => {
+  test('exits with 3 on a system error, and names it', async ({ expect }) => {
     const root = createProject()
     writeFileSync(join(root, 'file'), '')
     const { code, stdout, stderr } = await docsgen(['build', '-o', 'file/out'], { cwd: root })
@@ -77,7 +77,7 @@ describe.concurrent('build', () => {
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 
-  test('takes the project folder, its config, its output folder and its base', async ({ expect }) => {
+  test('accepts the project folder, the config, the output folder, and the base', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'other.config.ts': smallConfig.replace('Small', 'Other') })
     const { code } = await docsgen(['build', 'site', '-c', 'other.config.ts', '-o', 'public/here', '--base', '/docs/'], {
       cwd: dirname(root),
@@ -92,7 +92,7 @@ describe.concurrent('build', () => {
     )
   })
 
-  test('makes the same site with one thread', async ({ expect }) => {
+  test('produces the same site with one thread', async ({ expect }) => {
     const root = createProject()
     const [one, all] = await Promise.all([
       docsgen(['build', '-o', 'one', '--concurrency', '1'], { cwd: root }),
@@ -101,7 +101,7 @@ describe.concurrent('build', () => {
     expect([one.code, all.code]).toEqual([0, 0])
   })
 
-  test('replaces a folder it did not make only with --force', async ({ expect }) => {
+  test('replaces a folder that it did not create only with --force', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'out/mine.txt': 'mine' })
     const refused = await docsgen(['build'], { cwd: root })
     expect(refused.code).toBe(2)
@@ -113,7 +113,7 @@ describe.concurrent('build', () => {
 })
 
 describe.concurrent('check', () => {
-  test('finds what a build finds, and writes no site', async ({ expect }) => {
+  test('finds the same problems as a build, and writes no site', async ({ expect }) => {
     const root = createProject(faultySite)
     const before = readTree(join(root, 'content'))
     const { code, stdout, stderr } = await docsgen(['check'], { cwd: root })
@@ -124,7 +124,7 @@ describe.concurrent('check', () => {
     expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts'])
   })
 
-  test('says so when nothing is wrong', async ({ expect }) => {
+  test('reports that there are no problems', async ({ expect }) => {
     const { code, stderr } = await docsgen(['check'], { cwd: createProject() })
     expect(code).toBe(0)
     expect(stderr).toMatch(/^Checked 3 pages\. No problems found\.$/m)
@@ -132,7 +132,7 @@ describe.concurrent('check', () => {
 })
 
 describe.concurrent('routes', () => {
-  test('lists every page on stdout, for people and for programs', async ({ expect }) => {
+  test('lists every page on stdout, as text or JSON', async ({ expect }) => {
     const root = createProject()
     const [table, json] = await Promise.all([docsgen(['routes'], { cwd: root }), docsgen(['routes', '--json'], { cwd: createProject() })])
     expect(table).toEqual({
@@ -150,7 +150,7 @@ describe.concurrent('routes', () => {
     expect(existsSync(join(root, 'out'))).toBe(false)
   })
 
-  test('shows the policy of each page, as published, and which option widened it', async ({ expect }) => {
+  test('shows the published policy of each page, with the option behind each source', async ({ expect }) => {
     const options =
       "security: { pages: [{ match: 'guide/**', allow: { frame: ['https://a.example'] } }] }, head: [{ tag: 'script', content: 'a()' }]"
     const root = createProject({ ...smallSite, 'docs.config.ts': smallConfig.replace('lastUpdated', () => `${options}, lastUpdated`) })
@@ -176,7 +176,7 @@ describe.concurrent('routes', () => {
     expect(published('_headers')).toContain(`Content-Security-Policy: ${first.security.policy}; frame-ancestors 'none'`)
   })
 
-  test('keeps stdout for the list when something is wrong', async ({ expect }) => {
+  test('prints only the list to stdout if there are problems', async ({ expect }) => {
     const { code, stdout, stderr } = await docsgen(['routes', '--json'], { cwd: createProject(faultySite) })
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toHaveLength(3)
@@ -198,7 +198,7 @@ describe.concurrent('clean', () => {
     expect(readdirSync(root).sort()).toEqual(['content', 'docs.config.ts'])
   })
 
-  test('leaves alone what it did not make', async ({ expect }) => {
+  test('keeps what it did not create', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'out/mine.txt': 'mine' })
     const { code, stderr } = await docsgen(['clean'], { cwd: root })
     expect(code).toBe(2)
@@ -207,7 +207,7 @@ describe.concurrent('clean', () => {
   })
 })
 
-describe.concurrent('whatever the project folder is called', () => {
+describe.concurrent('any name of the project folder', () => {
   for (const name of ['größe 日本', "it's 100% #1 [a] (b) %20 $x q?a&b"]) {
     test(name, async ({ expect }) => {
       const root = createProject(
@@ -238,12 +238,12 @@ describe.concurrent('whatever the project folder is called', () => {
     expect((await docsgen(['build'], { cwd: link, env: { PWD: link } })).code).toBe(0)
   })
 
-  test('a folder that is gone while docsgen starts in it', async ({ expect }) => {
+  test('a current folder that no longer exists', async ({ expect }) => {
     const root = createProject()
     const gone = join(dirname(root), 'gone')
     mkdirSync(gone)
     const { code, stderr } = await shell(`cd ${gone} && rmdir ${gone} && $docsgen build ${root}`, { cwd: root })
-    // The shell may complain of the folder before docsgen does.
+    // The shell may report the folder before docsgen does.
     expect(code).toBe(3)
     expect(stderr).toContain('error The current folder no longer exists.\n  hint Change to an existing folder and run the command again.\n')
   })

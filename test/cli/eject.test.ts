@@ -8,7 +8,7 @@ import { createProject, docsgen, smallSite } from './project.ts'
 const templates = join(import.meta.dirname, '../../templates')
 
 describe.concurrent('eject', () => {
-  test('copies a part to where it takes the place of docsgen’s, with imports that work from there', async ({ expect }) => {
+  test('copies a part to where it replaces docsgen’s, with working imports', async ({ expect }) => {
     const root = createProject()
     const { code, stdout, stderr } = await docsgen(['eject', 'site-footer'], { cwd: root })
     expect({ code, stdout, stderr }).toEqual({
@@ -30,7 +30,7 @@ describe.concurrent('eject', () => {
     expect(body(copy)).toBe(body(original))
   })
 
-  test('into the theme folder of the config, of a project elsewhere', async ({ expect }) => {
+  test('uses the theme folder of the config, and a project elsewhere', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'docs.config.ts': "export default { title: 'Small', themeDir: 'look/ours' }" })
     const { code, stderr } = await docsgen(['eject', 'styles/tokens', root], { cwd: import.meta.dirname })
     expect(code).toBe(0)
@@ -39,7 +39,7 @@ describe.concurrent('eject', () => {
     expect(readFileSync(join(root, 'look/ours/styles/tokens.css'), 'utf8')).toBe(readFileSync(join(templates, 'styles/tokens.css'), 'utf8'))
   })
 
-  test('leaves a copy alone that is there, unless it is told to', async ({ expect }) => {
+  test('keeps an existing copy unless told otherwise', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'theme/client/menu.ts': 'export const mine = 1\n' })
     const refused = await docsgen(['eject', 'client/menu.ts'], { cwd: root })
     expect(refused).toMatchObject({
@@ -52,7 +52,7 @@ describe.concurrent('eject', () => {
     expect(readFileSync(join(root, 'theme/client/menu.ts'), 'utf8')).toContain('bindMenu')
   })
 
-  test('says what a name may have meant, and writes nothing', async ({ expect }) => {
+  test('suggests a name, and writes nothing', async ({ expect }) => {
     const root = createProject()
     const says = async (name: string) => {
       const { code, stdout, stderr } = await docsgen(['eject', name], { cwd: root })
@@ -80,7 +80,7 @@ describe.concurrent('eject', () => {
     ])
   })
 
-  test('ends with 3 where the folder cannot be written', async ({ expect }) => {
+  test('exits with 3 if the folder is not writable', async ({ expect }) => {
     const root = createProject()
     mkdirSync(join(root, 'theme'))
     writeFileSync(join(root, 'theme/components'), 'a file')
@@ -106,7 +106,7 @@ test.each([
   expect(findPart(name)).toEqual({ kind: 'found', part: 'components/site-footer.tsx' })
 })
 
-test('every way to import is told anew', () => {
+test('rewrites every kind of import', () => {
   const script = [
     "import './a.ts'",
     'import { b } from "../b.ts"',

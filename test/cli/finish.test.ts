@@ -29,17 +29,17 @@ async function codeOf(work: () => Promise<number>, breakStdout = false) {
   return { code: exit.mock.lastCall?.[0], stderr: stderr.text() }
 }
 
-test('ends with the code the work gives', async () => {
+test('exits with the code of the work', async () => {
   expect(await codeOf(async () => 0)).toEqual({ code: 0, stderr: '' })
   expect(await codeOf(async () => 1)).toEqual({ code: 1, stderr: '' })
 })
 
-test('2 for wrong usage, 3 for what the machine refuses, each with its hint', async () => {
+test('2 for wrong usage, 3 for a system problem, each with its hint', async () => {
   expect(await codeOf(() => Promise.reject(new UsageError('No.', 'Do this.')))).toEqual({ code: 2, stderr: 'error No.\n  hint Do this.\n' })
   expect(await codeOf(() => Promise.reject(new EnvironmentError('Full.')))).toEqual({ code: 3, stderr: 'error Full.\n' })
 })
 
-test('4 for a bug, with its trace and all that a report of it needs', async () => {
+test('4 for a bug, with its stack trace and everything for a report', async () => {
   vi.stubEnv('DOCSGEN_SECRET', 'hunter2')
   const cause = new Error(`Cannot read ${join(homedir(), 'site/page.md')}`)
   const { code, stderr } = await codeOf(() => Promise.reject(new TypeError('nothing is not a function', { cause })))
@@ -56,7 +56,7 @@ test('4 for a bug, with its trace and all that a report of it needs', async () =
   expect(stderr).toMatch(/^You have found a bug in docsgen, not in your site:\nTypeError: nothing is not a function\n {4}at /)
 })
 
-test('3 for what the system refuses, wherever it comes up', async () => {
+test('3 for a system error, wherever it occurs', async () => {
   const of = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, syscall: 'open', path: '/a/b', ...more })
   expect(await codeOf(() => Promise.reject(of('EMFILE')))).toEqual({
     code: 3,
@@ -70,7 +70,7 @@ test('3 for what the system refuses, wherever it comes up', async () => {
   expect((await codeOf(() => Promise.reject(of('ERR_INVALID_ARG_TYPE')))).code).toBe(4)
 })
 
-test('3 when the result could not be written, unless something worse happened', async () => {
+test('3 if the result could not be written, unless something worse happened', async () => {
   expect((await codeOf(async () => 0, true)).code).toBe(3)
   expect((await codeOf(async () => 1, true)).code).toBe(1)
 })

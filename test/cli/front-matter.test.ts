@@ -26,7 +26,7 @@ export default function Level() {
   'content/index.md': '---\nlevel: 3\n---\n\n# Home\n\n<Level />\n',
 }
 
-test('components get what the schema returns; another schema checks and renders cached pages again', async () => {
+test('components get the schema’s result; a changed schema applies to cached pages', async () => {
   const cwd = createProject(files)
   const html = () => readFileSync(join(cwd, 'out/index.html'), 'utf8')
   expect(await docsgen(['build', '--strict'], { cwd })).toMatchObject({ code: 0 })

@@ -9,7 +9,7 @@ const topLevel = ['.gitignore', 'README.md', 'content', 'docs.config.ts', 'packa
 const parse = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('a new folder', () => {
-  test('gets a site that is clean, and the commands to go on with', async () => {
+  test('gets a site without problems, and the next commands', async () => {
     const cwd = createProject({})
     const made = await docsgen(['init', 'my-docs'], { cwd })
     expect(made).toMatchObject({ code: 0, stdout: '  cd my-docs\n  npm install\n  npm run dev\n' })
@@ -25,7 +25,7 @@ describe('a new folder', () => {
     expect(home).toContain('Welcome to <em>My docs</em>')
   })
 
-  test('is made with all folders above it', async () => {
+  test('is created with its parent folders', async () => {
     const cwd = createProject({})
     expect(await docsgen(['init', 'a/b/Acme API', '--yes'], { cwd })).toMatchObject({
       code: 0,
@@ -36,7 +36,7 @@ describe('a new folder', () => {
     expect(readFileSync(join(cwd, 'a/b/Acme API/docs.config.ts'), 'utf8')).toContain("title: 'Acme API'")
   })
 
-  test('takes the first page of its own guide', async () => {
+  test('supports the first page of its own guide', async () => {
     const cwd = createProject({})
     await docsgen(['init', 'x', '-y'], { cwd })
     const guide = readFileSync(join(cwd, 'x/content/guide/index.md'), 'utf8')
@@ -59,8 +59,8 @@ describe('a new folder', () => {
   })
 })
 
-describe('a folder that is there', () => {
-  test('may be empty, and be the one the reader stands in', async () => {
+describe('an existing folder', () => {
+  test('can be empty, and be the current folder', async () => {
     const cwd = createProject({}, 'handbook')
     expect(await docsgen(['init', '--yes'], { cwd })).toMatchObject({
       code: 0,
@@ -71,7 +71,7 @@ describe('a folder that is there', () => {
     expect(parse(join(cwd, 'package.json')).name).toBe('handbook')
   })
 
-  test('keeps what a new repository has', async () => {
+  test('keeps the files of a new repository', async () => {
     const own = { '.git/HEAD': 'ref', LICENSE: 'MIT', 'readme.txt': 'mine', '.gitignore': 'dist\n', '.DS_Store': '' }
     const cwd = createProject(own)
     const { code, stderr } = await docsgen(['init', '.'], { cwd })
@@ -84,7 +84,7 @@ describe('a folder that is there', () => {
     expect(await docsgen(['check', '--strict'], { cwd })).toMatchObject({ code: 0 })
   })
 
-  test('is left alone where it holds files, each named', async () => {
+  test('is rejected if it contains files, which are listed', async () => {
     const cwd = createProject({ 'docs/package.json': '{}', 'docs/src/a.ts': '', 'docs/README.md': '' })
     const before = readTree(cwd)
     expect(await docsgen(['init', 'docs'], { cwd })).toEqual({
@@ -100,7 +100,7 @@ describe('a folder that is there', () => {
     expect(readTree(cwd)).toEqual(before)
   })
 
-  test('names ten of many files', async () => {
+  test('lists ten of many files', async () => {
     const cwd = createProject(Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`file-${String(index).padStart(2, '0')}`, ''])))
     const { code, stderr } = await docsgen(['init'], { cwd })
     expect(code).toBe(2)
@@ -117,7 +117,7 @@ describe('a folder that is there', () => {
     expect(readTree(cwd)).toEqual(before)
   })
 
-  test('may stand behind a link', async () => {
+  test('can be behind a link', async () => {
     const cwd = createProject({})
     mkdirSync(join(cwd, 'real'))
     symlinkSync('real', join(cwd, 'link'))
@@ -126,7 +126,7 @@ describe('a folder that is there', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('failures', () => {
   test.each(['file', 'file/below', 'dangling'])('%s is no folder', async (dir) => {
     const cwd = createProject({ file: '' })
     symlinkSync('nowhere', join(cwd, 'dangling'))
@@ -136,13 +136,13 @@ describe('what cannot be', () => {
     })
   })
 
-  test('an option that does not exist', async () => {
+  test('an unknown option', async () => {
     expect(await docsgen(['init', '--force'], { cwd: createProject({}) })).toMatchObject({ code: 2 })
   })
 
   test.skipIf(process.platform === 'win32')('a write that fails half-way leaves nothing', async () => {
     const cwd = createProject({ 'kept/LICENSE': 'MIT' })
-    // Files of more than one block cannot be written, smaller ones can.
+    // Larger files cannot be written.
     for (const dir of ['a/b/new', 'kept']) {
       const { code, stderr } = await shell(`ulimit -f 1; $docsgen init ${dir} --yes`, { cwd })
       expect(code).toBe(3)
@@ -156,7 +156,7 @@ describe('what cannot be', () => {
 const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
 describe.skipIf(!hasTerminal)('at a terminal', () => {
-  /** What the program says, once each question was met with its answer. */
+  /** The program's output, with an answer to each question. */
   async function talk(cwd: string, args: string, answers: readonly (readonly [question: RegExp, answer: string])[], env = {}) {
     const command = `'${process.execPath}' '${binary}' init ${args}`
     const child = spawn('script', ['-qec', command, '/dev/null'], { cwd, env: { ...plainEnv, TERM: 'xterm', ...env } })
@@ -187,13 +187,13 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(await docsgen(['build', '--strict', 'acme'], { cwd })).toMatchObject({ code: 0 })
   })
 
-  test('takes Enter for the default, and asks no more than is open', async () => {
+  test('uses the default on Enter, and asks only open questions', async () => {
     const cwd = createProject({})
     expect(await talk(cwd, 'guide', [[/Site title \(Guide\): $/m, '\r']])).toMatchObject({ code: 0 })
     expect(readFileSync(join(cwd, 'guide/docs.config.ts'), 'utf8')).toContain("title: 'Guide'")
   })
 
-  test('asks again where the folder is taken', async () => {
+  test('asks again if the folder is taken', async () => {
     const cwd = createProject({ 'taken/a': '' })
     const { code } = await talk(cwd, '', [
       [/new site \(docs\): $/m, 'taken\r'],
@@ -204,7 +204,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(readdirSync(cwd).sort()).toEqual(['docs', 'taken'])
   })
 
-  test('knows the home folder as a shell does', async () => {
+  test('expands the home folder like a shell', async () => {
     const home = createProject({})
     const answers = [
       [/new site/, '~/notes\r'],
@@ -225,7 +225,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('asks nothing with --yes, and nothing where nobody watches', async () => {
+  test('asks nothing with --yes or without a terminal', async () => {
     const cwd = createProject({})
     expect(await talk(cwd, 'a --yes', [])).toMatchObject({ code: 0 })
     expect(await talk(cwd, 'b', [], { CI: 'true' })).toMatchObject({ code: 0 })

@@ -41,7 +41,7 @@ afterAll(() => {
 
 describe.each(Object.entries(tables))('%s', (_, mistakes) => {
   const plain = mistakes.filter(isPlainBuild)
-  // One after the other: builds in one process share its handlers of uncaught errors.
+  // Sequential, because builds in one process share its handlers of uncaught errors.
   test.each(plain.map((mistake) => [mistake.name, mistake] as const))('%s', async (_, mistake) => {
     const root = createProject(withoutUndefined({ ...project, ...mistake.files }))
     const { code, said } = await here.buildSite(root, { strict: true })
@@ -76,7 +76,7 @@ function expectReport(
   expect(code).toBe(mistake.exit ?? 1)
 }
 
-/** Builds that need no surroundings of their own run in this process, which is several times faster. */
+/** Builds without special requirements run in this process, which is several times faster. */
 function isPlainBuild({ args, before, cwd, env, asNobody }: Mistake): boolean {
   return !(args ?? before ?? cwd ?? env ?? asNobody)
 }
@@ -93,12 +93,12 @@ function withoutUndefined(files: NonNullable<Mistake['files']>): Files {
   return Object.fromEntries(Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 }
 
-test('the table is long', () => {
+test('the table is complete', () => {
   expect(Object.values(tables).flat().length).toBeGreaterThanOrEqual(100)
 })
 
-/** The whole reports, for people to read: `npm run test:update` writes them. */
-test('the reports are those that were reviewed', async () => {
+/** The complete reports for review; `npm run test:update` updates them. */
+test('the reports match the reviewed ones', async () => {
   const text = Object.entries(tables).map(([title, mistakes]) => `## ${title}\n\n${mistakes.map(rowOf).join('\n')}`)
   await expect(`# What docsgen says about mistakes\n\n${text.join('\n')}`).toMatchFileSnapshot('./mistakes/reports.md')
 })

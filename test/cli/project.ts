@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** The program people run; `npm run build` makes what it starts. */
+/** The published program, which runs the last build. */
 export const binary = join(import.meta.dirname, '../../bin/docsgen.js')
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
 export const smallConfig = "export default { title: 'Small', description: 'A small site.', lastUpdated: false }\n"
 
-/** Three pages with nothing wrong. */
+/** Three pages without problems. */
 export const smallSite: Files = {
   'docs.config.ts': smallConfig,
   'content/index.md': '# Home\n\nRead the [first page](./guide/first.md).\n',
@@ -31,7 +31,7 @@ afterAll(() => {
   for (const parent of parents) rmSync(parent, { recursive: true, force: true })
 })
 
-/** A project folder that is gone when all tests of the file have run; its files by their paths from it. */
+/** A project folder with these files by relative path, removed after the file's tests. */
 export function createProject(files: Files = smallSite, name = 'site'): string {
   const parent = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-cli-'))
   parents.push(parent)
@@ -49,7 +49,7 @@ export function writeFiles(root: string, files: Files): void {
   }
 }
 
-/** Every file below a folder with its content, in latin1 so that any bytes can be compared; undefined where there is no folder. */
+/** Every file below a folder with its content, in latin1 so that any bytes can be compared; undefined if the folder does not exist. */
 export function readTree(folder: string): Record<string, string> | undefined {
   try {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
@@ -73,26 +73,26 @@ export interface RunOptions extends Pick<SpawnOptionsWithoutStdio, 'uid' | 'gid'
   readonly node?: readonly string[]
 }
 
-/** Nothing of the surroundings of the tests, such as `CI`, reaches the program. */
+/** Removes variables such as `CI` from the environment. */
 export const plainEnv = { PATH: process.env.PATH ?? '', HOME: tmpdir() }
 
 export function start(args: readonly string[], { cwd, env = {}, node = [], ...rest }: RunOptions) {
   return spawn(process.execPath, [...node, binary, ...args], { cwd, env: { ...plainEnv, ...env }, ...rest })
 }
 
-/** Runs docsgen to its end. */
+/** Runs docsgen until it exits. */
 export async function docsgen(args: readonly string[], options: RunOptions): Promise<Finished> {
   return finished(start(args, options))
 }
 
-/** Runs a shell line in which `$docsgen` is the program. */
+/** Runs a shell command in which `$docsgen` is the program. */
 export async function shell(line: string, { cwd, env = {} }: RunOptions): Promise<Finished> {
   return finished(spawn('bash', ['-c', line], { cwd, env: { ...plainEnv, docsgen: programFile(), ...env } }))
 }
 
 let program: string | undefined
 
-/** A shell splits what a variable holds at blanks, so the program needs a path without any, wherever the checkout lies. */
+/** Shells split variables at spaces, so the program needs a path without any. */
 function programFile(): string {
   if (program === undefined) {
     program = join(mkdtempSync(join(tmpdir(), 'docsgen-program-')), 'docsgen')
@@ -114,7 +114,7 @@ export async function finished(child: ReturnType<typeof start>): Promise<Finishe
   return { code, signal, stdout, stderr }
 }
 
-/** Resolves once the program has said something like this; rejects when it ends before. */
+/** Resolves once the output matches; rejects if the program exits before. */
 export function heard(child: ReturnType<typeof start>, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

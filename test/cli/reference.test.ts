@@ -62,7 +62,7 @@ function siteWith({ accept = ['Wind', '/harbour'], integrity = integrityOf(boats
   }
 }
 
-/** npm asks this registry and keeps to the project's folder. */
+/** Makes npm use this registry and the project's folder. */
 function npmrc(root: string, url: string): void {
   writeFiles(root, {
     '.npmrc': `registry=${url}\ncache=${join(root, '../npm-cache')}\nfetch-retries=0\nlogs-max=0\naudit=false\n`,
@@ -78,7 +78,7 @@ async function createSite(options: Options = {}) {
   return { root, registry, run }
 }
 
-test('a package of the registry becomes pages, and from then on nothing is fetched', async () => {
+test('a package of the registry becomes pages, and is fetched once', async () => {
   const { root, registry, run } = await createSite()
   const first = await run('build', '--strict')
   expect(first.stderr).not.toMatch(/error|warning/)
@@ -97,7 +97,7 @@ test('a package of the registry becomes pages, and from then on nothing is fetch
   expect((await run('build', '--strict', '--offline')).code).toBe(0)
 })
 
-test('what is wrong is reported at its place in the package', async () => {
+test('problems are reported at their location in the package', async () => {
   const { run } = await createSite({ accept: [] })
   const { stderr, code } = await run('check', '--strict')
   expect(code).toBe(1)
@@ -107,7 +107,7 @@ test('what is wrong is reported at its place in the package', async () => {
   expect(stderr).toContain('No page documents `Wind`')
 })
 
-test('what needs no accepting any more is reported in the config', async () => {
+test('unused exceptions are reported in the config', async () => {
   const { root, run } = await createSite({ accept: ['Wind', '/harbour', 'Anchor'] })
   writeFiles(root, { 'content/harbour.md': '# Harbour\n\nText.\n' })
   const { stderr } = await run('check')
@@ -115,7 +115,7 @@ test('what needs no accepting any more is reported in the config', async () => {
   expect(stderr).toContain('docs.config.ts:9:21 - warning reference/accepted-page')
 })
 
-test('without network and store there is one error of the machine, which names the package', async () => {
+test('without network and store, there is one error that names the package', async () => {
   const { registry, run } = await createSite()
   await registry.close()
   const { stderr, code } = await run('build')
@@ -125,7 +125,7 @@ test('without network and store there is one error of the machine, which names t
   expect(stderr).not.toMatch(/ {4}at /)
 })
 
-test('offline, what is not there is left out with one warning, and nobody misses it', async () => {
+test('offline, missing packages are skipped with one warning, without further problems', async () => {
   const { root, registry, run } = await createSite()
   const { stderr, code } = await run('build', '--offline')
   expect(stderr.match(/- (?:error|warning) \S+/g)).toEqual(['- warning reference/left-out'])
@@ -134,7 +134,7 @@ test('offline, what is not there is left out with one warning, and nobody misses
   expect(Object.keys(readTree(join(root, 'out')) ?? {})).not.toContain('api/boats/boat.html')
 })
 
-test('another tarball than the config names is refused', async () => {
+test('a tarball with a different hash is rejected', async () => {
   const { root, run } = await createSite({ integrity: integrityOf(Buffer.from('something else')) })
   const { stderr, code } = await run('build')
   expect(code).toBe(1)
@@ -143,7 +143,7 @@ test('another tarball than the config names is refused', async () => {
   expect(readTree(join(root, 'out'))).toBeUndefined()
 })
 
-test('a folder and a schema need no package; an edit of either is seen', async () => {
+test('a folder and a schema need no package; edits are noticed', async () => {
   const root = createProject({
     'docs.config.ts': `export default {
   title: 'Boats', description: 'Boats.', lastUpdated: false,
@@ -175,7 +175,7 @@ test('a folder and a schema need no package; an edit of either is seen', async (
   expect(failed.code).toBe(1)
 })
 
-test('a page somebody wrote takes the place of the generated one', async () => {
+test('a hand-written page replaces the generated one', async () => {
   const { root, run } = await createSite()
   writeFiles(root, { 'content/api/boats/boat.md': '# The boat\n\n## name {#boat-name}\n\nBy hand.\n' })
   const { stderr } = await run('build', '--strict')
@@ -183,7 +183,7 @@ test('a page somebody wrote takes the place of the generated one', async () => {
   expect(readTree(join(root, 'out'))?.['api/boats/boat.html']).toContain('By hand.')
 })
 
-test('globs that find nothing are told', async () => {
+test('globs without matches are reported', async () => {
   const { run } = await createSite({ more: `graphql: [{ package: '@acme/boats', into: 'graphql', title: 'Boat API' }],` })
   const { stderr } = await run('check')
   expect(stderr).toContain('warning reference/no-files')

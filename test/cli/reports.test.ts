@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { createProject, docsgen, faultySite, shell, smallSite } from './project.ts'
 
 describe.concurrent('--report', () => {
-  test('json: stdout holds nothing else', async ({ expect }) => {
+  test('json: stdout contains nothing else', async ({ expect }) => {
     const { code, stdout, stderr } = await docsgen(['build', '--report', 'json'], { cwd: createProject(faultySite) })
     expect(code).toBe(1)
     const { version, summary, diagnostics } = JSON.parse(stdout)
@@ -17,7 +17,7 @@ describe.concurrent('--report', () => {
     expect(stderr).not.toContain('link/missing-page')
   })
 
-  test('json is there for a good build and for a bad config as well', async ({ expect }) => {
+  test('json is also written for a successful build and for an invalid config', async ({ expect }) => {
     const [good, bad] = await Promise.all([
       docsgen(['build', '--report', 'json'], { cwd: createProject() }),
       docsgen(['check', '--report', 'json'], { cwd: createProject({ 'docs.config.ts': 'export default { titel: 1 }\n' }) }),
@@ -34,7 +34,7 @@ describe.concurrent('--report', () => {
     expect(runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId).sort()).toEqual(['code/unknown-language', 'link/missing-page'])
   })
 
-  test('several at once, to the terminal and into files and folders that are not there yet', async ({ expect }) => {
+  test('several at once, to the terminal, to files, and to new folders', async ({ expect }) => {
     const root = createProject(faultySite)
     const args = [
       'check',
@@ -56,7 +56,7 @@ describe.concurrent('--report', () => {
     expect(text).not.toContain('\u001B')
   })
 
-  test('a file behind a symbolic link of the checkout is refused, and what it leads to stays', async ({ expect }) => {
+  test('a file behind a symbolic link of the checkout is rejected, and its target stays', async ({ expect }) => {
     const root = createProject(smallSite)
     const outside = createProject({ 'file.txt': 'mine' })
     symlinkSync(join(outside, 'file.txt'), join(root, 'report.json'))
@@ -68,14 +68,14 @@ describe.concurrent('--report', () => {
     }
   })
 
-  test('a file that cannot be written ends with 3', async ({ expect }) => {
+  test('a file that cannot be written exits with 3', async ({ expect }) => {
     const root = createProject()
     const { code, stderr } = await docsgen(['check', '--report', 'json=content/index.md/report.json'], { cwd: root })
     expect(code).toBe(3)
     expect(stderr).toMatch(/error Cannot write the report `.*report\.json`: ENOTDIR\.|EEXIST/)
   })
 
-  test('github, unasked where GitHub Actions runs', async ({ expect }) => {
+  test('github by default in GitHub Actions', async ({ expect }) => {
     const annotation = /^::error file=content\/guide\/second\.md,line=5,col=11,.*title=link\/missing-page::/m
     const env = { GITHUB_ACTIONS: 'true', CI: 'true' }
     const [asked, actions, json] = await Promise.all([
@@ -95,7 +95,7 @@ describe.concurrent('--report', () => {
 describe.concurrent('a terminal', () => {
   const esc = '\u001B'
 
-  test('that is none gets no colours and no progress', async ({ expect }) => {
+  test('output to a file has no colors and no progress', async ({ expect }) => {
     for (const env of [{}, { TERM: 'dumb' }, { CI: '1' }, { FORCE_COLOR: '1', NO_COLOR: '1' }, { FORCE_COLOR: '0' }] as Record<
       string,
       string
@@ -106,12 +106,12 @@ describe.concurrent('a terminal', () => {
     }
   })
 
-  test('is believed to have colours where FORCE_COLOR says so', async ({ expect }) => {
+  test('FORCE_COLOR enables colors', async ({ expect }) => {
     const { stderr } = await docsgen(['check'], { cwd: createProject(faultySite), env: { FORCE_COLOR: '1' } })
     expect(stderr).toContain(`${esc}[31m`)
   })
 
-  // `script` runs a program in a terminal of its own.
+  // `script` runs a program in a pseudo-terminal.
   const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
   test.runIf(hasScript)('of a person gets colours, unless it is dumb', async ({ expect }) => {
     const inTerminal = (env: Record<string, string>) =>
@@ -129,7 +129,7 @@ describe.concurrent('a terminal', () => {
 })
 
 describe.concurrent('a reader', () => {
-  test('that goes away early is no failure', async ({ expect }) => {
+  test('that closes the pipe early is not a failure', async ({ expect }) => {
     const root = createProject(
       Object.fromEntries([
         ...Object.entries(faultySite),

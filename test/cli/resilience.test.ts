@@ -16,7 +16,7 @@ function siteWith(component: string): string {
 }
 
 describe.concurrent('code of the site', () => {
-  test('that calls process.exit(0) is no success', async ({ expect }) => {
+  test('that calls process.exit(0) is not a success', async ({ expect }) => {
     const root = siteWith('export default function Note() { process.exit(0) }\n')
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     expect(code).toBe(1)
@@ -24,10 +24,10 @@ describe.concurrent('code of the site', () => {
     expect(readdirSync(root).sort()).toEqual(['.docsgen', 'content', 'docs.config.ts', 'theme'])
   })
 
-  test('that fails where nobody waits for it is no bug in docsgen', async ({ expect }) => {
+  test('that fails asynchronously is not a bug in docsgen', async ({ expect }) => {
     const root = siteWith("setTimeout(() => { throw new Error('much too late') }, 0)\nexport default function Note() { return <p /> }\n")
     const { code, stderr } = await docsgen(['build'], { cwd: root })
-    // The timer may fire while the build still runs, or never.
+    // The timer may fire during the build, or never.
     if (code !== 0) expect(stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: much too late$/m)
     expect(stderr).not.toContain('bug in docsgen')
     const rejected = await docsgen(['build'], {
@@ -37,7 +37,7 @@ describe.concurrent('code of the site', () => {
     expect(rejected.stderr).toMatch(/^error The site’s code threw an error outside of any page:\nError: lost$/m)
   })
 
-  test('that leaves a timer running does not keep docsgen from ending', async ({ expect }) => {
+  test('that leaves a timer running does not keep docsgen from exiting', async ({ expect }) => {
     const root = siteWith('setInterval(() => {}, 1_000)\nexport default function Note() { return <p /> }\n')
     expect((await docsgen(['build'], { cwd: root })).code).toBe(0)
   })
@@ -63,7 +63,7 @@ describe.concurrent('files that cannot be read', () => {
     expect((await docsgen(['check'], { cwd: root })).code).toBe(1)
   })
 
-  test('a public file that this user may not read', async ({ expect, skip }) => {
+  test('an unreadable public file', async ({ expect, skip }) => {
     if (process.getuid?.() !== 0) skip('needs to run as root, to start the program as another user')
     const root = createProject({ ...smallSite, 'public/closed.txt': 'x', 'public/open.txt': 'x' })
     chmodSync(join(root, 'public/closed.txt'), 0)
@@ -76,7 +76,7 @@ describe.concurrent('files that cannot be read', () => {
 
   test.skipIf(process.platform === 'win32')('too few file handles', async ({ expect }) => {
     const root = createProject(smallSite)
-    // Below that Node itself does not start.
+    // Node itself does not start with fewer.
     for (const handles of [20, 22]) {
       const run = shell(`ulimit -n ${handles} && exec "${process.execPath}" "${binary}" build`, { cwd: root })
       const { code, stderr } = await run
@@ -93,7 +93,7 @@ describe('a cache that is', async () => {
   const cache = join(root, '.docsgen/cache')
   const sound = `${root}-sound`
 
-  test('sound is what the tests below damage', () => {
+  test('intact is damaged by the tests below', () => {
     expect(cold.code).toBe(0)
     expect(readdirSync(cache).sort()).toEqual([
       expect.stringMatching(/^config-.*\.mjs$/),
@@ -147,14 +147,14 @@ describe('a cache that is', async () => {
     })
   }
 
-  test('a file where its folder should be is said', async () => {
+  test('a file instead of its folder is reported', async () => {
     const other = createProject({ ...smallSite, '.docsgen/cache': '' })
     const { code, stderr } = await docsgen(['build'], { cwd: other })
     expect(code).toBe(3)
     expect(stderr).toMatch(/^error Cannot write the compiled config: .*\n {2}hint docsgen keeps its cache in the `\.docsgen` folder/m)
   })
 
-  // Nothing is refused to root, so root does it as somebody else.
+  // Root can read everything, so root runs it as another user.
   const isRoot = process.getuid?.() === 0
   test.runIf(process.platform !== 'win32')('read-only is used as it is', async () => {
     const other = createProject(componentSite)
@@ -175,7 +175,7 @@ describe('a cache that is', async () => {
   })
 })
 
-test('builds at the same time of the same project end in the same site', async () => {
+test('concurrent builds of a project produce the same site', async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`content/more/${index}.md`, `# Page ${index}\n\nText.\n`]))
   const [root, alone] = [createProject({ ...componentSite, ...files }), createProject({ ...componentSite, ...files })]
   const together = await Promise.all(Array.from({ length: 3 }, () => docsgen(['build'], { cwd: root })))

@@ -32,7 +32,7 @@ async function createSite(files: (places: { readonly evil: string; readonly regi
   const trace = join(parent, 'git-was-started')
   writeFiles(parent, {
     'secrets.ts': secret,
-    // docsgen itself asks git about pages; packages are taken from elsewhere with these.
+    // docsgen itself runs git for pages; with these arguments, packages would be fetched.
     'tools/git': `#!/bin/sh\ncase "$*" in *ls-remote*|*clone*|*fetch*) touch '${trace}' ;; esac\nexit 1\n`,
     'home/.npmrc': `//${evil.host}/:_authToken=${canary}\n`,
   })
@@ -50,7 +50,7 @@ async function createSite(files: (places: { readonly evil: string; readonly regi
   })
   const env = { PATH: `${parent}/tools:${process.env.PATH ?? ''}`, HOME: join(parent, 'home'), CANARY: canary }
   const run = (...args: readonly string[]) => docsgen(args, { cwd: root, env })
-  /** Everything that got out, and everybody who was asked. */
+  /** Everything that leaked, and every server that was contacted. */
   const expectNothingOut = (output: string) => {
     expect(output).not.toContain(canary)
     expect(evil.requests).toEqual([])
@@ -69,7 +69,7 @@ function places(stderr: string): readonly string[] {
   return [...stderr.matchAll(/^(\S+:\d+):\d+ - (?:error|warning) (\S+)$/gm)].map(([, place, code]) => `${place} ${code}`)
 }
 
-test('settings of npm in the folder for samples are not read', { timeout: 120_000 }, async () => {
+test('npm settings in the folder for samples are ignored', { timeout: 120_000 }, async () => {
   const { run, registry, expectNothingOut } = await createSite(({ evil }) => ({
     'samples/.npmrc': `registry=${evil}\${CANARY}/\n@acme:registry=${evil}\${CANARY}/\nproxy=${evil}\nscript-shell=\${CANARY}\nnode-options=--require=./x.cjs\n`,
   }))
@@ -123,7 +123,7 @@ test.each<[name: string, files: (evil: string) => Files, found: string]>([
   expectNothingOut(stdout + stderr)
 })
 
-test('the owner’s registry may be named in the lock, and must deliver what the lock says', { timeout: 120_000 }, async () => {
+test('the lock can name the owner’s registry, which must deliver the locked packages', { timeout: 120_000 }, async () => {
   const site = await createSite(({ registry }) => ({
     'samples/package-lock.json': lockOf({ 'node_modules/boats': locked({ resolved: `${registry}boats/-/1.0.0.tgz` }) }),
   }))
@@ -135,7 +135,7 @@ test('the owner’s registry may be named in the lock, and must deliver what the
   expect(code).toBe(3)
 })
 
-test('npm is given options under which git is not started', { timeout: 120_000 }, async () => {
+test('npm’s options prevent it from running git', { timeout: 120_000 }, async () => {
   const { root, trace, env } = await createSite(() => ({}))
   const folder = join(root, 'install')
   const install = (options: readonly string[]) => {
@@ -143,14 +143,14 @@ test('npm is given options under which git is not started', { timeout: 120_000 }
     return spawnSync('npm', ['install', '--ignore-scripts', ...options], { cwd: folder, env: { ...plainEnv, ...env }, encoding: 'utf8' })
   }
   expect(install(installOptions(folder)).status).not.toBe(0)
-  // As a version of npm that does not know the other option.
+  // Like an npm version without the other option.
   expect(install(installOptions(folder).filter((option) => !option.startsWith('--allow-git'))).status).not.toBe(0)
   expect(existsSync(trace)).toBe(false)
   expect(install([]).status).not.toBe(0)
   expect(existsSync(trace)).toBe(true)
 })
 
-test('samples read no file outside of their page, and nothing of it is shown', { timeout: 120_000 }, async () => {
+test('samples read no file outside of their page, and none is shown', { timeout: 120_000 }, async () => {
   const wrongType = (importing: string) => `\`\`\`ts\n${importing}\nexport const wrong: 0 = token\n\`\`\`\n`
   const { run, root, expectNothingOut } = await createSite((at) => {
     const up = '../../../../../..'
@@ -206,13 +206,13 @@ test('samples read no file outside of their page, and nothing of it is shown', {
   )
   const pages = readdirSync(join(root, 'content')).filter((name) => name.startsWith('page-'))
   expect(pages.length).toBe(13)
-  // No package of the samples is called so.
+  // No package of the samples has this name.
   const codeOf = (index: number) => (index === 5 ? 'sample/type-error' : index === 12 ? 'sample/syntax' : 'sample/import-outside')
   for (const index of pages.keys()) expect(found).toContain(`content/page-${index}.md:4 ${codeOf(index)}`)
   expect(found.filter((place) => place.startsWith('content/page-'))).toHaveLength(pages.length)
 })
 
-test('without packages of their own, samples do not see what the project keeps to itself', { timeout: 60_000 }, async () => {
+test('without their own packages, samples do not see the project’s private modules', { timeout: 60_000 }, async () => {
   const { run, expectNothingOut } = await createSite(() => ({
     'docs.config.ts': "export default { title: 'Boats', lastUpdated: false, check: { samples: {} } }\n",
     'package.json': '{ "name": "own", "imports": { "#secrets": "./secrets.ts" } }',

@@ -7,7 +7,7 @@ import { createProject, docsgen, type Files, start, writeFiles } from './project
 
 const repository = join(import.meta.dirname, '../..')
 
-/** A TypeScript that notes each start, and is the real one. */
+/** The real TypeScript, which also records each start. */
 const countingTypeScript: Files = {
   'node_modules/typescript/package.json': '{ "name": "typescript", "version": "7.0.0", "bin": { "tsc": "tsc.cjs" } }',
   'node_modules/typescript/tsc.cjs': `const { appendFileSync } = require('node:fs')
@@ -18,7 +18,7 @@ process.exitCode = status
 `,
 }
 
-/** An npm that installs two small packages, and notes each start. `NPM_FAILS`: what it says instead. */
+/** An npm that installs two small packages and records each start. `NPM_FAILS` is an error to print instead. */
 const scriptedNpm = `#!${process.execPath}
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 appendFileSync(process.env.NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
@@ -93,7 +93,7 @@ function createSite(files: Files = {}) {
   const tools = join(root, '../tools')
   mkdirSync(tools)
   writeFiles(tools, { npm: scriptedNpm })
-  // Through npm on the PATH only.
+  // Only through npm on the PATH.
   symlinkSync(process.execPath, join(tools, 'node'))
   makeExecutable(join(tools, 'npm'))
   const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, NPM_LOG: join(root, '../npm.log') }
@@ -157,7 +157,7 @@ const wrongPlaces = [
   'content/boat.md:24:7 sample/type-error',
 ]
 
-test('types are checked against the packages of the lock, once for each change', { timeout: 120_000 }, async () => {
+test('types are checked against the packages of the lock, once per change', { timeout: 120_000 }, async () => {
   const { root, run, starts, installs } = createSite()
   const first = await run(['build', '--strict'])
   expect(first.stderr).toContain('Code samples: 3 checked (TypeScript 3), 0 not checked\n')
@@ -168,7 +168,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(second.stderr).toContain('Code samples: 3 checked (TypeScript 3), 0 not checked\n')
   expect([second.code, installs(), starts()]).toEqual([0, 1, 1])
 
-  // Other words are no other samples.
+  // Changed prose does not change the samples.
   writeFiles(root, { 'content/index.md': `${site['content/index.md']}\nMore words.\n` })
   expect((await run(['check', '--strict'])).code).toBe(0)
   expect(starts()).toBe(1)
@@ -180,7 +180,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(third.stderr).toContain('`npm install --package-lock-only --save-exact --prefix samples sails`')
   expect([third.code, installs(), starts()]).toEqual([1, 1, 2])
 
-  // What is wrong stays wrong without asking again, and moves with the text above it.
+  // Errors remain without a new check, and move with the text above.
   writeFiles(root, { 'content/boat.md': wrong.replace('1. Launch', 'Two more lines.\n\n1. Launch') })
   const fourth = await run(['check'])
   expect(places(fourth.stderr)[0]).toBe('content/boat.md:10:11 sample/type-error')
@@ -196,7 +196,7 @@ test('types are checked against the packages of the lock, once for each change',
   expect(readdirSync(join(root, '.docsgen/samples'))).toHaveLength(1)
 })
 
-test('without the packages nothing but their absence is said of types', { timeout: 60_000 }, async () => {
+test('without the packages, only their absence is reported', { timeout: 60_000 }, async () => {
   const { run, starts, installs } = createSite()
   const offline = await run(['check', '--offline'])
   expect(places(offline.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
@@ -219,7 +219,7 @@ test('a folder without a lock', { timeout: 60_000 }, async () => {
   expect(places((await run(['check'])).stderr)).toEqual(['docs.config.ts:1:84 sample/no-lock'])
 })
 
-test('a build that was killed while it installed leaves nothing that counts', { timeout: 60_000 }, async () => {
+test('a build killed during the installation leaves nothing usable', { timeout: 60_000 }, async () => {
   const { root, run, begin, installs } = createSite()
   const killed = begin(['check'], { NPM_SLEEPS: '1' })
   await vi.waitFor(() => expect(installs()).toBe(1), 10_000)
@@ -230,7 +230,7 @@ test('a build that was killed while it installed leaves nothing that counts', { 
   expect(readdirSync(join(root, '.docsgen/samples'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
 })
 
-test('no TypeScript outlives a build that is stopped', { timeout: 60_000 }, async () => {
+test('no TypeScript process outlives a stopped build', { timeout: 60_000 }, async () => {
   const { root, begin } = createSite({
     'node_modules/typescript/tsc.cjs': `const { writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
@@ -247,13 +247,13 @@ writeFileSync(__dirname + '/pid', String(child.pid))
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
 })
 
-test('two at once install once', { timeout: 60_000 }, async () => {
+test('two builds install once', { timeout: 60_000 }, async () => {
   const { run, installs } = createSite()
   const [first, second] = await Promise.all([run(['check', '--strict']), run(['check', '--strict'])])
   expect([first.code, second.code, installs()]).toEqual([0, 0, 1])
 })
 
-test('without packages of their own, samples see those of the project', { timeout: 60_000 }, async () => {
+test('without their own packages, samples use those of the project', { timeout: 60_000 }, async () => {
   const { root, run } = createSite({
     'docs.config.ts': "export default { title: 'Boats', lastUpdated: false, check: { samples: {} } }\n",
     'content/index.md':
@@ -267,7 +267,7 @@ test('without packages of their own, samples see those of the project', { timeou
   expect(existsSync(join(root, '.docsgen/samples'))).toBe(false)
 })
 
-test('GraphQL is held against the schemas of the reference, as their module completes them', { timeout: 60_000 }, async () => {
+test('GraphQL is checked against the extended schemas of the reference', { timeout: 60_000 }, async () => {
   const { root, run } = createSite({
     'docs.config.ts': `export default {
   title: 'Boats',
@@ -277,7 +277,7 @@ test('GraphQL is held against the schemas of the reference, as their module comp
   check: { samples: {} },
 }
 `,
-    // As servers do that add to their schema when they start.
+    // Like servers that extend their schema at startup.
     'complete.ts': `export default (schema) => ({
   ...schema,
   definitions: [
@@ -311,7 +311,7 @@ test('GraphQL is held against the schemas of the reference, as their module comp
   }
 })
 
-test('settings that TypeScript does not know are told, and nothing is kept', { timeout: 60_000 }, async () => {
+test('invalid TypeScript settings are reported, and nothing is cached', { timeout: 60_000 }, async () => {
   const { root, run } = createSite({ 'samples/tsconfig.json': '{ "compilerOptions": { "strictest": true } }' })
   const { stderr, code } = await run(['check'])
   expect(stderr).toContain("Unknown compiler option 'strictest'")
@@ -320,14 +320,14 @@ test('settings that TypeScript does not know are told, and nothing is kept', { t
   expect((await run(['check', '--strict'])).code).toBe(0)
 })
 
-test('a TypeScript that fails is a warning', { timeout: 60_000 }, async () => {
+test('a failing TypeScript is a warning', { timeout: 60_000 }, async () => {
   const { run } = createSite({ 'node_modules/typescript/tsc.cjs': "console.log('out of luck')\nprocess.exitCode = 1\n" })
   const { stderr, code } = await run(['check'])
   expect(stderr).toContain('warning sample/types-unchecked\n  TypeScript could not check the code samples: out of luck')
   expect(code).toBe(0)
 })
 
-test('one sample that cannot be read does not hide what is wrong on other pages', { timeout: 60_000 }, async () => {
+test('one sample with syntax errors does not hide problems on other pages', { timeout: 60_000 }, async () => {
   const { run } = createSite({
     'content/boat.md': '# A boat\n\n```ts\nconst a: = 1\n```\n\n```ts title="a.ts"\nconst b: string = 1\n```\n',
     'content/other.md':
@@ -339,7 +339,7 @@ test('one sample that cannot be read does not hide what is wrong on other pages'
   ])
 })
 
-test('no title leads out of the folder of the samples', { timeout: 60_000 }, async () => {
+test('no title leads out of the samples’ folder', { timeout: 60_000 }, async () => {
   const titles = [
     '../../x.ts',
     '/tmp/docsgen-absolute.ts',

@@ -27,7 +27,7 @@ function createSearchProject(files: Files = {}): string {
   return projectWith({ provider: 'typesense', nodes: standIn.nodes, searchKey }, files)
 }
 
-/** Whatever comes of it, the admin key is never said, in either form. */
+/** The admin key must never be printed, in either form. */
 async function push(
   cwd: string,
   args: readonly string[] = [],
@@ -39,7 +39,7 @@ async function push(
 }
 
 describe('docsgen search push', () => {
-  test('fills the cluster, and does nothing where nothing has changed', async () => {
+  test('fills the cluster, and does nothing without changes', async () => {
     const root = createSearchProject()
     const first = await push(root)
     expect(first).toMatchObject({ code: 0, stdout: '' })
@@ -51,7 +51,7 @@ describe('docsgen search push', () => {
     expect(again.stderr).toMatch(/`small-docs` is up to date: 4 records in `small-docs_[0-9a-f]{16}`\.\n$/)
   })
 
-  test('takes the place of what was pushed before', async () => {
+  test('replaces the previous push', async () => {
     await push(createSearchProject())
     const before = standIn.state.aliases.get(alias)
     const { stderr } = await push(createSearchProject({ 'content/index.md': '# Home\n\nOther words. [First](./guide/first.md)\n' }))
@@ -59,7 +59,7 @@ describe('docsgen search push', () => {
     expect([...standIn.state.collections.keys()]).toEqual([standIn.state.aliases.get(alias)])
   })
 
-  test('--dry-run says what would be done, without a key and without the cluster', async () => {
+  test('--dry-run reports the plan without a key and a cluster', async () => {
     const seen = standIn.exchanges.length
     const { code, stdout } = await push(createSearchProject(), ['--dry-run'], {})
     expect(code).toBe(0)
@@ -69,7 +69,7 @@ describe('docsgen search push', () => {
     expect(standIn.exchanges.length).toBe(seen)
   })
 
-  test('pushes nothing of a site with errors, and under --strict none with warnings', async () => {
+  test('pushes nothing for a site with errors, or with warnings under --strict', async () => {
     const broken = await push(createSearchProject({ 'content/index.md': '# Home\n\n[Nowhere](./nowhere)\n' }))
     expect(broken).toMatchObject({ code: 1 })
     expect(broken.stderr).toContain('link/missing-page')
@@ -80,7 +80,7 @@ describe('docsgen search push', () => {
     expect(await push(odd)).toMatchObject({ code: 0 })
   })
 
-  test('leaves out drafts and pages that are not to be found', async () => {
+  test('omits drafts and excluded pages', async () => {
     await push(
       createSearchProject({
         'content/secret.md': '---\nsearch: false\n---\n# Secret\n',
@@ -91,7 +91,7 @@ describe('docsgen search push', () => {
     expect(standIn.state.find(alias)?.docs.size).toBe(4)
   })
 
-  test('stopped in the middle, it is gone on with the next time', async () => {
+  test('continues an interrupted push', async () => {
     const root = createSearchProject()
     const env = { TYPESENSE_ADMIN_KEY: standIn.adminKey }
     standIn.setFault({ kind: 'slow', ms: 60_000, only: '/import$' })
@@ -110,8 +110,8 @@ describe('docsgen search push', () => {
   })
 })
 
-describe('what cannot work ends with 2 before anything is sent', () => {
-  test('a site with another search', async () => {
+describe('exits with 2 before sending anything', () => {
+  test('for a site with another search', async () => {
     const { code, stderr } = await push(createProject())
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -120,7 +120,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     })
   })
 
-  test('no key', async () => {
+  test('without a key', async () => {
     const { code, stderr } = await push(createSearchProject(), [], { TYPESENSE_ADMIN_KEY: ' ' })
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -138,7 +138,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
     expect(readTree(join(root, 'out'))).toBeUndefined()
   })
 
-  test('a search key that may do more, which only the cluster knows', async () => {
+  test('for a search key with more permissions', async () => {
     standIn.state.keys.push({ id: 2, value: 'key-with-more', description: '', actions: ['*'], collections: ['*'] })
     const { code, stderr } = await push(projectWith({ provider: 'typesense', nodes: standIn.nodes, searchKey: 'key-with-more' }))
     expect(code).toBe(2)
@@ -149,7 +149,7 @@ describe('what cannot work ends with 2 before anything is sent', () => {
   })
 })
 
-describe('what the cluster refuses ends with 3', () => {
+describe('exits with 3 for an error of the cluster', () => {
   test('a wrong key', async () => {
     const { code, stderr } = await push(createSearchProject(), [], { TYPESENSE_ADMIN_KEY: 'not-this-one' })
     expect(code).toBe(3)
@@ -170,7 +170,7 @@ describe('what the cluster refuses ends with 3', () => {
   })
 })
 
-test('a finished site holds the search key at most, never the admin key', async () => {
+test('a built site contains at most the search key, never the admin key', async () => {
   const root = createSearchProject()
   expect(await docsgen(['build'], { cwd: root, env: { TYPESENSE_ADMIN_KEY: standIn.adminKey } })).toMatchObject({ code: 0 })
   await push(root)

@@ -22,7 +22,7 @@ test('queries that find their pages', async () => {
   expect(code).toBe(0)
 })
 
-test('one that does not is told with its line; a share of them may be enough', async () => {
+test('a failing query is reported with its line; a share of them can be enough', async () => {
   const queries =
     '- query: order\n  expect: /orders\n- query: orders\n  expect: /payment\n  within: 1\n- query: refunds\n  expect: /payment\n'
   const { code, stderr } = await searchTest(queries)
@@ -37,7 +37,7 @@ test('one that does not is told with its line; a share of them may be enough', a
   expect((await searchTest(queries, '--least', '30')).code).toBe(0)
 })
 
-test('a page that is not there', async () => {
+test('a missing page', async () => {
   const { code, stderr } = await searchTest('- query: order\n  expect: /order\n', '--least', '0')
   expect(stderr).toContain('queries.yaml:1:3 - error search/unknown-page\n  The site has no page at `/order`.')
   expect(stderr).toContain('hint Did you mean `/orders`?')
@@ -59,7 +59,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('a file that is not there, a share that is none, and a site without a search', async () => {
+test('a missing file, an invalid share, and a site without a search', async () => {
   const root = createProject({
     ...site,
     'docs.config.ts': site['docs.config.ts'].replace('{ title', '{ search: { provider: "none" }, title'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { createProject, docsgen, type Files, finished, heard, readTree, smallConfig, smallSite, start, writeFiles } from './project.ts'
 
-/** Takes seconds to render if nobody stops it, and says when it has begun. */
+/** Takes seconds to render, and prints when it has begun. */
 const slowSite: Files = {
   ...smallSite,
   'docs.config.ts': smallConfig.replace('lastUpdated: false', "lastUpdated: false, components: { Slow: './theme/slow.tsx' }"),
@@ -25,7 +25,7 @@ describe.runIf(process.platform !== 'win32')('a build that is stopped', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const) {
-    test.concurrent(`by ${signal} ends with ${expected} and leaves everything as it was`, async ({ expect }) => {
+    test.concurrent(`by ${signal} exits with ${expected} and leaves everything unchanged`, async ({ expect }) => {
       const root = createProject()
       await docsgen(['build'], { cwd: root })
       const before = readTree(join(root, 'out'))
@@ -76,7 +76,7 @@ describe.runIf(process.platform !== 'win32')('a build that is stopped', () => {
 })
 
 describe.concurrent('preview', () => {
-  test('serves the finished site until it is stopped', async ({ expect }) => {
+  test('serves the built site until it is stopped', async ({ expect }) => {
     const root = createProject()
     await docsgen(['build', '--base', '/docs/'], { cwd: root })
     const child = start(['preview', '--base', '/docs/', '-p', '0'], { cwd: root })
@@ -92,14 +92,14 @@ describe.concurrent('preview', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('says what to do where there is no site yet', async ({ expect }) => {
+  test('explains what to do without a build', async ({ expect }) => {
     const { code, stdout, stderr } = await docsgen(['preview', '-p', '0'], { cwd: createProject() })
     expect([2, 3]).toContain(code)
     expect(stdout).toBe('')
     expect(stderr).toMatch(/docsgen build/)
   })
 
-  test('takes the next port where its own is taken, or fails under --strict-port', async ({ expect }) => {
+  test('uses the next port if its own is taken, or fails under --strict-port', async ({ expect }) => {
     const root = createProject()
     await docsgen(['build'], { cwd: root })
     const first = start(['preview', '-p', '0'], { cwd: root })

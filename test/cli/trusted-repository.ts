@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createProject, type Files, plainEnv, smallSite, writeFiles } from './project.ts'
 
-/** Runs git as no machine has configured it; returns what it prints. */
+/** Runs git without any configuration; returns its output. */
 export function git(cwd: string, ...args: readonly string[]): string {
   const identity = {
     GIT_CONFIG_NOSYSTEM: '1',
@@ -23,12 +23,12 @@ export function commit(root: string, files: Files, message = 'change'): string {
   return git(root, 'rev-parse', 'HEAD')
 }
 
-/** A folder in which code that runs leaves a file. */
+/** A folder in which executed code creates a file. */
 export interface Canary {
   readonly folder: string
-  /** A statement for any module. */
+  /** A statement that works in any module. */
   statement(name: string): string
-  /** The names of what has run. */
+  /** The names of executed code. */
   sung(): readonly string[]
   clear(): void
 }
@@ -49,7 +49,7 @@ const config = (title: string) =>
 export default { title: '${title} ' + word, lastUpdated: false, editUrl: false, includes: ['samples'], components: { Badge: 'components/badge.tsx' } }
 `
 
-/** A site of which each kind of code says `trusted`. */
+/** A site in which each kind of code prints `trusted`. */
 const baseSite: Files = {
   '.gitignore': '.docsgen\nout\nnode_modules\n',
   'package.json': '{ "name": "site" }\n',
@@ -75,14 +75,14 @@ export interface Repository {
 }
 
 /**
- * A repository whose branch `main` has a site, and whose branch `change`, which is checked out, changes its text and all its code: each piece of
- * that says `evil`, and leaves a file when it runs. Packages are installed at the top and ignored by git.
+ * A repository whose branch `main` contains a site. The branch `change`, which is checked out, changes its text and all its code, which
+ * prints `evil` and creates a file when it runs. Packages are installed at the top and ignored by git.
  */
 export function createRepository({ folder = '.', extra = {} }: { readonly folder?: string; readonly extra?: Files } = {}): Repository {
   return createBranches(folder, { base: { ...baseSite, ...extra }, change: evilFiles })
 }
 
-/** The same with nothing but Markdown and a config, which takes less time to build. */
+/** The same with only Markdown and a config, which builds faster. */
 export function createSmallRepository({ folder = '.', extra = {} }: { readonly folder?: string; readonly extra?: Files } = {}): Repository {
   const base = { '.gitignore': '.docsgen\nout\nnode_modules\n', 'public/hello.txt': 'trusted-public\n', ...smallSite, ...extra }
   return createBranches(folder, {
@@ -140,7 +140,7 @@ function evilFiles(root: string, { statement }: Canary): Files {
   }
 }
 
-/** The compiled config as docsgen would find it in its cache, with other code in it. */
+/** The cached compiled config, with other code in it. */
 function forgedCache(root: string, text: string, code: string): Files {
   const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
   const module = `${code}\nexport default { title: 'evil-cache', lastUpdated: false }\n`

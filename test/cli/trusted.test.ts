@@ -5,7 +5,7 @@ import { describe, test, vi } from 'vitest'
 import { createProject, docsgen, readTree, smallSite, writeFiles } from './project.ts'
 import { commit, createRepository, createSmallRepository, git } from './trusted-repository.ts'
 
-// Each builds a site or two with a theme of its own.
+// Each test builds one or two sites with their own theme.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const notUsed = [
@@ -34,7 +34,7 @@ const readOutput = (root: string) =>
 const withoutCacheNames = (paths: readonly string[]) => [...new Set(paths.map((path) => path.replace(/^(.*\.docsgen\/).*/, '$1')))]
 
 describe.concurrent('code of a change', () => {
-  test('runs in an ordinary build: the canaries work', async ({ expect }) => {
+  test('runs in an ordinary build, so the canaries work', async ({ expect }) => {
     const { root, canary } = createRepository()
     await docsgen(['build'], { cwd: root })
     expect(canary.sung()).toEqual(['cache', 'new-page', 'page', 'theme'])
@@ -65,11 +65,11 @@ describe.concurrent('code of a change', () => {
     expect(report.trusted).toEqual({ ref: 'main', commit: git(root, 'rev-parse', 'main') })
     expect(withoutCacheNames(report.notUsed)).toEqual(notUsed)
     expect(report.diagnostics).toEqual([])
-    // Nothing of the commit stays behind.
+    // The exported commit is removed.
     expect(readdirSync(join(root, '.docsgen/trusted'))).toEqual([])
   })
 
-  test('is named for people and for GitHub, and does not fail the build', async ({ expect }) => {
+  test('is reported in the terminal and on GitHub, and does not fail the build', async ({ expect }) => {
     const { root } = createRepository()
     const { code, stderr } = await docsgen(['build', '--strict', '--trusted', 'main'], { cwd: root, env: { GITHUB_ACTIONS: 'true' } })
     expect(code).toBe(0)
@@ -92,7 +92,7 @@ note Code comes from \`main\` (${git(root, 'rev-parse', 'main').slice(0, 12)}), 
     expect(stderr).toMatch(/^::notice title=docsgen --trusted::Code comes from `main` .*%0Anot used: theme\/, 2 files$/m)
   })
 
-  test('is not used by check either, nor by any number of builds', async ({ expect }) => {
+  test('is not used by check either, nor by repeated builds', async ({ expect }) => {
     const { root, canary } = createRepository()
     const check = await docsgen(['check', '--strict', '--trusted', 'main', '--report', 'json'], { cwd: root })
     expect(check.code, check.stderr).toBe(0)
@@ -128,7 +128,7 @@ note Code comes from \`main\` (${git(root, 'rev-parse', 'main').slice(0, 12)}), 
     const manifest = join(root, 'out/.docsgen-manifest.json')
     const forgedManifest = readFileSync(manifest, 'utf8').replace(sha256(text), sha256(forged))
     commit(root, readOutput(root))
-    // Written last, as a build does.
+    // Written last, as by a build.
     writeFileSync(manifest, forgedManifest)
     await docsgen(['build', '--trusted', 'main'], { cwd: root })
     expect(readTree(join(root, 'out'))).toEqual(clean)
@@ -178,7 +178,7 @@ describe.concurrent('packages and caches', () => {
     'components/badge.tsx': "'use client'\nimport { mark } from 'mark'\nexport default function Badge() { return <b>{mark}</b> }\n",
   }
 
-  test('a package.json between the exported code and the project does not decide what browsers get', async ({ expect }) => {
+  test('a package.json between the exported code and the project does not affect the bundle', async ({ expect }) => {
     const { root } = createSmallRepository({ extra: islandSite })
     commit(root, {
       'content/index.md': '# Home\n\n<Badge />\n\n[First](./guide/first.md)\n',
@@ -206,7 +206,7 @@ describe.concurrent('packages and caches', () => {
     expect(stderr).toContain(`\`package.json\` in the working tree ${reason}. This file determines which code is loaded`)
   })
 
-  test('a change of dependencies is not refused', async ({ expect }) => {
+  test('a change of dependencies is accepted', async ({ expect }) => {
     const { root } = createSmallRepository({ extra: { 'package.json': '{ "workspaces": ["docs"] }' } })
     commit(root, { 'package.json': '{ "workspaces": ["docs"], "dependencies": { "left-pad": "1.0.0" } }' })
     const { code, stdout } = await docsgen(['check', '--trusted', 'main', '--report', 'json'], { cwd: root })
@@ -214,7 +214,7 @@ describe.concurrent('packages and caches', () => {
     expect(JSON.parse(stdout).notUsed).toContain('package.json')
   })
 
-  test('packages that git does not ignore are still installed ones', async ({ expect }) => {
+  test('packages that git does not ignore count as installed', async ({ expect }) => {
     const { root } = createSmallRepository()
     commit(root, { '.gitignore': 'out\n' })
     const { code, stdout } = await docsgen(['build', '--trusted', 'main', '--report', 'json'], { cwd: root })
@@ -224,7 +224,7 @@ describe.concurrent('packages and caches', () => {
 })
 
 describe.concurrent('links', () => {
-  test('a content folder that is a link is refused', async ({ expect }) => {
+  test('a content folder that is a link is rejected', async ({ expect }) => {
     const { root } = createSmallRepository()
     const secret = createProject({ 'index.md': '# Secret\n' })
     git(root, 'rm', '--quiet', '-r', 'content')
@@ -234,7 +234,7 @@ describe.concurrent('links', () => {
     expect(stderr).toContain('error The path to the content folder `content` contains a symbolic link')
   })
 
-  test('a page or an include that is a link out of the content is refused', async ({ expect }) => {
+  test('a page or include that links out of the content is rejected', async ({ expect }) => {
     const { root } = createRepository()
     commit(root, { 'content/index.md': '# Home\n\n```ts file=./example.ts\n```\n' })
     rmSync(join(root, 'content/example.ts'))
@@ -253,7 +253,7 @@ describe.concurrent('links', () => {
     )
   })
 
-  test('a theme that became a link to the content changes nothing', async ({ expect }) => {
+  test('a theme that became a link to the content has no effect', async ({ expect }) => {
     const { root, canary } = createRepository()
     git(root, 'rm', '--quiet', '-r', 'theme')
     commit(root, { 'content/components/site-footer.tsx': canary.statement('theme') })
@@ -263,7 +263,7 @@ describe.concurrent('links', () => {
     expect(readFileSync(join(root, 'out/index.html'), 'utf8')).toContain('trusted-theme')
   })
 
-  test('links, submodules and Git LFS files of the trusted commit itself are left out with a warning', async ({ expect }) => {
+  test('links, submodules, and Git LFS files of the trusted commit are omitted with a warning', async ({ expect }) => {
     const { root } = createSmallRepository()
     git(root, 'checkout', '--quiet', '--force', 'main')
     symlinkSync('hello.txt', join(root, 'public/link.txt'))
@@ -302,7 +302,7 @@ describe.concurrent('git', () => {
     expect(stderr).toContain(message)
   })
 
-  test('a folder that is in no repository', async ({ expect }) => {
+  test('a folder without a repository', async ({ expect }) => {
     const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: createProject(smallSite) })
     expect(code).toBe(2)
     expect(stderr).toContain('error `--trusted` needs a git repository, but the project folder is not in one.')
@@ -326,7 +326,7 @@ describe.concurrent('git', () => {
     expect(stderr).toContain('config/not-found')
   })
 
-  test('a name that a branch and a tag share is not guessed', async ({ expect }) => {
+  test('an ambiguous name of a branch and a tag is rejected', async ({ expect }) => {
     const { root } = createSmallRepository()
     git(root, 'tag', 'main', 'change')
     const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
@@ -351,7 +351,7 @@ describe.concurrent('git', () => {
     expect(after.code, after.stderr).toBe(0)
   })
 
-  test('a project that is made to look like a bare repository has no say in what git runs', async ({ expect }) => {
+  test('a project that looks like a bare repository does not affect what git runs', async ({ expect }) => {
     const { root, canary } = createSmallRepository({ folder: 'site' })
     const script = `#!/bin/sh\nmkdir -p '${canary.folder}'; touch '${canary.folder}/git'\n`
     const config = `[core]\nrepositoryformatversion = 0\nbare = false\nworktree = ..\nfsmonitor = ${root}/run.sh\n`
@@ -365,7 +365,7 @@ describe.concurrent('git', () => {
     expect(stderr).toContain('looks like a bare git repository')
   })
 
-  test('hooks of the working tree do not run, and export rules of attributes do not count', async ({ expect }) => {
+  test('hooks of the working tree do not run, and export attributes are ignored', async ({ expect }) => {
     const { root, canary } = createSmallRepository({ extra: { '.gitattributes': 'public/** export-ignore\ncontent/** export-subst\n' } })
     git(root, 'config', 'core.hooksPath', 'hooks')
     git(root, 'config', 'core.fsmonitor', './hooks/monitor')
@@ -378,7 +378,7 @@ describe.concurrent('git', () => {
     expect(readFileSync(join(root, 'out/hello.txt'), 'utf8')).toBe('trusted-public\n')
   })
 
-  test('the layout of the manual: the change in a worktree below a checkout of the base, where packages are installed', async ({
+  test('the layout in the manual: the change in a worktree below a checkout of the base, where packages are installed', async ({
     expect,
   }) => {
     const { top, canary } = createRepository({ folder: 'docs' })

@@ -13,7 +13,7 @@ describe.concurrent('help', () => {
     })
   }
 
-  test('of docsgen itself, on stdout when it is asked for', async ({ expect }) => {
+  test('of docsgen itself, on stdout when requested', async ({ expect }) => {
     const asked = await docsgen(['--help'], { cwd: import.meta.dirname })
     expect({ code: asked.code, stderr: asked.stderr }).toEqual({ code: 0, stderr: '' })
     expect(asked.stdout).toMatchSnapshot()
@@ -37,12 +37,12 @@ describe.concurrent('help', () => {
   })
 })
 
-test('the version is the package’s', async () => {
+test('prints the package’s version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   expect(await docsgen(['--version'], { cwd: import.meta.dirname })).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' })
 })
 
-describe.concurrent('wrong usage says what is wrong, writes nothing and ends with 2', () => {
+describe.concurrent('wrong usage is explained, writes nothing, and exits with 2', () => {
   const cases: readonly (readonly [args: string, says: string])[] = [
     ['biuld', "error: unknown command 'biuld'\n(Did you mean build?)"],
     ['build --strct', "error: unknown option '--strct'\n(Did you mean --strict?)"],
@@ -86,7 +86,7 @@ describe.concurrent('wrong usage says what is wrong, writes nothing and ends wit
   }
 })
 
-describe('the first file that runs', () => {
+describe('the first file', () => {
   const text = readFileSync(binary, 'utf8').replace(/^#!.*\n/, '')
 
   function startUnder(node: string) {
@@ -113,7 +113,7 @@ describe('the first file that runs', () => {
     expect(startUnder(node)).toEqual({ said: ['loads ../dist/cli.cjs'], codes: [] })
   })
 
-  test('keeps to words that old versions understand', () => {
+  test('only uses syntax of old Node.js versions', () => {
     expect(text.replace(/\/\/.*$/gm, '')).not.toMatch(/=>|\b(?:const|let|class|await|import)\b|`|\?\.|\?\?/)
     expect(JSON.parse(readFileSync(join(dirname(binary), 'package.json'), 'utf8'))).toEqual({ type: 'commonjs' })
   })

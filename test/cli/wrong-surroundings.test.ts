@@ -11,7 +11,7 @@ const { 'docs.config.ts': _, ...pages } = smallSite
 interface Case {
   readonly files: Files
   readonly args: string
-  /** The folder docsgen is started in, below the project's. */
+  /** The working folder, relative to the project. */
   readonly in?: string
   readonly code: number
   readonly says: string | RegExp
@@ -110,7 +110,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-describe.concurrent('what tired people start docsgen in is named, without a trace', () => {
+describe.concurrent('wrong folders are reported without a stack trace', () => {
   for (const [name, { files, args, in: below = '.', code, says }] of Object.entries(cases)) {
     test(name, async ({ expect }) => {
       const root = createProject(files)
@@ -121,27 +121,27 @@ describe.concurrent('what tired people start docsgen in is named, without a trac
     })
   }
 
-  test('a build from a folder of the project writes into the project', async ({ expect }) => {
+  test('a build in a folder of the project writes into the project', async ({ expect }) => {
     const root = createProject(smallSite)
     await docsgen(['build'], { cwd: join(root, 'content') })
     expect(Object.keys(readTree(join(root, 'out')) ?? {})).toContain('index.html')
     expect(readTree(join(root, 'content'))).not.toHaveProperty('out/index.html')
   })
 
-  test('files of somebody else in the output folder stay', async ({ expect }) => {
+  test('foreign files in the output folder stay', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'out/mine.txt': 'mine' })
     await docsgen(['build'], { cwd: root })
     expect(readTree(join(root, 'out'))).toEqual({ 'mine.txt': 'mine' })
   })
 
-  test('no git at all', async ({ expect }) => {
+  test('git is not installed', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'docs.config.ts': smallConfig.replace(', lastUpdated: false', '') })
     const { code, stderr } = await docsgen(['build'], { cwd: root, env: { PATH: '/nonexistent' } })
     expect(stderr).toContain('Pages do not show when they were last updated: Git is not installed.')
     expect(code).toBe(0)
   })
 
-  test('a folder that cannot be written to', async ({ expect }) => {
+  test('a read-only folder', async ({ expect }) => {
     const root = createProject({ ...smallSite, 'locked/a.txt': '' })
     for (const folder of [dirname(root), root, join(root, 'content'), join(root, 'content/guide')]) chmodSync(folder, 0o777)
     chmodSync(join(root, 'locked'), 0o555)
@@ -155,7 +155,7 @@ describe.concurrent('what tired people start docsgen in is named, without a trac
   })
 })
 
-test('a port that is taken: dev takes the next one and says so, or stops under --strict-port', async () => {
+test('a port in use: dev uses the next one and says so, or stops under --strict-port', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
@@ -177,7 +177,7 @@ test('a port that is taken: dev takes the next one and says so, or stops under -
 })
 
 describe('an old Node.js', () => {
-  test('can read the program’s file: nothing in it is newer than ES5', async () => {
+  test('can read the program’s file: its syntax is ES5', async () => {
     const text = readFileSync(binary, 'utf8')
     const [old, recent] = await Promise.all(['es5', 'esnext'].map((target) => transform(text, { target })))
     expect(old?.code).toBe(recent?.code)

@@ -18,7 +18,7 @@ test.each(['.docsgen/packages', '.docsgen/samples2', '.docsgen/x.lock'])('a link
   expect(() => checkStateFolder(root)).toThrow(`\`${path}\` is a symbolic link, and docsgen would write to the folder it points to.`)
 })
 
-test('a `.docsgen` that is a link itself is refused', () => {
+test('a `.docsgen` that is itself a link is rejected', () => {
   const root = createProject({ 'elsewhere/keep.txt': '' })
   symlinkSync('elsewhere', join(root, '.docsgen'))
   expect(() => checkStateFolder(root)).toThrow('`.docsgen` is a symbolic link')
@@ -34,7 +34,7 @@ test.each(['.docsgen/cache/pages.jsonl.tmp', '.docsgen/cache/deep', '.docsgen/sa
   },
 )
 
-test('links that npm made among packages are left alone', () => {
+test('links that npm creates in packages are kept', () => {
   const root = createLinked('.docsgen/samples/a/node_modules/.bin/tsc')
   checkStateFolder(root)
   expect(lstatSync(join(root, '.docsgen/samples/a/node_modules/.bin/tsc')).isSymbolicLink()).toBe(true)

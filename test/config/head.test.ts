@@ -78,7 +78,7 @@ describe('`security`', () => {
     expect(reportsOf({ security }).join('\n')).toMatch(report)
   })
 
-  test('without it, handlers and a policy of one’s own are the owner’s business', () => {
+  test('without it, handlers and a custom policy are the owner’s responsibility', () => {
     const own = { tag: 'meta', attributes: { 'http-equiv': 'Content-Security-Policy', content: "default-src 'self'" } }
     expect(reportsOf({ security: false, head: [own, { tag: 'script', attributes: { src: '/x.js', onload: 'a()' } }] })).toEqual([])
   })

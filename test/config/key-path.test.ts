@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findByKeyPath, formatKeyPath, parseKeyPath } from '../../src/config/key-path.ts'
 
-/** The part of the text a key path leads to; `above:` where only a key above it is written. */
+/** The text at a key path; `above:` if only a parent key is found. */
 function textAt(text: string, key: string, wants?: 'key'): string | undefined {
   const place = findByKeyPath(text, parseKeyPath(key), wants)
   if (place === undefined) return undefined

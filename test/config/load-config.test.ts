@@ -15,7 +15,7 @@ async function reportsOf(files: Readonly<Record<string, string>>, options: { con
   return diagnostics.map(reportLine)
 }
 
-test('a typed config that imports docsgen, which is not installed, and a module of its own', async () => {
+test('a typed config that imports docsgen, which is not installed, and its own module', async () => {
   const root = createProject({
     'docs.config.ts': `import { defineConfig } from 'docsgen'\nimport type { UserConfig } from 'docsgen'\nimport { title } from './title.ts'\nexport default defineConfig({ title: title as string } satisfies UserConfig)\n`,
     'title.ts': `import { readFileSync } from 'node:fs'\nexport const title: string = readFileSync(new URL('./name.txt', import.meta.url), 'utf8')\n`,
@@ -45,7 +45,7 @@ test.each([
   expect(value?.title).toBe('A')
 })
 
-test('a path with spaces, #, % and other scripts', async () => {
+test('a path with spaces, #, %, and other scripts', async () => {
   const files = {
     'docs.config.ts': `import { title } from './a#b %20 ü.ts'\nexport default { title }`,
     'a#b %20 ü.ts': `export const title = 'A'`,
@@ -64,7 +64,7 @@ test('a named config file elsewhere in the project', async () => {
   expect(value).toMatchObject({ configFile: 'config/site.ts', outDir: path.join(root, 'build'), base: '/docs/' })
 })
 
-test('no config file, several, one that is a folder', async () => {
+test('no config file, several, and a folder', async () => {
   const hint =
     'To create a site, run `docsgen init`. docsgen looks for a `docs.config.ts`, `.mts`, `.js`, `.mjs`, or `.json` file in the folder that you specify. If you do not specify a folder, docsgen searches the current folder and its parent folders.'
   expect(await reportsOf({})).toEqual([`config/not-found There is no config file at \`docs.config.ts\`. ${hint}`])
@@ -79,7 +79,7 @@ test('no config file, several, one that is a folder', async () => {
   ])
 })
 
-test('a config file with another name is named', async () => {
+test('a misnamed config file is reported', async () => {
   const reportOf = async (name: string) => (await reportsOf({ [name]: '' }))[0]?.replace(/^.*config\.ts`\. /, '')
   expect(await reportOf('docsgen.config.mjs')).toBe('Rename `docsgen.config.mjs` to `docs.config.mjs`.')
   expect(await reportOf('Docs.Config.ts')).toBe('Rename `Docs.Config.ts` to `docs.config.ts`.')
@@ -91,7 +91,7 @@ test('a config file with another name is named', async () => {
   ])
 })
 
-test('what does not compile names its line and column', async () => {
+test('a compile error has its line and column', async () => {
   expect(await reportsOf({ 'docs.config.ts': `export default {\n  title: 'ü', ] }\n` })).toEqual([
     'docs.config.ts:2:15 config/syntax Expected identifier but found "]".',
   ])
@@ -143,7 +143,7 @@ test.each([
   ])
 })
 
-test('a package that is not installed, and one without the wanted export', async () => {
+test('a missing package, and one without the imported export', async () => {
   expect(await reportsOf({ 'docs.config.ts': `import a from '@no/such-package'\nexport default { a }` })).toEqual([
     'docs.config.ts:1:15 config/missing-package The config file imports the package `@no/such-package`, which is not installed. Run `npm install --save-dev @no/such-package`, or remove the import.',
   ])
@@ -175,14 +175,14 @@ test.each([
   expect(process.exitCode).toBe(exitCode)
 })
 
-test('listeners of the process are as before', async () => {
+test('listeners of the process are restored', async () => {
   const events = ['uncaughtException', 'unhandledRejection'] as const
   const before = events.map((event) => process.rawListeners(event as 'uncaughtException'))
   await reportsOf({ 'docs.config.ts': `throw new Error('no')` })
   expect(events.map((event) => process.rawListeners(event as 'uncaughtException'))).toEqual(before)
 })
 
-test('every problem at once: of keys, of values, between keys and of flags', async () => {
+test('all problems at once: of keys, of values, between keys, and of flags', async () => {
   const root = createProject({
     'docs.config.ts': `export default {\n  titel: 'A',\n  base: '//x',\n  navbar: { items: [{ label: 'A', sidebar: 'doc' }] },\n  outDir: 'content',\n}`,
   })
@@ -196,7 +196,7 @@ test('every problem at once: of keys, of values, between keys and of flags', asy
   expect((await loadConfig({ root })).diagnostics).toEqual(diagnostics)
 })
 
-test('an unchanged config is not compiled again, a changed one is', async () => {
+test('only a changed config is compiled again', async () => {
   const root = createProject({
     'docs.config.ts': `import { title } from './title.ts'\nexport default { title }`,
     'title.ts': `export const title = 'A'`,
@@ -207,7 +207,7 @@ test('an unchanged config is not compiled again, a changed one is', async () => 
   const compiled = path.join(cache, names.find((name) => name.endsWith('.mjs')) ?? '')
   const record = path.join(cache, names.find((name) => name.endsWith('.json')) ?? '')
 
-  // A module with another title, recorded as what the sources compile to, shows that the cache is used.
+  // A cached module with another title shows that the cache is used.
   const code = readFileSync(compiled, 'utf8').replace('"A"', '"From the cache"')
   writeFileSync(compiled, code)
   expect((await loadConfig({ root })).value?.title).toBe('A')
@@ -227,7 +227,7 @@ test.each(['', '{', '{"format":1}', 'null'])('a damaged cache (%j) is no cache',
   expect(await loadConfig({ root })).toEqual(cold)
 })
 
-test('a config is run anew each time it is loaded', async () => {
+test('a config runs each time it is loaded', async () => {
   const root = createProject({
     'docs.config.ts': `import fs from 'node:fs'\nexport default { title: fs.readFileSync(import.meta.dirname + '/a.txt', 'utf8') }`,
     'a.txt': 'A',

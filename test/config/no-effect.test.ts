@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
 import { validateConfig } from '../../src/config/validate-config.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
-import { checkConfigNames } from '../../src/pipeline/check-config-names.ts'
+import { checkConfigNames } from '../../src/pipeline/read-site.ts'
 import { configOf } from '../assemble/site-of.ts'
 import { reportLine } from './temp-project.ts'
 
 const file = 'docs.config.ts' as ProjectPath
 
-/** Evaluates an option as the config has it, and says what is wrong with it, and at which line and column. */
+/** Evaluates an option and returns the diagnostics with line and column. */
 function reports(option: string): string[] {
   const text = `export default {\n  title: 'T',\n  ${option},\n}`
   const config: unknown = new Function(`return ${text.slice('export default'.length)}`)()
@@ -17,7 +17,7 @@ function reports(option: string): string[] {
   return [...validated.diagnostics, ...resolved].map((diagnostic) => reportLine(diagnostic).replace(`${file}:`, ''))
 }
 
-/** What is misspelled, empty, of the wrong type, or without effect. */
+/** Misspelled, empty, invalid, or ineffective values. */
 test.each([
   [
     `base: 'https://a.example/'`,
@@ -102,7 +102,7 @@ test.each([
   expect(reports(option)).toEqual([expected])
 })
 
-test('names that only the theme and the highlighter know', () => {
+test('names that only the theme and the highlighter define', () => {
   const config = configOf({
     navbar: {
       items: [

@@ -37,7 +37,7 @@ interface Property {
   readonly comment: string
 }
 
-/** Every property that stands in the text, with the JSDoc right before it. */
+/** Every property in the text with its JSDoc. */
 function propertiesIn(source: string): Property[] {
   const pattern = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?readonly (\w+)(\??):/g
   return [...source.matchAll(pattern)].map(([, comment = '', name = '', mark]) => ({ name, optional: mark === '?', comment }))
@@ -49,19 +49,19 @@ function bodyOf(declaration: string): string {
   return text.slice(start, text.indexOf('\n}', start))
 }
 
-test('every option that may be left out says its default', () => {
+test('every optional option has a documented default', () => {
   const properties = propertiesIn(text)
   expect(properties.length).toBeGreaterThan(50)
   expect(properties.filter(({ optional, comment }) => optional && !/@default \S/.test(comment)).map(({ name }) => name)).toEqual([])
 })
 
-test('every top-level option has words of its own, and only the title has no default', () => {
+test('every top-level option is documented, and only the title has no default', () => {
   const topLevel = topLevelProperties()
   expect(topLevel.filter(({ comment }) => !/\w/.test(comment.replace(/@default.*/, ''))).map(({ name }) => name)).toEqual([])
   expect(topLevel.filter(({ comment }) => !comment.includes('@default')).map(({ name }) => name)).toEqual(['title'])
 })
 
-test('the schema knows the options of the type and no others', () => {
+test('the schema has the same options as the type', () => {
   expect(Object.keys(configEntries).toSorted()).toEqual(
     topLevelProperties()
       .map(({ name }) => name)

@@ -9,7 +9,7 @@ import { createProject, reportLine } from './temp-project.ts'
 
 const files = { 'content/index.md': '', 'docs/index.md': '', '.hidden/index.md': '', 'node_modules/a/index.md': '', 'out/index.html': '' }
 
-/** What is said of a project in which these paths are links. */
+/** The diagnostics of a project in which these paths are links. */
 function check(links: Readonly<Record<string, string>>, config: Partial<UserConfig> = {}, root = createProject(files)): readonly string[] {
   mkdirSync(join(root, '../elsewhere/deep'), { recursive: true })
   for (const [path, target] of Object.entries(links)) {
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('links within the project, and a project that is itself reached through a link', () => {
+test('links within the project, and a project reached through a link', () => {
   const config = { contentDir: 'pages', includes: ['samples', 'samples/deep'], check: { samples: { packages: 'samples' } } }
   const root = createProject({ ...files, 'code/deep/a.ts': '' })
   expect(check({ pages: 'docs', samples: 'code' }, config, root)).toEqual([])
@@ -83,7 +83,7 @@ test('links within the project, and a project that is itself reached through a l
   expect(checkProject(`${root}-too`, config)).toEqual([`docs.config.ts config/bad-value \`publicDir\` is invalid: ${outside}`])
 })
 
-test('folders that the config names must be there; those it does not name need not', () => {
+test('folders in the config must exist; default folders need not', () => {
   const root = createProject(files)
   const check = (written: Pick<UserConfig, 'publicDir' | 'themeDir'>) => {
     const text = `export default ${JSON.stringify(written)}`

@@ -126,7 +126,7 @@ test.each([
   expect(reportsOf({}, { base })).toEqual([`bad-value \`--base\` is invalid: ${reason}.`])
 })
 
-test('flags win over the config, and both may be wrong at once', () => {
+test('flags override the config, and both can be invalid', () => {
   expect(resolve({ outDir: 'a', base: '/a/' }, { outDir: 'b', base: '/b/' })).toMatchObject({ outDir: '/srv/site/b', base: '/b/' })
   expect(resolve({}, { outDir: '/tmp/b' }).outDir).toBe('/tmp/b')
   expect(reportsOf({}, { outDir: '', base: '//' }).map((report) => report.split('`')[1])).toEqual(['--out-dir', '--base'])
@@ -229,7 +229,7 @@ test.each<[string, Partial<UserConfig>, string]>([
   expect(reportsOf(config, { protectedFolders: { 'your home folder': '/home/me' } })).toEqual([`bad-value ${reason}.`])
 })
 
-test('names that do not exist, with the ones that were meant', () => {
+test('unknown names, with suggestions', () => {
   expect(reportsOf({ locales: { en: { label: 'A' }, 'pt-BR': { label: 'B' } }, defaultLocale: 'pt-br' })).toEqual([
     'unknown-reference `defaultLocale` refers to the language `pt-br`, which does not exist. Did you mean `pt-BR`?',
   ])
@@ -262,17 +262,17 @@ test('names that do not exist, with the ones that were meant', () => {
   ])
 })
 
-test('a report names the line of the value', () => {
+test('a diagnostic has the line of the value', () => {
   const text = `export default {\n  title: 'A',\n  outDir: 'content/out',\n}`
   const { diagnostics } = resolveConfig({ title: 'A', outDir: 'content/out' }, { ...posix, text })
   expect(diagnostics[0]?.location).toEqual({ file: configFile, line: 3, column: 11, endLine: 3, endColumn: 24 })
 })
 
-describe('words of a language', () => {
+describe('texts of a language', () => {
   const englishMessages = { next: 'Next', more: '… {count} more' }
   const languages = (de: Record<string, string>) => ({ locales: { en: { label: 'A' }, de: { label: 'B', messages: de } } })
 
-  test('take the place of the theme’s', () => {
+  test('replace the theme’s', () => {
     const { locales } = resolve(languages({ next: 'Weiter', more: '{count} weitere' }), { englishMessages })
     expect(locales.map((locale) => locale.messages)).toEqual([{}, { next: 'Weiter', more: '{count} weitere' }])
   })
@@ -295,7 +295,7 @@ describe('words of a language', () => {
     expect(reportsOf(languages(de), { englishMessages })).toEqual([report])
   })
 
-  test('are found in the config by their key, or by what they say', () => {
+  test('are located in the config by key or by text', () => {
     const text = "export default {\n  locales: { de: { messages: { nxt: 'Weiter', more: 'mehr' } } },\n}"
     const { diagnostics } = resolveConfig(
       { title: 'A', ...languages({ nxt: 'Weiter', more: 'mehr' }) },

@@ -21,7 +21,7 @@ function resolve(config: Partial<UserConfig>) {
   return { search: value?.search, config: value, reports: diagnostics.map(({ message }) => message) }
 }
 
-test('every provider with all it takes', () => {
+test('every provider with all its options', () => {
   const configs: readonly SearchConfig[] = [
     { provider: 'local' },
     { provider: 'none' },
@@ -100,7 +100,7 @@ test.each(['http://localhost:8108', 'http://127.0.0.1:8108', 'http://[::1]:8108'
   },
 )
 
-test('a bad key is refused without being shown', () => {
+test('an invalid key is rejected without being shown', () => {
   for (const searchKey of ['', 'with blank', 'ключ', 'a\n']) {
     const [report, ...others] = reportsOf({ ...typesense, searchKey })
     expect(others).toEqual([])
@@ -130,13 +130,13 @@ test.each([
   expect(resolve({ title, search: { ...typesense, collection: 'own' } }).search).toMatchObject({ collection: 'own' })
 })
 
-test('a title without letters names no collection', () => {
+test('a title without letters results in no collection name', () => {
   expect(resolve({ title: '文档', search: typesense }).reports).toEqual([
     '`search.collection` is invalid: docsgen cannot derive a collection name from the title `文档`; set `search.collection`.',
   ])
 })
 
-test('the admin key as the search key is refused, and no line of the config is shown', () => {
+test('the admin key as the search key is rejected without a code frame', () => {
   const { config } = resolve({ search: typesense })
   if (!config) throw new Error('no config')
   expect(checkSearchKey(config, undefined)).toEqual([])

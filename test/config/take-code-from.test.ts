@@ -23,7 +23,7 @@ function resolved(): SiteConfig {
   return value
 }
 
-test('everything but content and output is read from the folder of the code', () => {
+test('everything except content and output is read from the code’s folder', () => {
   const config = resolved()
   const moved = takeCodeFrom(config, '/code')
   expect(moved.contentRoots.map(({ dir, codeDir }) => [dir, codeDir])).toEqual([
@@ -32,7 +32,7 @@ test('everything but content and output is read from the folder of the code', ()
   ])
   const { outDir, workingDir, contentRoots, ...rest } = moved
   expect({ outDir, workingDir }).toEqual({ outDir: '/project/site/dist', workingDir: '/project/site' })
-  // Whatever folder the config gets next has to be moved too.
+  // Any new folder of the config must also be moved.
   expect(JSON.stringify({ rest, roots: contentRoots.map((root) => ({ ...root, dir: '' })) })).not.toContain('/project/site')
   expect(rest).toMatchObject({
     root: '/code',

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { loadConfig as load } from '../../src/config/load-config.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
 
-/** A project folder that is gone when the test ends; its files by their paths from it. */
+/** A project folder with these files by relative path, removed after the test. */
 export function createProject(files: Readonly<Record<string, string>>, name = 'site'): string {
   const parent = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'docsgen-config-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
@@ -23,16 +23,16 @@ export function writeProjectFile(root: string, file: string, text: string): void
   writeFileSync(target, text)
 }
 
-/** A report in one line: `docs.config.ts:2:3 config/unknown-key Unknown option … Did you mean …?` */
+/** A diagnostic as one line: `docs.config.ts:2:3 config/unknown-key Unknown option … Did you mean …?` */
 export function reportLine({ code, message, hint, location }: Diagnostic): string {
   const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
   return [place, code, message, hint].filter(Boolean).join(' ')
 }
 
-/** `loadConfig` bundled for Node, which then imports configs itself as in the field; vitest would replace its `import()`. */
+/** `loadConfig` bundled for Node, because vitest would replace its `import()`. */
 export async function bundleLoadConfig(): Promise<{ loadConfig: typeof load; remove: () => void }> {
   const parent = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'docsgen-config-'))
-  // Vitest leaves to Node what lies in `node_modules`.
+  // Vitest does not transform files in `node_modules`.
   const outfile = path.join(parent, 'node_modules', 'load-config.mjs')
   await build({
     entryPoints: [path.join(import.meta.dirname, '../../src/config/load-config.ts')],

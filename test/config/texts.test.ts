@@ -26,12 +26,12 @@ const texts = (text: unknown) => ({
   admonitions: { note: { title: text } },
 })
 
-test('a text may be one for all languages, or one for each', () => {
+test('a text can be the same for all languages or differ', () => {
   expect(reportsOf({ ...texts('A'), locales })).toEqual([])
   expect(reportsOf({ ...texts({ en: 'A', de: 'B' }), locales })).toEqual([])
 })
 
-test('each text that names an unknown language is reported by its key', () => {
+test('each text with an unknown language is reported at its key', () => {
   const found = reportsOf({ ...texts({ en: 'A', du: 'B' }), locales })
   expect(found.map((line) => /^`([^`]+)`/.exec(line)?.[1]).toSorted()).toEqual(
     [

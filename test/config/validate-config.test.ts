@@ -324,7 +324,7 @@ test('all problems of a long config', () => {
   ])
 })
 
-test('circles and depth', () => {
+test('cycles and depth', () => {
   const circle: unknown[] = []
   circle.push({ category: 'A', items: circle })
   expect(reportsOf({ title: 'A', sidebars: { docs: circle } })[0]).toBe(
@@ -335,12 +335,12 @@ test('circles and depth', () => {
   expect(reportsOf({ title: 'A', sidebars: { docs: [deep] } })[0]).toMatch(/is invalid: it is nested too deeply\.$/)
 })
 
-test('one list in two places is no circle', () => {
+test('one list used twice is not a cycle', () => {
   const shared = ['a']
   expect(reportsOf({ title: 'A', sidebars: { a: shared, b: shared } })).toEqual([])
 })
 
-test('positions: the value, else the key, else the key above it', () => {
+test('positions: the value, else the key, else its parent key', () => {
   const text = `export default {\n  // base: '//x'\n  title: 1,\n  base: "//x",\n  links: { orphan: 'no', missingPage: 'no' },\n  toc: { min: 9 },\n  announcement: { text: 'A' },\n}`
   const config = { title: 1, base: '//x', links: { orphan: 'no', missingPage: 'no' }, toc: { min: 9 }, announcement: { text: 'A' } }
   const { diagnostics } = validateConfig(config, { file, text })

@@ -90,7 +90,7 @@ describe('prose', () => {
     expect(isProse(before, documentOf(text), { showsDescriptions: false })).toBe(expected)
   })
 
-  test('is more where other pages show descriptions', () => {
+  test('affects more if other pages show descriptions', () => {
     expect(isProse(before, documentOf('---\norder: 1\n---\n# Title\n\nNew words.\n'), { showsDescriptions: true })).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ async function startWithSecrets() {
   return dev
 }
 
-/** Never a file from outside, however it is written. */
+/** No file outside of the site is served, however its path is written. */
 const ways = [
   '/../secret.md',
   '/../../secret.md',
@@ -70,7 +70,7 @@ const ways = [
 ]
 
 describe('dev, over raw sockets', () => {
-  test('gives nothing from outside', async () => {
+  test('serves no file from outside', async () => {
     const dev = await startWithSecrets()
     symlinkSync('../passwd', join(dev.root, 'public/outside.txt'))
     symlinkSync('..', join(dev.root, 'public/up'))
@@ -86,7 +86,7 @@ describe('dev, over raw sockets', () => {
     }
   })
 
-  test('answers its own names only, to GET and HEAD', async () => {
+  test('responds only to its own host names, and to GET and HEAD', async () => {
     const { port } = await startDev(smallSite)
     for (const host of ['localhost', 'LocalHost:1', 'docs.localhost', '127.0.0.1', '[::1]:80']) {
       expect((await get(port, '/', { Host: host })).status, host).toBe(200)
@@ -115,7 +115,7 @@ describe('dev, over raw sockets', () => {
     }
   })
 
-  test('is closed to other origins', async () => {
+  test('rejects other origins', async () => {
     const { port, text } = await startDev(smallSite)
     const token = /name="docsgen-live" content="(\w{32}) /.exec(await text('/'))?.[1] ?? ''
     const problems = `/@docsgen/problems?token=${token}`
@@ -156,10 +156,10 @@ describe('dev, over raw sockets', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('keeps another site in a browser from reading, embedding and listening', async () => {
+  test('keeps other sites from reading, embedding, and listening', async () => {
     const dev = await startDev(smallSite)
     const { page } = await visit(dev, '', { tolerant: true })
-    // Another thing on this machine; pages of the internet are asked about by the browser itself.
+    // Another origin on this machine; browsers themselves ask before requests from the internet.
     const other = createServer(
       (_, response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><title>other</title>'),
     )

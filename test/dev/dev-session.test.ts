@@ -46,7 +46,7 @@ async function openSession(loadProject?: SessionInput['loadProject']) {
   return { session, root, changes, errors, textOf, edited }
 }
 
-test('prose is shown without reading the site again', async () => {
+test('changed prose is shown without reading the site again', async () => {
   const { session, root, changes, errors, textOf, edited } = await openSession()
   const site = await session.site()
   writeFileSync(join(root, page), '# First\n\nOther words.\n\n## Install\n')
@@ -57,7 +57,7 @@ test('prose is shown without reading the site again', async () => {
   expect(errors).toEqual([])
 })
 
-test('changes that nobody has reported are found, also before the first site is read', async () => {
+test('unreported changes are found, also before the first site is read', async () => {
   const { session, root, textOf } = await openSession()
   rmSync(join(root, page))
   writeFileSync(join(root, 'content/guide/third.md'), '# Third\n')
@@ -66,7 +66,7 @@ test('changes that nobody has reported are found, also before the first site is 
   expect(await textOf('guide/first.html')).toBeUndefined()
 })
 
-test('work that fails is reported, and the session goes on', async () => {
+test('failed work is reported, and the session continues', async () => {
   const { session, root, errors, textOf, edited } = await openSession(async () => {
     throw new Error('No config today')
   })
@@ -78,14 +78,14 @@ test('work that fails is reported, and the session goes on', async () => {
   expect(await textOf('guide/first.html')).toContain('New title')
 })
 
-test('closing cancels what is under way, and nobody waits for it any longer', async () => {
+test('closing cancels running work and its waiters', async () => {
   const { session, errors, edited } = await openSession()
   const followed = session.follow(edited)
   session.close()
   await followed
   await session.follow(edited)
   await expect(session.site()).rejects.toThrow(/abort/)
-  // Reading the same site once more takes longer than what was cancelled would have.
+  // Reading the site once more takes longer than the canceled work would have taken.
   await (await openSession()).session.site()
   expect(session.knownFiles()).toBeUndefined()
   expect(errors).toEqual([])

@@ -6,15 +6,15 @@ export interface DevSite {
   readonly root: string
   readonly url: string
   readonly port: number
-  /** What the command has said so far. */
+  /** The command's output so far. */
   said(): string
-  /** The text a page's address answers with. */
+  /** The text of the response for a page's URL. */
   text(path: string): Promise<string>
-  /** The code it ends with. */
+  /** The exit code. */
   stop(): Promise<number | null>
 }
 
-/** `docsgen dev` on a project of its own, until the test ends. */
+/** `docsgen dev` on its own project, until the test ends. */
 export async function startDev(files: Files, args: readonly string[] = []): Promise<DevSite> {
   const root = createProject(files)
   const child = start(['dev', '--port', '0', ...args], { cwd: root })

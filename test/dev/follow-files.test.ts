@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DevSession } from '../../src/dev/dev-session.ts'
 import { followFiles } from '../../src/dev/follow-files.ts'
 
-test('changes that are reported before the watcher is ready', async () => {
+test('changes reported before the watcher is ready', async () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-follow-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'content'))
   const watcherFile = join(folder, 'watcher.cjs')
-  // The thread is ready only after the first changes were followed.
+  // The thread only becomes ready after the first changes.
   writeFileSync(
     watcherFile,
     `const { parentPort } = require('node:worker_threads')
@@ -29,7 +29,7 @@ test('changes that are reported before the watcher is ready', async () => {
     knownFiles: () => ({ ...known, includes }),
     async follow(changes: readonly { readonly path: string }[]) {
       followed.push(...changes.map(({ path }) => path))
-      // What was followed includes another file from now on.
+      // The changed page now includes another file.
       includes.set('included', [])
     },
   } as unknown as DevSession

@@ -22,7 +22,7 @@ async function becomes(dev: DevSite, path: string, wanted: string | RegExp): Pro
 }
 
 describe('dev follows', () => {
-  test('edits, new pages, new names, deletions, samples and the config', async () => {
+  test('edits, new pages, renames, deletions, samples, and the config', async () => {
     const dev = await startDev(site)
     expect(await dev.text('/guide/first')).toContain('Then the')
 
@@ -55,7 +55,7 @@ describe('dev follows', () => {
     await becomes(dev, '/guide/first', '| Again</title>')
   })
 
-  test('drafts, and says what is wrong once', async () => {
+  test('drafts, and reports problems once', async () => {
     const dev = await startDev({
       ...smallSite,
       'content/guide/second.md': '---\ndraft: true\n---\n# Second\n\n## A heading\n\n[Nowhere](./nowhere)\n',
@@ -67,7 +67,7 @@ describe('dev follows', () => {
     expect(dev.said().match(/link\/missing-page/g)).toHaveLength(1)
   })
 
-  test('500 files at once, while it answers', async () => {
+  test('500 files at once, while it responds', async () => {
     const dev = await startDev(smallSite)
     const folder = join(dev.root, 'content/many')
     const write = (round: string) => {
@@ -86,7 +86,7 @@ describe('dev follows', () => {
     await becomes(dev, '/many/page-498', /Page not found/i)
   })
 
-  test('a change that comes while the site is put together again', async () => {
+  test('a change during a rebuild', async () => {
     const dev = await startDev(smallSite)
     const folder = join(dev.root, 'content/many')
     mkdirSync(folder)
@@ -104,7 +104,7 @@ describe('dev follows', () => {
     expect(texts.filter((text, index) => !text.includes(`${index < 40 ? 'Third' : 'Second'} ${index}</h1>`))).toEqual([])
   })
 
-  test('nothing any more once it is stopped, in the middle of a burst too', async () => {
+  test('nothing after it is stopped, also in the middle of a burst', async () => {
     const dev = await startDev(smallSite)
     const folder = join(dev.root, 'content/many')
     mkdirSync(folder)
@@ -114,7 +114,7 @@ describe('dev follows', () => {
     expect(dev.said()).not.toContain('bug')
   })
 
-  test('files that are only looked at, with --poll', async () => {
+  test('files with --poll', async () => {
     const dev = await startDev(smallSite, ['--poll'])
     writeFiles(dev.root, { 'content/guide/first.md': '# First\n\nOther words.\n' })
     await becomes(dev, '/guide/first', 'Other words.')

@@ -6,7 +6,7 @@ import { type DevSite, startDev } from './dev-site.ts'
 
 const secret = 'canary-7f3a'
 
-/** A folder beside the project, with files of the same names as its own. */
+/** A folder beside the project with files of the same names. */
 function createOutside({ root }: DevSite): string {
   const outside = `${root}-outside`
   onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ function createOutside({ root }: DevSite): string {
   return outside
 }
 
-/** What these addresses answer, as often as there is time for. */
+/** The responses at these URLs, requested repeatedly. */
 async function read(dev: DevSite, paths: readonly string[]): Promise<string> {
   let all = ''
   const endMs = performance.now() + 600

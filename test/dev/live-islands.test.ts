@@ -29,7 +29,7 @@ export default function Panel({ title, children }: { title: string; children: Re
   'content/guide/first.md': page('Old words.'),
 }
 
-test('edits of a page with islands leave nothing on the console, and the islands work', async () => {
+test('edits of a page with islands log nothing, and the islands work', async () => {
   const dev = await startDev(site)
   const { page: tab } = await visit(dev, 'guide/first')
   const prose = () => tab.locator('.prose p').first().textContent()
@@ -37,7 +37,7 @@ test('edits of a page with islands leave nothing on the console, and the islands
   await button.click()
   await eventually(() => button.textContent()).toBe('Count 2')
   for (let round = 1; round <= 6; round++) {
-    // A link that breaks and is mended again shows the page twice, one right after the other.
+    // A link that breaks and is fixed again shows the page twice in quick succession.
     const link = round % 2 ? `[it](./nowhere-${round}.md)` : '[it](./second.md)'
     writeFiles(dev.root, { 'content/guide/first.md': page(`New words ${round}.`, link) })
     await eventually(prose).toBe(`New words ${round}.`)
@@ -47,10 +47,10 @@ test('edits of a page with islands leave nothing on the console, and the islands
   await eventually(() => button.textContent()).toBe('Count 2')
 })
 
-test('an island that is replaced before React has taken its HTML over says nothing', async () => {
+test('an island that is replaced before hydration logs nothing', async () => {
   const dev = await startDev(site)
   const { page: tab } = await visit(dev, 'guide/first')
-  // Its code is there by then.
+  // Its code is already loaded.
   await tab.getByRole('button', { name: /^Count/ }).click()
   await tab.getByText('Count 2').waitFor()
   await tab.reload()

@@ -14,10 +14,10 @@ const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 30
 const panel = (tab: Page) => tab.locator('docsgen-problems')
 const prose = (tab: Page) => tab.locator('.prose p').first()
 
-describe('a page that is open', () => {
-  test('shows new words and keeps scroll position, open panels and focus', async () => {
+describe('an open page', () => {
+  test('shows new text and keeps scroll position, open panels, and focus', async () => {
     const dev = await startDev(site)
-    // A panel that is still gliding open moves what is below it.
+    // A panel that is still opening moves the content below it.
     const { page: tab } = await visit(dev, 'guide/first', { reducedMotion: 'reduce' })
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await tab.locator('.prose summary').click()
@@ -35,9 +35,9 @@ describe('a page that is open', () => {
     expect(await tab.evaluate(state)).toEqual({ open: true, focused: 'a link', top: 400, same: true })
   })
 
-  test('tells what is wrong, marks the link, and forgets both when it is right again', async () => {
+  test('shows problems, marks the link, and removes both after a fix', async () => {
     const dev = await startDev(site)
-    // Links are loaded before they are clicked, those that lead nowhere, too.
+    // Links are prefetched, including broken ones.
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     expect(await panel(tab).count()).toBe(0)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./<img src=x onerror=alert(1)>).') })
@@ -54,7 +54,7 @@ describe('a page that is open', () => {
     expect(await tab.locator('[data-docsgen-problem]').count()).toBe(0)
   })
 
-  test('shows its own problems in full, and those of other pages as one line', async () => {
+  test('shows its own problems completely, and those of other pages as one line', async () => {
     const many = Array.from({ length: 70 }, (_, index) => `[x](./gone-${index}.md)`).join('\n')
     const dev = await startDev({
       ...site,
@@ -71,12 +71,12 @@ describe('a page that is open', () => {
     expect(await panel(tab).locator('details article').first().isVisible()).toBe(false)
     await panel(tab).locator('summary').click()
     expect(await panel(tab).locator('details').textContent()).toContain('content/guide/second.md')
-    // Following a link to another page shows that page's own.
+    // After following a link, the page shows its own problems.
     await tab.keyboard.press('Escape')
     expect(await panel(tab).count()).toBe(0)
   })
 
-  test('goes on after a page, the config and the theme were broken', async () => {
+  test('continues after a page, the config, and the theme were broken', async () => {
     const dev = await startDev({
       ...site,
       'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: red }\n',
@@ -97,7 +97,7 @@ describe('a page that is open', () => {
     expect(await panel(tab).count()).toBe(0)
   })
 
-  test('that is deleted is not found, and comes back', async () => {
+  test('shows the not-found page when deleted, and returns', async () => {
     const dev = await startDev(site)
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     rmSync(join(dev.root, 'content/guide/first.md'))
@@ -107,7 +107,7 @@ describe('a page that is open', () => {
   })
 })
 
-test('the search finds what was just written, in the tab that has searched before', async () => {
+test('the search finds new text in a tab that has already searched', async () => {
   const dev = await startDev(site)
   const { page: tab } = await visit(dev, 'guide/first')
   const find = async (query: string, title: string) => {

@@ -262,7 +262,7 @@ for (const [what, rows] of Object.entries(tables)) {
   })
 }
 
-test('one job runs at a time, and the state knows which', () => {
+test('one job runs at a time, and the state contains it', () => {
   for (const [, state, event] of Object.values(tables).flat()) {
     const [after, effects] = reduceSession(state, event)
     const started = effects.flatMap((effect) => (effect.kind === 'run' ? [effect.job] : []))

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchProject } from '../../src/dev/watch-project.ts'
 
-/** A folder with a project in `site`, and what is told of changes in it. */
+/** A folder with a project in `site`, and the changes reported in it. */
 async function watch(links: Readonly<Record<string, string>>, { root: rootName = 'site' } = {}) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-watch-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ async function watch(links: Readonly<Record<string, string>>, { root: rootName =
   return { told, write, folder, root }
 }
 
-test('what links in watched folders lead to is not watched; the links themselves are', async () => {
+test('targets of links in watched folders are not watched; the links are', async () => {
   const { told, write, root } = await watch({ 'site/pages/out': '../../outside', 'site/pages/one.md': '../../outside/sub/x.md' })
   write('outside/sub/x.md', 'other')
   write('outside/sub/y.md', 'new')
@@ -38,7 +38,7 @@ test('what links in watched folders lead to is not watched; the links themselves
   await expect.poll(() => [...told].sort(), { timeout: 30_000 }).toEqual(['added pages/b.md', 'added pages/new.md'])
 })
 
-test('a place that is a link itself is watched, and goes by its own name', async () => {
+test('a path that is itself a link is watched under its own name', async () => {
   const { told, write } = await watch({ 'site/linked': 'docs/deep', 'site/part.ts': '../single.ts' })
   write('site/docs/deep/b.md')
   write('site/docs/other.md')
@@ -46,7 +46,7 @@ test('a place that is a link itself is watched, and goes by its own name', async
   await expect.poll(() => [...told].sort(), { timeout: 30_000 }).toEqual(['added linked/b.md', 'changed part.ts'])
 })
 
-test('a project that is reached through a link', async () => {
+test('a project reached through a link', async () => {
   const { told, write } = await watch({ too: 'site' }, { root: 'too' })
   write('site/pages/b.md')
   write('site/docs/other.md')

@@ -15,7 +15,7 @@ describe('renderCodeFrame', () => {
     ])
   })
 
-  test('leaves out blank lines at the edges, not those between', () => {
+  test('omits blank lines at the edges, but not between', () => {
     expect(frame('\n\nx\n\ny', { line: 3, column: 1 })).toEqual([' 3 | x', '   | ^', ' 4 |', ' 5 | y'])
   })
 
@@ -58,7 +58,7 @@ describe('renderCodeFrame', () => {
     expect(frame(text, range)).toEqual([source, underline])
   })
 
-  test('underlines each line of a range, without its indent', () => {
+  test('underlines each line of a range without its indentation', () => {
     expect(frame('a\n  b c\n  d e\nf', { line: 2, column: 5, endLine: 3, endColumn: 4 })).toEqual([
       ' 1 | a',
       ' 2 |   b c',
@@ -80,7 +80,7 @@ describe('renderCodeFrame', () => {
     expect(lines.at(-1)).toBe(' … |')
   })
 
-  test('without a column shows the line and underlines nothing', () => {
+  test('shows the line without an underline if there is no column', () => {
     expect(frame('a\nb', { line: 2 })).toEqual([' 1 | a', ' 2 | b'])
   })
 
@@ -95,13 +95,13 @@ describe('renderCodeFrame', () => {
     expect(source.slice(underline.indexOf('^'), underline.lastIndexOf('^') + 1)).toBe('BAD')
   })
 
-  test('cuts at the right only where the range is near the start', () => {
+  test('cuts only at the right if the range is near the start', () => {
     const [source = '', underline] = frame(`BAD${'y'.repeat(300)}`, { line: 1, column: 1, endColumn: 4 })
     expect(source).toBe(` 1 | BAD${'y'.repeat(97)}…`)
     expect(underline).toBe('   | ^^^')
   })
 
-  test('never cuts a character in two', () => {
+  test('never splits a character', () => {
     const text = '😀'.repeat(3_000)
     for (const column of [1_001, 1_002, 2_001, 4_003]) {
       expect(renderCodeFrame(text, { line: 1, column })).not.toMatch(/\p{Surrogate}/u)

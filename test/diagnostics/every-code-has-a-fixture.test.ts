@@ -5,36 +5,36 @@ import { catalogue } from '../../src/diagnostics/catalogue.ts'
 
 const tests = join(import.meta.dirname, '..')
 
-/** Where each code is expected: in the reports of the golden sites and of the table of mistakes, and in what other tests compare. */
+/** Where each code is expected: in reports of the golden sites and the mistakes, and in comparisons of other tests. */
 function findExpectations(): string {
   return (
     readdirSync(tests, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && (['report.txt', 'reports.md'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)))
       .map((entry) => join(entry.parentPath, entry.name))
-      // The tests of the reporters show diagnostics that nothing found.
+      // The reporters' tests use made-up diagnostics.
       .filter((path) => !path.startsWith(import.meta.dirname))
       .map((path) => withoutInputs(readFileSync(path, 'utf8')))
       .join('\n')
   )
 }
 
-/** Diagnostics that a test makes itself are not expected of docsgen. Codes in patterns are taken as they are meant. */
+/** Diagnostics created by a test do not count. Codes in patterns do. */
 function withoutInputs(text: string): string {
   return text.replace(/createDiagnostic\(\s*'[^']*'/g, '').replaceAll('\\/', '/')
 }
 
 function isExpected(code: string, text: string): boolean {
-  // Tests of the config leave the folder of its codes out: `unknown-key Unknown option …`.
+  // The config's tests omit the prefix of codes: `unknown-key Unknown option …`.
   const short = code.startsWith('config/') ? `|['"\`\\s]${code.slice('config/'.length)} ` : ''
   return new RegExp(`(?<![\\w/-])${code}(?![\\w/-])${short}`).test(text)
 }
 
-test('every code of the catalogue is produced by a golden site or a test', () => {
+test('every code of the catalog is produced by a golden site or a test', () => {
   const text = findExpectations()
   expect(Object.keys(catalogue).filter((code) => !isExpected(code, text))).toEqual([])
 })
 
-test('a code that nothing expects is found', () => {
+test('an untested code is found', () => {
   const expected = (text: string) => isExpected('link/missing-page', withoutInputs(text))
   expect(expected("toEqual(['content/a.md:1:1 error link/missing-page No page'])")).toBe(true)
   expect(expected('content/a.md:1:1 - error link/missing-page\n')).toBe(true)

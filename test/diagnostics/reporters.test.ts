@@ -25,7 +25,7 @@ const missing = createDiagnostic(
 const empty = createDiagnostic('page/empty', {}, { file: 'content/b.md' as ProjectPath })
 const nowhere: Diagnostic = { code: 'site/thing', severity: 'warning', message: 'Nothing\nat all' }
 
-// What a terminal must never get from content: escapes, C1, and marks that reorder text.
+// Content that a terminal must never receive: escapes, C1, and marks that reorder text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const unsafe = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u2028\u2029]/
 const hostile: Diagnostic = {
@@ -39,11 +39,11 @@ const hostile: Diagnostic = {
 }
 const hostileOptions: ReporterOptions = { ...plain, readText: () => 'bad \u001B[31m \u009B \u202E ##[group]text\n::error::forged' }
 
-/** Lines that GitHub, Azure Pipelines or TeamCity would take for commands. */
+/** Lines that GitHub, Azure Pipelines, or TeamCity would interpret as commands. */
 const commandLines = (text: string) => text.split('\n').filter((line) => /^\s*::|##(?:\[|vso\[|teamcity\[)/i.test(line))
 
 describe('pretty', () => {
-  test('has the shape of the architecture page', () => {
+  test('has the documented form', () => {
     expect(reportPretty([missing], plain)).toBe(`content/guide/install.md:9:13 - error link/missing-page
   The link \`/guide/instal\` does not match any page or file.
 
@@ -55,7 +55,7 @@ describe('pretty', () => {
 `)
   })
 
-  test('leaves out what is not known', () => {
+  test('omits unknown parts', () => {
     expect(reportPretty([empty, nowhere], plain)).toBe(`content/b.md - warning page/empty
   The page has no content.
   hint Add content, or set \`draft: true\` in the front matter until the page is ready.
@@ -68,7 +68,7 @@ warning site/thing
 `)
   })
 
-  test('shows related places after the hint', () => {
+  test('shows related locations after the hint', () => {
     const related = [{ message: 'first given here', location: { file, line: 3, column: 1 } }]
     const printed = reportPretty([{ ...missing, related }], { ...plain, readText: () => undefined })
     expect(printed.split('\n').slice(1, 5)).toEqual([
@@ -79,11 +79,11 @@ warning site/thing
     ])
   })
 
-  test('says nothing about nothing', () => {
+  test('prints nothing without problems', () => {
     expect(reportPretty([], plain)).toBe('')
   })
 
-  test('counts, and says what --strict means only where it matters', () => {
+  test('prints counts, and mentions --strict only if it matters', () => {
     const last = (diagnostics: Diagnostic[], strict: boolean) =>
       reportPretty(diagnostics, { ...plain, strict })
         .trimEnd()
@@ -95,7 +95,7 @@ warning site/thing
     expect(last([nowhere], false)).toBe('1 warning')
   })
 
-  test('prints one block for each cause, with its count and first places', () => {
+  test('prints one block per cause, with its count and first locations', () => {
     const others = [7, 9, 11, 13].map((line) => ({ ...missing, location: { file: `content/x${line}.md` as ProjectPath, line } }))
     const printed = reportPretty([missing, ...others, empty], plain)
     expect(printed.match(/ - (error|warning) /g)).toHaveLength(2)
@@ -105,7 +105,7 @@ warning site/thing
     expect(printed).toMatch(/\n5 errors, 1 warning in 6 files\n$/)
   })
 
-  test('counts links to the same missing page once, however they are written', () => {
+  test('counts links to the same missing page once, in any spelling', () => {
     const at = (line: number, href: string) =>
       createDiagnostic('link/missing-page', { href }, { file, line, column: 1 }, { cause: 'missing-page /guide/instal' })
     const printed = reportPretty([at(1, './instal'), at(2, '../guide/instal'), at(3, './instal#part')], plain)
@@ -128,7 +128,7 @@ warning site/thing
     expect(reads).toBe(1)
   })
 
-  test('colours only when asked, and says the same', () => {
+  test('has colors only on request, and the same text', () => {
     const colored = reportPretty([missing, empty], { ...plain, colors: true })
     expect(colored).toContain('\u001B[31merror\u001B[39m')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
@@ -136,7 +136,7 @@ warning site/thing
     expect(reportPretty([missing, empty], plain)).not.toContain('\u001B')
   })
 
-  test('lets no control character and no forged CI command through', () => {
+  test('escapes control characters and forged CI commands', () => {
     const printed = reportPretty([hostile], hostileOptions)
     expect(printed).not.toMatch(unsafe)
     expect(commandLines(printed)).toEqual([])
@@ -166,14 +166,14 @@ describe('json', () => {
 `)
   })
 
-  test('lists all, and fails on warnings only when strict', () => {
+  test('lists all problems, and fails on warnings only in strict mode', () => {
     const many = Array.from({ length: 300 }, () => empty)
     expect(JSON.parse(reportJson(many, plain))).toMatchObject({ summary: { warnings: 300, failed: false } })
     expect(JSON.parse(reportJson(many, { ...plain, strict: true })).summary.failed).toBe(true)
     expect(JSON.parse(reportJson([], { ...plain, strict: true })).summary.failed).toBe(false)
   })
 
-  test('has every problem, and says of those that are in several places how many', () => {
+  test('has every problem, with the number of its occurrences', () => {
     const places = Array.from({ length: 300 }, (_, index) => ({ file, line: index + 1, column: 1 }))
     const printed = reportJson([...places.map((location) => ({ ...missing, location })), empty], plain)
     const { summary, repeated, diagnostics } = JSON.parse(printed)
@@ -201,7 +201,7 @@ describe('github', () => {
     )
   })
 
-  test('writes no more than GitHub shows: one for each cause, and how often it occurs', () => {
+  test('writes no more than GitHub shows: one per cause, with its count', () => {
     const lines = Array.from({ length: 30 }, (_, index) => ({ ...missing, location: { file, line: index + 1 } }))
     const causes = Array.from({ length: 14 }, (_, index) => ({ ...empty, message: `Empty ${index}.` }))
     const printed = reportGithub([...lines, ...causes], plain).split('\n')
@@ -231,7 +231,7 @@ describe('github', () => {
     expect(first).toBe(expected)
   })
 
-  test('lets nothing from content start a command of its own', () => {
+  test('lets no content start a command', () => {
     const printed = reportGithub([hostile], hostileOptions)
     expect(printed).not.toMatch(unsafe)
     expect(commandLines(printed)).toHaveLength(1)
@@ -239,6 +239,6 @@ describe('github', () => {
   })
 })
 
-test('every code of the catalogue has a title for lists', () => {
+test('every code of the catalog has a title for lists', () => {
   expect(Object.entries(catalogue).filter(([, entry]) => entry.title.trim() === '')).toEqual([])
 })

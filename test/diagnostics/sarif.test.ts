@@ -22,7 +22,7 @@ const related: Diagnostic = {
 // biome-ignore lint/suspicious/noExplicitAny: the parsed document is what is tested
 const runOf = (diagnostics: readonly Diagnostic[], from = options): any => JSON.parse(reportSarif(diagnostics, from)).runs[0]
 
-/** Keys the 2.1.0 schema knows for what is written here; it allows no others. `!` marks the required ones. */
+/** The allowed keys of the 2.1.0 schema; `!` marks the required ones. */
 const schema: Record<string, readonly string[]> = {
   log: ['$schema', 'version!', 'runs!'],
   run: ['tool!', 'columnKind', 'results'],
@@ -102,7 +102,7 @@ describe('sarif', () => {
     ])
   })
 
-  test('gives place, text and hint', () => {
+  test('contains location, text, and hint', () => {
     expect(runOf([missing]).results[0]).toMatchObject({
       level: 'error',
       message: { text: `${missing.message}\n${missing.hint}` },
@@ -129,7 +129,7 @@ describe('sarif', () => {
     expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(uri)
   })
 
-  test('fingerprints stay when lines move, and tell two alike on one line text apart', () => {
+  test('fingerprints stay when lines move, and distinguish equal problems on equal lines', () => {
     const print = (diagnostic: Diagnostic, text: string) =>
       runOf([diagnostic], { ...options, readText: () => text }).results[0].partialFingerprints['docsgenLine/v1']
     const moved = { ...missing, location: { file, line: 4, column: 3 } }
@@ -139,14 +139,14 @@ describe('sarif', () => {
     expect(first.partialFingerprints).not.toEqual(second.partialFingerprints)
   })
 
-  test('holds no control character', () => {
+  test('contains no control character', () => {
     const text = reportSarif([{ ...missing, message: 'a\u001B[31mb\u009B\u202E' }], options)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
     expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/)
   })
 })
 
-test('more results than services accept become one for each cause', () => {
+test('more results than services accept are grouped by cause', () => {
   const lines = Array.from({ length: 25_001 }, (_, index) => ({ ...missing, location: { file, line: index + 1 } }))
   const { results, invocations } = runOf([...lines, empty])
   expect(results).toHaveLength(2)

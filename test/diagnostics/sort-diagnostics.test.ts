@@ -9,7 +9,7 @@ function at(file: string, line?: number, column?: number, code = 'link/missing-p
   return { code, severity: 'error', message: 'm', location }
 }
 
-test('sorts by file, line, column, code, and puts what has no place last', () => {
+test('sorts by file, line, column, and code, and puts those without a location last', () => {
   const nowhere: Diagnostic = { code: 'git/unavailable', severity: 'warning', message: 'm' }
   const sorted = [
     at('B.md'),
@@ -29,17 +29,17 @@ test('sorts errors before warnings', () => {
   expect(sortDiagnostics([warning, at('b.md', 1, 1)])).toEqual([at('b.md', 1, 1), warning])
 })
 
-test('says the same thing once', () => {
+test('removes duplicates', () => {
   expect(sortDiagnostics([at('a.md', 1, 1), at('a.md', 1, 1), at('a.md', 1, 2)])).toEqual([at('a.md', 1, 1), at('a.md', 1, 2)])
 })
 
-test('keeps what differs only in message or related places', () => {
+test('keeps those that differ only in message or related locations', () => {
   const first = at('a.md', 1, 1)
   const related = [{ message: 'first', location: { file: 'b.md' as ProjectPath, line: 1 } }]
   expect(sortDiagnostics([first, { ...first, message: 'n' }, { ...first, related }])).toHaveLength(3)
 })
 
-test('gives one order whatever the order they were found in', () => {
+test('is independent of the original order', () => {
   const diagnostic = fc.record({
     code: fc.constantFrom('link/missing-page', 'page/empty'),
     severity: fc.constantFrom('error' as const, 'warning' as const),

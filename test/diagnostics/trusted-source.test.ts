@@ -37,17 +37,17 @@ const lines = [
 ]
 
 describe('code that was not used', () => {
-  test('is a note at a terminal', () => {
+  test('is a note in a terminal', () => {
     expect(reportPretty([], changes)).toBe(`${[`note ${headline}`, ...lines.map((line) => `  ${line}`)].join('\n')}\n`)
     expect(reportPretty([], optionsFor([]))).toBe('note Code comes from `main` (0123456789ab); the working tree has the same code.\n')
   })
 
-  test('is a notice on GitHub, where there is any', () => {
+  test('is a notice on GitHub', () => {
     expect(reportGithub([], changes)).toBe(`::notice title=docsgen --trusted::${[headline, ...lines].join('%0A')}\n`)
     expect(reportGithub([], optionsFor([]))).toBe('')
   })
 
-  test('is a list in JSON, and no failure', () => {
+  test('is a list in JSON, and not a failure', () => {
     expect(JSON.parse(reportJson([], changes))).toMatchObject({
       summary: { failed: false },
       trusted: { ref: 'main', commit },
@@ -56,7 +56,7 @@ describe('code that was not used', () => {
     expect(JSON.parse(reportJson([], { readText: () => undefined, colors: false, strict: false }))).not.toHaveProperty('notUsed')
   })
 
-  test('is a notification of the run in SARIF, and no result', () => {
+  test('is a notification of the run in SARIF, and not a result', () => {
     const [run] = JSON.parse(reportSarif([], changes)).runs
     expect(run.results).toEqual([])
     expect(run.invocations).toEqual([
@@ -64,14 +64,14 @@ describe('code that was not used', () => {
     ])
   })
 
-  test('is cut where a change has more folders than anybody reads', () => {
+  test('is shortened for many folders', () => {
     const many = Array.from({ length: 25 }, (_, index) => `folder-${String(index).padStart(2, '0')}/file.ts`)
     const printed = reportPretty([], optionsFor(many)).trimEnd().split('\n')
     expect(printed).toHaveLength(22)
     expect(printed.at(-1)).toBe('  … and 5 more; --report json lists all')
   })
 
-  test('cannot forge a report with the name of a file', () => {
+  test('cannot forge a report with a file name', () => {
     const options = optionsFor(['x\n::error::forged', 'y\u001b[31m\u202e'])
     const printed = reportPretty([], options)
     expect(printed).not.toMatch(/^::/m)

@@ -5,7 +5,7 @@ import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import { reportLine } from '../assemble/site-of.ts'
 import { createFolder, otherUser, writeFiles } from './temp-folder.ts'
 
-/** Git as no machine has configured it, at a moment of this day. */
+/** Git without any configuration, at a time of this day. */
 function git(folder: string, args: readonly string[], time = '00:00:00'): void {
   const date = `2026-03-01T${time}+05:30`
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'init.defaultBranch=main', ...args], {
@@ -70,7 +70,7 @@ describe('dates', () => {
     })
   })
 
-  test('a move is no change of both places, a merge none of its files', async () => {
+  test('a move changes neither file, and a merge changes none', async () => {
     const folder = createFolder()
     git(folder, ['init'])
     commit(folder, { 'a.md': 'a'.repeat(100), 'b.md': '1' }, '05:30:00')
@@ -93,7 +93,7 @@ describe('without a history', () => {
     })
   })
 
-  test('no repository, on a machine that speaks another language', async () => {
+  test('no repository, on a machine with another language', async () => {
     vi.stubEnv('LC_ALL', 'de_DE.UTF-8').stubEnv('LANGUAGE', 'de')
     expect((await read(createFolder(), ['a.md'])).reports).toEqual([
       unavailable('the project folder is not in a Git repository', noRepository),
@@ -129,7 +129,7 @@ describe('without a history', () => {
     expect(await read(folder, ['a.md'])).toEqual({ dates: {}, editUrl: undefined, reports: [] })
   })
 
-  test('a shallow clone, which still knows where it came from', async () => {
+  test('a shallow clone, whose remote is still known', async () => {
     const origin = createFolder()
     git(origin, ['init'])
     commit(origin, { 'a.md': '1' }, '05:30:00')
@@ -145,7 +145,7 @@ describe('without a history', () => {
     })
   })
 
-  test('a repository of somebody else', async ({ skip }) => {
+  test('another user’s repository', async ({ skip }) => {
     if (!otherUser) skip('needs to run as root, to give a folder away')
     const folder = createFolder({ 'a.md': '' })
     git(folder, ['init'])
@@ -156,7 +156,7 @@ describe('without a history', () => {
     vi.unstubAllEnvs()
   })
 
-  test('nothing is said where nothing is wanted', async () => {
+  test('nothing is reported if no dates are requested', async () => {
     expect(await read(createFolder(), ['a.md'], { lastUpdated: false, editUrl: true })).toMatchObject({ reports: [] })
     vi.stubEnv('PATH', '/nowhere')
     expect(await read(createFolder(), ['a.md'], { lastUpdated: false, editUrl: false })).toEqual({

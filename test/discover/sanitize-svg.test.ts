@@ -5,7 +5,7 @@ import { drawingFiles } from '../security/script-payloads.ts'
 const clean = (text: string) => sanitizeSvg(Buffer.from(text))
 const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`
 
-describe('a drawing without code', () => {
+describe('an SVG without code', () => {
   test.each([
     svg('<path d="M0 0"/><text>a &lt; b</text>'),
     `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n${svg('<use xlink:href="#a"/>', ' xmlns:xlink="http://www.w3.org/1999/xlink"')}`,
@@ -14,7 +14,7 @@ describe('a drawing without code', () => {
     expect(clean(text)).toEqual({ text: undefined, removed: [] })
   })
 
-  test('keeps what it shows where another part had to go', () => {
+  test('keeps its visible parts if another part is removed', () => {
     const { text, removed } = clean(
       svg(
         '<style>a &gt; b { fill: url(#g) }</style><image href="data:image/png;base64,AA"/><a href="https://a.test/"><text>&#169;</text></a>',
@@ -30,7 +30,7 @@ describe('a drawing without code', () => {
     expect(removed).toEqual(['the `onload` attribute'])
   })
 
-  test('loses what drawing programs keep in it without a word', () => {
+  test('loses metadata of drawing programs silently', () => {
     const source = svg(
       '<sodipodi:namedview id="v"/><metadata>x</metadata><path inkscape:label="l" d="M0"/>',
       ' xmlns:inkscape="http://i" xmlns:sodipodi="http://s"',
@@ -44,7 +44,7 @@ describe('a drawing without code', () => {
   })
 })
 
-describe('what could run or load something', () => {
+describe('active or external content', () => {
   test.each([
     [svg('<script>x</script>'), 'the `<script>` element'],
     [svg('<x:script xmlns:x="http://www.w3.org/2000/svg">x</x:script>'), 'the `<x:script>` element'],

@@ -33,7 +33,7 @@ function sourceAt(folder: string, path: string): SourceFile {
 
 const problem = (result: Uint8Array | Diagnostic): string => ('severity' in result ? reportLine(result) : 'no problem')
 
-/** Gives a file a size without giving it bytes. */
+/** Gives a file a size without content. */
 function makeSparse(path: string, bytes: number): void {
   const file = openSync(path, 'w')
   ftruncateSync(file, bytes)
@@ -41,7 +41,7 @@ function makeSparse(path: string, bytes: number): void {
 }
 
 describe('sources', () => {
-  test('what each file is, and which version and language it belongs to', () => {
+  test('the kind, version, and language of each file', () => {
     const folder = createFolder({
       'content/index.md': '',
       'content/a.MARKDOWN': '',
@@ -74,12 +74,12 @@ describe('sources', () => {
     expect(reports).toEqual([])
   })
 
-  test('React pages that the config does not allow are reported and left out', () => {
+  test('React pages that the config does not allow are reported and omitted', () => {
     const folder = createFolder({ 'content/index.md': '', 'content/home.tsx': '', 'content/a/b.jsx': '', 'content/a/c.tsx': '' })
     const found = (react: boolean | string | string[]) => {
       const { sources, reports } = discover(folder, { pages: { react } })
       const pages = sources.filter(({ kind }) => kind === 'page').map(({ path }) => path)
-      // A file that is not a page is not an asset either: its text is not published.
+      // A file that is not a page is not an asset either, so its text is not published.
       expect(sources.filter(({ kind }) => kind === 'asset')).toEqual([])
       return { pages, refused: reports.map((line) => line.split(' ', 3).join(' ')) }
     }
@@ -93,12 +93,12 @@ describe('sources', () => {
     ])
   })
 
-  test('a content folder with nothing but React pages that are not allowed has no pages', () => {
+  test('a content folder with only disallowed React pages has no pages', () => {
     const { reports } = discover(createFolder({ 'content/index.tsx': '' }), { pages: { react: false } })
     expect(reports.map((line) => line.split(' ', 3)[2])).toEqual(['page/react-not-allowed', 'config/bad-value'])
   })
 
-  test('a content folder that is missing, is a file, or has nothing in it', () => {
+  test('a content folder that is missing, a file, or empty', () => {
     const missing =
       'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist. Create the folder, or correct `contentDir`.'
     expect(discover(createFolder()).reports).toEqual([missing])
@@ -110,7 +110,7 @@ describe('sources', () => {
     ])
   })
 
-  test('a folder for includes that is missing, or is a file', () => {
+  test('an include folder that is missing or a file', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'a/b.ts': '', c: '' }), { includes: ['a', 'b', 'c'] }).reports).toEqual([
       'docs.config.ts error config/unknown-reference `includes[1]` refers to the folder `b`, which does not exist. Create the folder, or correct `includes[1]`.',
       'docs.config.ts error config/unknown-reference `includes[2]` refers to the folder `c`, which does not exist. Create the folder, or correct `includes[2]`.',
@@ -125,7 +125,7 @@ describe('sources', () => {
 })
 
 describe('a page’s bytes', () => {
-  test('a file beyond the limit is refused by its size, however large', () => {
+  test('a file beyond the limit is rejected by its size', () => {
     const folder = createFolder({ 'content/index.md': '' })
     makeSparse(join(folder, 'content/large.md'), 10_000_001)
     makeSparse(join(folder, 'content/largest.md'), 10_000_000_000)
@@ -156,7 +156,7 @@ describe('a page’s bytes', () => {
     expect(cut && readSource(cut)).toHaveLength(0)
   })
 
-  test('generated sources bring theirs', () => {
+  test('generated sources contain theirs', () => {
     const folder = createFolder({ 'content/index.md': '' })
     const source = { ...sourceAt(folder, 'index.md'), generated: { text: 'Grüße', origin: 'package/index.d.ts:1' } }
     expect(Buffer.from(readSource(source) as Uint8Array).toString()).toBe('Grüße')
@@ -175,7 +175,7 @@ describe('files beside the pages', () => {
     }
   }
 
-  test('pictures have their size, other files none, and pages are not among them', () => {
+  test('images have their size, other files have none, and pages are excluded', () => {
     const folder = createFolder({
       'content/index.md': '',
       'content/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>',
@@ -193,7 +193,7 @@ describe('files beside the pages', () => {
     expect(reports).toEqual([])
   })
 
-  test('a drawing whose first tag is long or comes late', () => {
+  test('an SVG whose first tag is long or late', () => {
     const folder = createFolder({
       'content/index.md': '',
       'content/late.svg': `<?xml version="1.0"?>\n<!-- ${'x'.repeat(2_000)} -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"></svg>`,
@@ -205,13 +205,13 @@ describe('files beside the pages', () => {
     expect(reports.map((line) => line.split(' ', 3).join(' '))).toEqual(['content/none.svg warning file/image-unreadable'])
   })
 
-  test('equal bytes have equal hashes, others not', () => {
+  test('only equal bytes have equal hashes', () => {
     const folder = createFolder({ 'content/index.md': '', 'content/a.txt': 'x', 'content/b.txt': 'x', 'content/c.txt': 'y' })
     const [a, b, c] = measure(folder).hashes.map(({ hash }) => hash)
     expect([a === b, a === c]).toEqual([true, false])
   })
 
-  test('a picture that is none', () => {
+  test('an invalid image', () => {
     const folder = createFolder({ 'content/index.md': '', 'content/bad.png': 'not a picture', 'content/empty.png': '' })
     writeFileSync(join(folder, 'content/lfs.png'), 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n')
     expect(measure(folder).reports).toEqual(
@@ -226,7 +226,7 @@ describe('files beside the pages', () => {
     )
   })
 
-  /** A PNG that says it has this many pixels, which is all that is read of it. */
+  /** A PNG whose header states this size; nothing else is read. */
   function pngOf(width: number, height: number, bytes = pixel.length): Buffer {
     const png = Buffer.alloc(bytes)
     pixel.copy(png)
@@ -235,7 +235,7 @@ describe('files beside the pages', () => {
     return png
   }
 
-  test('one that is very large', () => {
+  test('a very large image', () => {
     const folder = createFolder({ 'content/index.md': '' })
     writeFileSync(join(folder, 'content/huge.png'), pngOf(12_000, 8_000))
     writeFileSync(join(folder, 'content/heavy.png'), pngOf(1_000, 800, 40_000_000))
@@ -252,7 +252,7 @@ describe('files beside the pages', () => {
     expect(measure(folder, { file: 26, picture: 40, pixels: 96 }).reports).toEqual([])
   })
 
-  test('one with the ending of another kind', () => {
+  test('an image with the wrong extension', () => {
     const folder = createFolder({
       'content/index.md': '',
       'content/a.png': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
@@ -267,7 +267,7 @@ describe('files beside the pages', () => {
     ])
   })
 
-  test('a drawing that could run code is measured and named without it', () => {
+  test('an SVG with code is measured and named without it', () => {
     const safe = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>'
     const folder = createFolder({
       'content/index.md': '',
@@ -283,7 +283,7 @@ describe('files beside the pages', () => {
     ])
   })
 
-  test('one too large to be read', () => {
+  test('an SVG that is too large to read', () => {
     const folder = createFolder({ 'content/index.md': '' })
     makeSparse(join(folder, 'content/disk.img'), 10_000_000_000)
     expect(measure(folder).reports).toEqual([
@@ -292,7 +292,7 @@ describe('files beside the pages', () => {
   })
 })
 
-test('React pages come from the folder of the code, all else from the content', () => {
+test('React pages come from the code’s folder, everything else from the content', () => {
   const folder = createFolder({
     'code/content/b.tsx': '',
     'code/content/old.md': '',
@@ -316,7 +316,7 @@ describe('the whole program', () => {
   const pagesOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`content/p${index}.md`, `# ${index}`]))
   const config = { 'docs.config.json': '{ "title": "Site", "lastUpdated": false, "editUrl": false }' }
 
-  test('a pipe among the pages does not keep it waiting', { timeout: 20_000 }, () => {
+  test('a pipe among the pages does not block it', { timeout: 20_000 }, () => {
     const folder = createFolder({ ...config, 'content/index.md': '# Home' })
     execFileSync('mkfifo', [join(folder, 'content/pipe.md')])
     const { status, stderr } = spawnSync(process.execPath, [program, 'check', folder], { encoding: 'utf8', timeout: 15_000 })
@@ -331,7 +331,7 @@ describe('the whole program', () => {
     expect([status, stderr.split('\n').at(-2)]).toEqual([0, 'Checked 1,001 pages. No problems found.'])
   })
 
-  test('pages that may not be read are named, and the others are still checked', ({ skip }) => {
+  test('unreadable pages are reported, and the others are still checked', ({ skip }) => {
     if (process.getuid?.() !== 0) skip('needs to run as root, to start the program as a user who may not read')
     const folder = createFolder({
       ...config,
@@ -374,7 +374,7 @@ describe('versions and languages', () => {
     ])
   })
 
-  test('a language without any page; one that lacks some is in order', () => {
+  test('a language without any page; missing single pages are fine', () => {
     expect(discover(createFolder({ 'content/index.md': '', 'i18n/de/index.md': '' }), { locales }).reports).toEqual([
       'docs.config.ts warning locale/no-pages The language `de` has no pages, because the folder `i18n/de/content` does not exist. Readers see the pages in English instead. Add at least one translated page, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
     ])
@@ -383,7 +383,7 @@ describe('versions and languages', () => {
   })
 })
 
-describe('what other tools leave', () => {
+describe('files of other tools', () => {
   test('each kind is reported once, at the first file', () => {
     const names = ['_category_.json', '_meta.ts', '_index.md', '_index.de.md', '.pages', '_sidebar.md', 'SUMMARY.md', 'mkdocs.yml']
     const folder = createFolder({
@@ -410,7 +410,7 @@ describe('what other tools leave', () => {
   })
 })
 
-test('a README is its folder’s index where the folder has no other', () => {
+test('a README is the index of a folder without another index', () => {
   const folder = createFolder({
     'content/README.md': '',
     'content/a/index.png': '',

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { AbsolutePath } from '../../src/model/paths.ts'
 
-/** A folder with these files that is gone when the test ends. */
+/** A folder with these files, removed after the test. */
 export function createFolder(files: Readonly<Record<string, string>> = {}): AbsolutePath {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-discover-'))
-  // Names and trees that Node's own paths cannot hold are no trouble to `rm`.
+  // `rm` can remove names and trees that Node's paths cannot represent.
   onTestFinished(() => {
     try {
       rmSync(folder, { recursive: true, force: true })
@@ -27,5 +27,5 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Ids of the user that owns nothing; undefined where this process may not become it. */
+/** The ids of an unprivileged user; undefined if this process cannot switch to it. */
 export const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined

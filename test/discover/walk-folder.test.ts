@@ -8,7 +8,7 @@ import { createFolder } from './temp-folder.ts'
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
-  // Stands between the listing of a folder and the look at its files.
+  // Runs between listing a folder and reading its files.
   return { ...fs, lstatSync: vi.fn(fs.lstatSync) }
 })
 
@@ -24,25 +24,25 @@ function walk(folder: string, options: Parameters<typeof walkFolder>[2] = {}): {
 
 const fine = (...files: string[]) => ({ files, reports: [] })
 
-describe('what is found', () => {
-  test('files in the order of their paths, by code unit', () => {
+describe('found files', () => {
+  test('are sorted by path, by code unit', () => {
     expect(walk(createFolder({ 'b.md': '', 'a/z.md': '', 'a/B.md': '', 'a.md': '', 'Z.md': '', 'ä.md': '', 'a-b.md': '' }))).toEqual(
       fine('Z.md', 'a-b.md', 'a.md', 'a/B.md', 'a/z.md', 'b.md', 'ä.md'),
     )
   })
 
-  test('nothing where there is no folder, or a file', () => {
+  test('do not exist without a folder, or in a file', () => {
     const folder = createFolder({ file: '' })
     expect([walk(join(folder, 'none')).files, walk(join(folder, 'file')).files]).toEqual([['no folder'], ['no folder']])
   })
 
-  test('nothing in empty folders', () => {
+  test('do not exist in empty folders', () => {
     const folder = createFolder()
     mkdirSync(join(folder, 'a/b/c'), { recursive: true })
     expect(walk(folder)).toEqual(fine())
   })
 
-  test('the stamp a cache can trust', () => {
+  test('have a stamp for caches', () => {
     const folder = createFolder({ 'a.md': 'text' })
     expect(walkFolder(folder, content).value?.[0]).toEqual({
       path: 'a.md',
@@ -51,7 +51,7 @@ describe('what is found', () => {
     })
   })
 
-  test('names as composed characters, whatever the file system made of them', () => {
+  test('have composed characters in any file system', () => {
     const folder = createFolder({ 'u\u0308ber.md': '' })
     const [file] = walkFolder(folder, content).value ?? []
     expect([file?.path, file?.absolutePath]).toEqual(['über.md', join(folder, 'u\u0308ber.md')])
@@ -66,12 +66,12 @@ describe('what is found', () => {
     },
   )
 
-  test('a folder called like a page, a page called like a folder', () => {
+  test('a folder named like a page, a page named like a folder', () => {
     expect(walk(createFolder({ 'x.md/y.md': '', y: '' }))).toEqual(fine('x.md/y.md', 'y'))
   })
 })
 
-describe('what is left aside', () => {
+describe('omitted files', () => {
   const litter = {
     '.#a.md': '',
     'a.md~': '',
@@ -89,7 +89,7 @@ describe('what is left aside', () => {
     '.git/config': '',
   }
 
-  test('what editors and systems leave behind', () => {
+  test('of editors and systems', () => {
     expect(walk(createFolder({ ...litter, 'a.md': '' }))).toEqual(fine('a.md'))
     expect(walk(createFolder({ ...litter, 'a.md': '' }), { hidden: true })).toEqual(fine('a.md'))
   })
@@ -104,18 +104,18 @@ describe('what is left aside', () => {
     '..%2f.md': '',
   }
 
-  test('names with a dot or an underscore before them, unless all files are wanted', () => {
+  test('with a leading dot or underscore, unless all files are requested', () => {
     expect(walk(createFolder({ ...hidden, 'a_b.md': '' }))).toEqual(fine('a_b.md'))
     expect(walk(createFolder(hidden), { hidden: true })).toEqual(fine(...Object.keys(hidden).sort()))
   })
 
-  test('repositories and packages, in any case, and dotfiles where only underscores are wanted', () => {
+  test('repositories and packages, in any case, and dotfiles if only underscores are requested', () => {
     const files = { '.GIT/config': '', '.git/config': '', 'Node_Modules/a.md': '', '_a/b.ts': '', '.env': '', 'a.ts': '' }
     expect(walk(createFolder(files), { hidden: true })).toEqual(fine('.env', '_a/b.ts', 'a.ts'))
     expect(walk(createFolder(files), { underscored: true })).toEqual(fine('_a/b.ts', 'a.ts'))
   })
 
-  test('a lock of Emacs, which is a link to nothing', () => {
+  test('a lock of Emacs, which is a dangling link', () => {
     const folder = createFolder({ 'a.md': '' })
     symlinkSync('user@machine.1234', join(folder, '.#a.md'))
     expect(walk(folder)).toEqual(fine('a.md'))
@@ -131,7 +131,7 @@ describe('names that cannot be published', () => {
     expect(reports.map((line) => line.split(' error ')[1]?.split(' ')[0])).toEqual(['file/bad-name', 'file/bad-name'])
   })
 
-  test('docsgen’s own, in the public folder; hosts have theirs', () => {
+  test('docsgen’s own in the public folder; those of hosts are allowed', () => {
     const folder = createFolder({
       '.docsgen-manifest.json': '',
       '.well-known/security.txt': '',
@@ -145,7 +145,7 @@ describe('names that cannot be published', () => {
     ])
   })
 
-  test('names that only look like it', () => {
+  test('similar names are allowed', () => {
     expect(walk(createFolder({ 'console.md': '', 'com.md': '', 'auxiliary/nullable.md': '' }))).toEqual(
       fine('auxiliary/nullable.md', 'com.md', 'console.md'),
     )
@@ -153,7 +153,7 @@ describe('names that cannot be published', () => {
 })
 
 describe('symbolic links', () => {
-  test('to nothing', () => {
+  test('to a missing file', () => {
     const folder = createFolder()
     symlinkSync('nowhere.md', join(folder, 'a.md'))
     expect(walk(folder)).toEqual({
@@ -174,7 +174,7 @@ describe('symbolic links', () => {
     })
   })
 
-  test('in a circle over two folders', () => {
+  test('in a cycle over two folders', () => {
     const folder = createFolder({ 'a/x.md': '', 'b/y.md': '' })
     symlinkSync('../b', join(folder, 'a/to-b'))
     symlinkSync('../a', join(folder, 'b/to-a'))
@@ -215,7 +215,7 @@ describe('symbolic links', () => {
       refused.map((name) => `content/${name} error file/symlink-private`),
     )
     expect(reports[0]).toContain('This symbolic link points to `…/.env`.'.replace('…', folder.split('/').at(-1) ?? ''))
-    // The public folder has dotfiles of its own; what is never copied is not copied through a link either.
+    // The public folder can contain dotfiles; excluded files are not copied through links either.
     expect(walk(folder, { hidden: true })).toMatchObject({
       files: ['.env', '_part.md', 'link-0.md', 'link-4.md', 'link-5.md', 'sub/.x/y.md', 'twice.md'],
       reports: ['link-1.md', 'link-2.md', 'link-3.md'].map((name) => expect.stringContaining(`content/${name} error file/symlink-private`)),
@@ -237,7 +237,7 @@ describe('symbolic links', () => {
     expect(walk(folder)).toEqual({ files: ['a/b.md', 'folder/b.md'], reports: [`content/m ${repeated}`, `content/z ${repeated}`] })
   })
 
-  test('many folders that all link to each other are walked once each', () => {
+  test('many folders that link to each other are walked once each', () => {
     const names = Array.from({ length: 12 }, (_, index) => `f${index}`)
     const folder = createFolder(Object.fromEntries(names.map((name) => [`${name}/x.md`, ''])))
     for (const from of names) for (const to of names) symlinkSync(`../${to}`, join(folder, from, `to-${to}`))
@@ -254,7 +254,7 @@ describe('symbolic links', () => {
   })
 })
 
-test('pipes and sockets are skipped, whether or not a link leads to them', () => {
+test('pipes and sockets are skipped, also behind links', () => {
   const folder = createFolder({ 'a.md': '' })
   execFileSync('mkfifo', [join(folder, 'pipe.md')])
   symlinkSync('pipe.md', join(folder, 'to-pipe.md'))
@@ -262,7 +262,7 @@ test('pipes and sockets are skipped, whether or not a link leads to them', () =>
   expect(walk(folder)).toEqual({ files: ['a.md'], reports: [`content/pipe.md ${special}`, `content/to-pipe.md ${special}`] })
 })
 
-test('a file that goes between the listing and the look at it', async () => {
+test('a file that disappears after the listing', async () => {
   const fs = await import('node:fs')
   const folder = createFolder({ 'a.md': '', 'b.md': '' })
   vi.mocked(fs.lstatSync).mockImplementationOnce((path, options) => {
@@ -281,10 +281,10 @@ describe('size', () => {
     expect(walk(createFolder({ [path]: '' }))).toEqual(fine(path))
   })
 
-  test('paths too long for the system are reported and the rest is walked', () => {
+  test('paths that are too long are reported, and the rest is walked', () => {
     const folder = createFolder({ 'a.md': '' })
     const name = 'x'.repeat(250)
-    // No single call can name such a path, so it is made step by step.
+    // No single call accepts such a path, so it is created step by step.
     const script = `for (let i = 0; i < 20; i++) { fs.mkdirSync('${name}'); process.chdir('${name}') } fs.writeFileSync('deep.md', '')`
     execFileSync(process.execPath, ['-e', script], { cwd: folder })
     const { files, reports } = walk(folder)
@@ -301,7 +301,7 @@ describe('size', () => {
   })
 })
 
-test('folders that may not be read are reported and the rest is walked', async ({ skip }) => {
+test('unreadable folders are reported, and the rest is walked', async ({ skip }) => {
   const { otherUser } = await import('./temp-folder.ts')
   if (!otherUser) skip('needs to run as root, to become a user who may not read')
   const folder = createFolder({ 'a.md': '', 'closed/b.md': '', 'open/c.md': '' })

@@ -3,7 +3,7 @@ import type { AbsolutePath } from '../../src/model/paths.ts'
 import { siteOfGeneration } from './generations.ts'
 import { outputsOf } from './small-site.ts'
 
-// A program for the tests to start and kill: builds one generation of a site after the other.
+// A program to start and kill: builds one generation of a site after the other.
 const [root = '', first = '0', last = 'Infinity'] = process.argv.slice(2)
 
 for (let generation = Number(first); generation <= Number(last); generation++) {

@@ -50,7 +50,7 @@ const scenes: readonly Scene[] = [
 ]
 
 const refusals = ['ENOSPC', 'EACCES', 'EIO', 'EMFILE', 'EROFS'] as const
-// Every call meets every refusal in the long run only; in the short one they take turns.
+// Long runs combine every call with every error; short runs alternate.
 const turns = process.env.DOCSGEN_LONG_TESTS ? refusals.keys() : [0]
 
 const trials: readonly Trial[] = [
@@ -69,7 +69,7 @@ interface Trial {
   readonly faultAt: (atCall: number) => Fault
 }
 
-// The builder is a process of its own, which is gone once its build has ended.
+// A separate process, which has exited when its build ends.
 const builder: Machine = { ...quickMachine, self: { pid: 2 ** 30, started: '1' } }
 const later: Machine = { ...quickMachine, isRunning: ({ pid }) => pid !== builder.self.pid }
 
@@ -98,7 +98,7 @@ describe.each(scenes)('$name', (scene) => {
         expect(String(failure), context).toMatch(
           /^EnvironmentError: Cannot [a-z ]+ `[^`]+`: (the disk|permission denied|too many|the file system is read-only)/,
         )
-        // A disk that takes no more changes cannot be tidied by the build that met it.
+        // A failed disk cannot be cleaned up by the same build.
         if (fault.lasts) (await openOutput(options, later)).abort()
         expect(readTree(project.out), context).toEqual(before)
       } else {
@@ -118,7 +118,7 @@ function optionsFor({ withSpare, force = false }: Scene, project: Project): Outp
   return optionsOf(project, withSpare ? { force, spareDir: project.spare } : { force })
 }
 
-/** What the scene leads to when nothing fails. */
+/** The result without failures. */
 async function outputAfter(scene: Scene): Promise<Record<string, string> | undefined> {
   const project = createProject()
   await scene.prepare(project)

@@ -2,11 +2,11 @@ import { closeSync } from 'node:fs'
 import { diskFileSystem, type FileSystem } from '../../src/support/files/file-system.ts'
 
 export interface Fault {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly atCall: number
-  /** An error code, or the end of the program: nothing is done from that call on. */
+  /** An error code, or a crash: no call after it has an effect. */
   readonly kind: 'stop dead' | 'ENOSPC' | 'EACCES' | 'EIO' | 'EMFILE' | 'EROFS'
-  /** Whether every later call that changes something fails too. */
+  /** Whether all later changes fail as well. */
   readonly lasts?: boolean
 }
 
@@ -15,12 +15,12 @@ export interface FaultyFileSystem {
   readonly calls: () => number
 }
 
-/** What a killed program does: nothing more, not even tidying up. */
+/** Like a killed program: no further effect, not even cleanup. */
 export class StoppedDead extends Error {}
 
 const reading = new Set(['lstat', 'identity', 'readFolder', 'readText', 'openFolder', 'close'])
 
-/** The disk, without the wait for it, with one fault at a chosen call. */
+/** The disk without flushing, with one fault at a given call. */
 export function faultyFileSystem(fault: Fault): FaultyFileSystem {
   let calls = 0
   const wrapped = Object.entries(diskFileSystem).map(([name, call]) => {
@@ -28,7 +28,7 @@ export function faultyFileSystem(fault: Fault): FaultyFileSystem {
       calls++
       const isDead = fault.kind === 'stop dead'
       const fails = calls === fault.atCall || (calls > fault.atCall && (isDead || (fault.lasts === true && !reading.has(name))))
-      // Even a failed close gives the descriptor back; so does the end of a program.
+      // A failed close also releases the descriptor, and so does the end of a program.
       if (fails && name === 'close') closeSync(args[0] as number)
       if (fails && isDead) {
         if (name === 'write' && calls === fault.atCall) writeHalf(args)

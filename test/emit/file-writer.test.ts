@@ -10,14 +10,14 @@ import { outputsOf } from './small-site.ts'
 
 const site = { 'index.html': 'home', 'guide/install.html': 'install' }
 
-/** A session whose files wait to be written by another thread. */
+/** A session whose files are written by another thread. */
 async function open() {
   const project = createProject()
   const session = await openOutput(optionsOf(project), quickMachine)
   const waiting: (() => void)[] = []
   const writer: FileWriter = (files: readonly FileToWrite[]) =>
     new Promise((resolve) => waiting.push(() => resolve(writeFiles(structuredClone(files)))))
-  session.writeBeside(writer)
+  session.writeOnThread(writer)
   session.write(outputsOf(site, session))
   const writeAll = () => {
     for (const write of waiting.splice(0)) write()
@@ -25,7 +25,7 @@ async function open() {
   return { ...project, session, writeAll }
 }
 
-test('publishing waits for the files of another thread', async () => {
+test('publishing waits for files of another thread', async () => {
   const { out, session, writeAll } = await open()
   const published = session.publish()
   writeAll()
@@ -38,7 +38,7 @@ test('publishing waits for the files of another thread', async () => {
   })
 })
 
-test('a file that cannot be written on another thread is reported like any other, and nothing is left', async () => {
+test('a file that cannot be written on another thread is reported, and nothing is left', async () => {
   const { root, session, writeAll } = await open()
   const published = session.publish()
   const [staging = ''] = readdirSync(root).filter((name) => name.includes('staging'))
@@ -51,7 +51,7 @@ test('a file that cannot be written on another thread is reported like any other
   expect(readdirSync(root)).toEqual([])
 })
 
-test('a thread that is still writing after the build was aborted leaves nothing', async () => {
+test('a thread that still writes after an abort leaves nothing', async () => {
   const { root, session, writeAll } = await open()
   session.abort()
   writeAll()

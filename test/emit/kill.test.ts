@@ -55,7 +55,7 @@ test(`${rounds} kills at any moment leave a complete site each, seed ${seed}`, {
   expect(readSite(project.out)).toEqual(siteOfGeneration(generation))
 })
 
-test('two programs at once never mix their sites', async () => {
+test('two concurrent programs never mix their sites', async () => {
   const project = createProject()
   const ends = ['0', '100'].map(async (first) => {
     const child = spawn(process.execPath, [program, project.root, first, String(Number(first) + 5)], {

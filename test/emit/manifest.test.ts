@@ -9,7 +9,7 @@ import type { Site } from './small-site.ts'
 const site = { 'b.html': 'b', 'a/2.html': 'two', '10': 'ten', '9': 'nine', __proto__x: 'p', 'é.html': 'é' }
 const read = (folder: string) => readFileSync(join(folder, '.docsgen-manifest.json'), 'utf8')
 
-test('equal sites have equal manifests, whatever the folder, the order and the history', async () => {
+test('equal sites have equal manifests, whatever the folder, order, and history', async () => {
   const [one, other] = [createProject(), createProject()]
   await build(one, site)
   const reversed: Site = Object.fromEntries(Object.entries(site).reverse())
@@ -19,7 +19,7 @@ test('equal sites have equal manifests, whatever the folder, the order and the h
   expect(read(other.out)).toBe(read(one.out))
 })
 
-test('holds the version and a line per file, sorted, and nothing of the machine', async () => {
+test('contains the version and a line per file, sorted, and nothing of the machine', async () => {
   const project = createProject()
   await build(project, { 'b.html': 'b', 'a.html': '' })
   expect(read(project.out)).toBe(
@@ -46,7 +46,7 @@ test.each([
   expect(parseManifest(text.replace(part, other))).toBeUndefined()
 })
 
-test('is read as it was written', () => {
+test('is read as written', () => {
   const files = new Map(['__proto__', '1', 'a"\n\\b', 'ä'].map((path) => [path as OutputPath, { key: path, bytes: 3, sha256: 'ab' }]))
   expect(parseManifest(formatManifest({ buildVersion: '2', files }))).toEqual({ buildVersion: '2', files })
 })

@@ -11,7 +11,7 @@ import { outputsOf } from './small-site.ts'
 const lockOf = ({ root }: Project) => join(root, '.out.docsgen-lock')
 const gone = { pid: spawnSync(process.execPath, ['--version']).pid, started: '' }
 
-test('a second build waits for the first and then knows what it wrote', async () => {
+test('a second build waits for the first and then reuses its files', async () => {
   const project = createProject()
   const first = await openOutput(optionsOf(project), quickMachine)
   first.write(outputsOf({ a: 'first' }, first))
@@ -28,7 +28,7 @@ test('a second build waits for the first and then knows what it wrote', async ()
   expect(readdirSync(project.root)).toEqual(['out'])
 })
 
-test('a second build gives up after the time it may wait, and the first is not disturbed', async () => {
+test('a second build gives up after its waiting time without affecting the first', async () => {
   const project = createProject()
   const first = await openOutput(optionsOf(project), quickMachine)
   first.write(outputsOf({ a: 'first' }, first))
@@ -47,7 +47,7 @@ test('a second build gives up after the time it may wait, and the first is not d
   expect(readSite(project.out)).toEqual({ a: 'first' })
 })
 
-test('the lock of a process that is gone is taken over', async () => {
+test('the lock of an ended process is taken over', async () => {
   const project = createProject()
   writeFileSync(lockOf(project), JSON.stringify({ ...gone, token: 'x' }))
   await build(project, { a: 'a' })
@@ -72,7 +72,7 @@ test.each(['', 'half a lo', '{"pid":0,"started":""}', '{"pid":"1","started":""}'
   expect(readFileSync(lockOf(project), 'utf8')).toBe(text)
 })
 
-test('of two builds that find the same stale lock only one gets it', async () => {
+test('only one of two builds takes over a stale lock', async () => {
   const project = createProject()
   writeFileSync(lockOf(project), JSON.stringify({ ...gone, token: 'x' }))
   const live = JSON.stringify({ ...thisMachine.self, token: 'of the quicker build' })
@@ -89,7 +89,7 @@ test('of two builds that find the same stale lock only one gets it', async () =>
   expect(readdirSync(project.root)).toEqual(['.out.docsgen-lock'])
 })
 
-test('a build whose lock was taken away does not publish', async () => {
+test('a build whose lock was removed does not publish', async () => {
   const project = createProject()
   await build(project, { a: 'old' })
   const session = await openOutput(optionsOf(project), quickMachine)
@@ -102,7 +102,7 @@ test('a build whose lock was taken away does not publish', async () => {
   expect(readdirSync(project.root).sort()).toEqual(['.out.docsgen-lock', 'out'])
 })
 
-test('is taken on a file system without hard links, where reused files are copies', async () => {
+test('works on a file system without hard links, where reused files are copies', async () => {
   const project = createProject()
   const { fileSystem } = quickMachine
   const link: typeof linkSync = (_, path) => {
@@ -115,7 +115,7 @@ test('is taken on a file system without hard links, where reused files are copie
   expect(existsSync(lockOf(project))).toBe(false)
 })
 
-test('is given back when the folder is refused', async () => {
+test('is released if the folder is rejected', async () => {
   const project = createProject()
   writeFileSync(join(project.root, 'x'), '')
   await build({ ...project }, { a: 'a' })
@@ -124,7 +124,7 @@ test('is given back when the folder is refused', async () => {
   expect(existsSync(lockOf(project))).toBe(false)
 })
 
-test('that cannot be written is named with the cause', async () => {
+test('an error is reported with its cause', async () => {
   const project = createProject()
   const { fileSystem } = quickMachine
   const createNew = (path: string) => {

@@ -42,7 +42,7 @@ describe('a first build', () => {
     expect(readSite(out)).toEqual(site)
   })
 
-  test('takes an empty folder, and one with the litter of a file browser', async () => {
+  test('accepts an empty folder, and one with files of a file manager', async () => {
     const project = createProject()
     await build(project, {})
     rmSync(join(project.out, '.docsgen-manifest.json'))
@@ -61,7 +61,7 @@ describe('a first build', () => {
 })
 
 describe('a next build', () => {
-  test('knows what the last one wrote and reuses it', async () => {
+  test('reuses the files of the last one', async () => {
     const project = createProject()
     await build(project, site)
     const before = statSync(join(project.out, 'index.html')).ino
@@ -77,7 +77,7 @@ describe('a next build', () => {
     expect(statSync(join(project.out, 'index.html')).ino).toBe(before)
   })
 
-  test('removes what the new site does not have', async () => {
+  test('removes files that the new site does not have', async () => {
     const project = createProject()
     await build(project, site)
     await build(project, { 'index.html': 'home' })
@@ -85,7 +85,7 @@ describe('a next build', () => {
     expect(readdirSync(project.root)).toEqual(['out'])
   })
 
-  test('of another version of docsgen reuses nothing', async () => {
+  test('by another version of docsgen reuses nothing', async () => {
     const project = createProject()
     await build(project, site)
     expect(await build(project, site, { buildVersion: '1.0.1' })).toMatchObject({ written: 4, reused: 0 })
@@ -127,7 +127,7 @@ describe('a next build', () => {
     expect(readFileSync(join(project.root, 'kept'), 'utf8')).toBe('home')
   })
 
-  test('creates files anew only, so that a name already there is an error', () => {
+  test('only creates new files, so an existing name is an error', () => {
     const { root } = createProject()
     const path = join(root, 'kept')
     writeFileSync(path, 'kept')
@@ -135,7 +135,7 @@ describe('a next build', () => {
     expect(readFileSync(path, 'utf8')).toBe('kept')
   })
 
-  /** What the other thread of a large site sees. */
+  /** The inspection by another thread for a large site. */
   const look = ({ out, spare }: Project) => Promise.resolve(inspectOutput({ outDir: out, spareDir: spare }))
 
   test.each([
@@ -149,7 +149,7 @@ describe('a next build', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sites, { minLength: 3, maxLength: 8 }), async (edits) => {
         for (const edit of edits) {
-          // The steady half makes the replaced output worth keeping.
+          // The unchanged half makes the replaced output worth keeping.
           const next = { ...edit, 's/1': '', 's/2': '', 's/3': '', 's/4': '', 's/5': '', 's/6': '', 's/7': '', 's/8': '', 's/9': '' }
           await build(project, next, { spareDir: project.spare, ...(isInspected ? { inspected: look(project) } : {}) })
           rmSync(cold.out, { recursive: true, force: true })
@@ -163,7 +163,7 @@ describe('a next build', () => {
     )
   })
 
-  test('does not start from a spare folder that someone changed', async () => {
+  test('does not start from a spare folder that was changed', async () => {
     const project = createProject()
     for (const text of ['one', 'two', 'three']) await build(project, { ...site, 'index.html': text }, { spareDir: project.spare })
     writeFileSync(join(project.spare, 'stranger'), '')
@@ -171,7 +171,7 @@ describe('a next build', () => {
     expect(readSite(project.out)).toEqual(site)
   })
 
-  test('does not trust what was seen of folders that another build has replaced since', async () => {
+  test('does not trust the inspection of folders that another build has replaced since', async () => {
     const project = createProject()
     const spareDir = project.spare
     for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text }, { spareDir })
@@ -181,7 +181,7 @@ describe('a next build', () => {
     expect(readSite(project.out)).toEqual(site)
   })
 
-  test('looks anew at a spare folder that is not the one that was seen', async () => {
+  test('inspects a different spare folder again', async () => {
     const project = createProject()
     const spareDir = project.spare
     for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text }, { spareDir })
@@ -194,19 +194,19 @@ describe('a next build', () => {
     expect(readSite(project.out)).toEqual(site)
   })
 
-  test('keeps no spare folder when most of the site is new', async () => {
+  test('keeps no spare folder if most of the site is new', async () => {
     const project = createProject()
     await build(project, site, { spareDir: project.spare })
     await build(project, { 'index.html': 'other', 'guide/install.html': 'other' }, { spareDir: project.spare })
     expect(existsSync(project.spare)).toBe(false)
   })
 
-  test('reads no file that nobody has touched, and finds one that was edited under the same stamp', async () => {
+  test('reads no untouched file, and finds one that was edited with the same stamp', async () => {
     const project = createProject()
     const spared = { spareDir: project.spare }
     for (let round = 0; round < 3; round++) await build(project, site, spared)
     await sleep(30)
-    // The copy's time is what says when docsgen was done.
+    // The time of the copy records when docsgen finished.
     const record = join(
       project.root,
       '.docsgen',
@@ -232,7 +232,7 @@ describe('a next build', () => {
     expect(readSite(project.out)).toEqual(site)
   })
 
-  test('reuses files that a restored copy has with other inodes and times', async () => {
+  test('reuses files of a restored copy with other inodes and times', async () => {
     const project = createProject()
     await build(project, site, { spareDir: project.spare })
     cpSync(project.out, `${project.out}2`, { recursive: true })
@@ -259,7 +259,7 @@ describe('a next build', () => {
   )
 })
 
-describe('a manifest that is damaged', () => {
+describe('a damaged manifest', () => {
   const damages: readonly (readonly [name: string, damage: (file: string) => void])[] = [
     ['deleted', (file) => rmSync(file)],
     ['empty', (file) => truncateSync(file)],
@@ -290,7 +290,7 @@ describe('a manifest that is damaged', () => {
     expect(readSite(project.out)).toEqual(site)
   })
 
-  test('does not let a build delete what docsgen did not write', async () => {
+  test('does not let a build delete foreign files', async () => {
     const project = createProject()
     await build(project, site, { spareDir: project.spare })
     rmSync(join(project.out, '.docsgen-manifest.json'))
@@ -300,7 +300,7 @@ describe('a manifest that is damaged', () => {
     expect(readSite(project.out)).toMatchObject({ 'index.html': 'mine' })
   })
 
-  test('of an earlier version, without a checksum: its files are known, and none is reused', async () => {
+  test('of an earlier version without a checksum: its files are recognized but not reused', async () => {
     const project = createProject()
     await build(project, site)
     const file = join(project.out, '.docsgen-manifest.json')
@@ -313,7 +313,7 @@ describe('a manifest that is damaged', () => {
 })
 
 describe('abort', () => {
-  test('leaves the old output as it was and nothing else', async () => {
+  test('keeps the old output and nothing else', async () => {
     const project = createProject()
     await build(project, site)
     const before = readTree(project.out)
@@ -365,7 +365,7 @@ describe('a bug in the plan', () => {
     session.abort()
   })
 
-  test('reusing what was never written is refused', async () => {
+  test('reusing a file that was never written is rejected', async () => {
     const project = createProject()
     await build(project, site)
     const session = await openOutput(optionsOf(project), quickMachine)

@@ -14,7 +14,7 @@ export interface Project {
   readonly spare: AbsolutePath
 }
 
-// Thousands of small sites are written: in memory where the system offers it.
+// In memory if possible, because tests write thousands of small sites.
 const quickFolder = process.env.TMPDIR === undefined && existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export function createProject(): Project {
@@ -23,7 +23,7 @@ export function createProject(): Project {
   return { root, out: join(root, 'out') as AbsolutePath, spare: join(root, '.docsgen/spare') as AbsolutePath }
 }
 
-/** This machine without the wait for the disk, which no test can see. */
+/** This machine without flushing, whose effect no test can see. */
 export const quickMachine: Machine = { ...thisMachine, fileSystem: { ...diskFileSystem, flush: () => undefined } }
 
 export function optionsOf({ root, out }: Project, more: Partial<OutputOptions> = {}): OutputOptions {
@@ -53,7 +53,7 @@ export async function build(
   }
 }
 
-/** Every file and folder below a folder, with its text; `undefined` when the folder is missing. */
+/** Every file and folder below a folder with its text; undefined if the folder does not exist. */
 export function readTree(folder: string): Record<string, string> | undefined {
   const tree: Record<string, string> = {}
   try {
@@ -69,7 +69,7 @@ export function readTree(folder: string): Record<string, string> | undefined {
   }
 }
 
-/** The published files alone, without folders and manifest. */
+/** Only the published files, without folders and manifest. */
 export function readSite(folder: string): Site {
   const files = Object.entries(readTree(folder) ?? {}).filter(([name]) => !name.endsWith('/') && name !== '.docsgen-manifest.json')
   return Object.fromEntries(files)

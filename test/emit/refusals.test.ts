@@ -77,7 +77,7 @@ const places: readonly Place[] = [
   },
 ]
 
-describe('a place that cannot be an output folder', () => {
+describe('a folder that cannot be an output folder', () => {
   for (const force of [false, true]) {
     test.each(places)(`$name${force ? ', even with --force' : ''}`, async ({ outDir, message, machine, prepare }) => {
       const project = createProject()
@@ -97,8 +97,8 @@ describe('a place that cannot be an output folder', () => {
   }
 })
 
-describe('a folder docsgen did not make', () => {
-  test('is refused, and replaced with --force', async () => {
+describe('a folder that docsgen did not create', () => {
+  test('is rejected, and replaced with --force', async () => {
     const project = createProject()
     writeTree(project.out, { 'thesis.txt': 'years of work', 'deep/x': '' })
     const failure = await failureOf(optionsOf(project))
@@ -122,7 +122,7 @@ describe('a folder docsgen did not make', () => {
     expect(readSite(project.out)).toEqual({ 'thesis.txt': '' })
   })
 
-  test('with a build that is aborted stays as it was, even with --force', async () => {
+  test('stays unchanged if a build is aborted, even with --force', async () => {
     const project = createProject()
     writeTree(project.out, { 'thesis.txt': '' })
     const session = await openOutput(optionsOf(project, { force: true }), quickMachine)
@@ -131,8 +131,8 @@ describe('a folder docsgen did not make', () => {
   })
 })
 
-describe('files docsgen did not write in the output', () => {
-  test('are refused by name, and lost with --force only', async () => {
+describe('foreign files in the output', () => {
+  test('are listed, and only deleted with --force', async () => {
     const project = createProject()
     await build(project, { a: 'a', 'b/c': 'c' })
     writeTree(project.out, { CNAME: 'example.org', 'b/2': '', 'b/1': '', 'new/x': '' })
@@ -147,7 +147,7 @@ describe('files docsgen did not write in the output', () => {
     expect(readSite(project.out)).toEqual({ a: 'a' })
   })
 
-  test('are no reason to refuse when a file browser left them', async () => {
+  test('of file managers are accepted', async () => {
     const project = createProject()
     await build(project, { 'a/b': 'b' })
     writeTree(project.out, { 'a/.DS_Store': '', 'Thumbs.db': '' })
@@ -156,7 +156,7 @@ describe('files docsgen did not write in the output', () => {
   })
 })
 
-test('an output folder that is mounted is refused before anything is built', async () => {
+test('a mounted output folder is rejected before the build', async () => {
   const project = createProject()
   mkdirSync(project.out)
   const { fileSystem } = quickMachine
@@ -169,7 +169,7 @@ test('an output folder that is mounted is refused before anything is built', asy
   expect(failure).toMatchObject({ message: `The output folder \`${project.out}\` is on a different device than its parent folder.` })
 })
 
-test('a project whose content folder is not there yet still cannot build over it', async () => {
+test('a project without its content folder cannot be overwritten either', async () => {
   const project = createProject()
   const failure = await failureOf({ ...optionsOf(project), outDir: join(project.root, 'content') as AbsolutePath })
   expect(failure).toBeInstanceOf(UsageError)

@@ -2,10 +2,10 @@ import type { OutputSession } from '../../src/emit/output-session.ts'
 import type { OutputFile } from '../../src/model/output.ts'
 import type { OutputPath } from '../../src/model/paths.ts'
 
-/** Path → text. */
+/** Text by path. */
 export type Site = Readonly<Record<string, string>>
 
-/** As the pipeline does: what the last build wrote with the same key is reused. */
+/** Like the pipeline: files with an unchanged key are reused. */
 export function outputsOf(site: Site, session: Pick<OutputSession, 'previous'>): OutputFile[] {
   return Object.entries(site).map(([name, text]) => {
     const path = name as OutputPath

@@ -1,8 +1,8 @@
 const voidElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** Of a page's head, what readers and search engines notice. */
+/** The parts of a page's head that readers and search engines use. */
 const headTags = /<title>[^<]*<\/title>|<meta name="(?:robots|description)"[^>]*>|<link rel="(?:canonical|alternate)"[^>]*>/g
 
-/** A page's `<main>` with one tag a line, below what its head says of it: a form whose differences can be read. */
+/** A page's head and its `<main>` with one tag per line, for readable differences. */
 export function describePage(html: string): string {
   const root = /<html[^>]*>/.exec(html)?.[0] ?? ''
   const head = html.slice(0, html.indexOf('</head>')).match(headTags) ?? []
@@ -23,7 +23,7 @@ function drawTags(html: string): string[] {
   return lines
 }
 
-/** White space at the ends of a line would not be seen. */
+/** White space at the end of a line would be invisible. */
 function drawText(text: string): string {
   return text.replace(/\n/g, '⏎').replace(/^ +| +$/g, (spaces) => '␠'.repeat(spaces.length))
 }

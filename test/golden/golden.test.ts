@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describePage } from './describe-page.ts'
 
 interface Case {
-  /** What is asked of docsgen, beside the folder. */
+  /** The arguments besides the folder. */
   readonly args: readonly string[]
   readonly exit: number
-  /** Files of the output that are compared: of pages their `<main>`, all others whole. */
+  /** The compared output files: the `<main>` of pages, and other files completely. */
   readonly files: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const scenarios = readdirSync(import.meta.dirname, { withFileTypes: true })
   .map((entry) => entry.name)
   .sort()
 
-// One small site for each idea, built by the real program. `npm run test:update` writes what is expected anew: read the difference.
+// One small site per idea, built by the real program. `npm run test:update` updates the expected files: review the difference.
 test.each(scenarios)('%s', async (name) => {
   const scenario = join(import.meta.dirname, name)
   const { args, exit, files } = JSON.parse(readFileSync(join(scenario, 'case.json'), 'utf8')) as Case
@@ -38,7 +38,7 @@ test.each(scenarios)('%s', async (name) => {
   }
 })
 
-/** The project alone, in a folder that is no git repository. */
+/** Only the project, in a folder without a git repository. */
 function createCopy(scenario: string): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-golden-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ function run(args: readonly string[], cwd: string): Promise<{ code: number | nul
   })
 }
 
-/** Without what differs from run to run, and without what grows with docsgen itself. */
+/** Without what differs between runs or grows with docsgen itself. */
 function normalizeReport(report: string, folder: string): string {
   return report
     .replaceAll(folder, '<folder>')

@@ -8,7 +8,7 @@ import { packPackage } from '../bundle/pack-package.ts'
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-fresh-')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Where the system allows it, a command runs without any network. */
+/** Runs a command without network access, if the system supports it. */
 const offline = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
 
 function run(cwd: string, ...command: readonly string[]): { readonly status: number | null; readonly output: string } {
@@ -17,7 +17,7 @@ function run(cwd: string, ...command: readonly string[]): { readonly status: num
   return { status, output: `${stdout}${stderr}` }
 }
 
-test('a stranger with npm and an empty folder gets a clean site, and needs no network once it is installed', { timeout: 300_000 }, () => {
+test('npm in an empty folder creates a site without problems, which needs no network afterwards', { timeout: 300_000 }, () => {
   const archive = packPackage(folder)
   const made = run(folder, 'npx', '--yes', '--package', archive, 'docsgen', 'init', 'my-docs')
   expect(made, made.output).toMatchObject({ status: 0, output: expect.stringContaining('  cd my-docs\n  npm install\n  npm run dev\n') })
@@ -52,6 +52,6 @@ test('an empty folder becomes a page in the browser', { timeout: 300_000 }, asyn
   await expect.poll(() => output, { timeout: 120_000 }).toMatch(/http:\/\/localhost:\d+/)
   const response = await fetch(`${/http:\/\/localhost:\d+/.exec(output)?.[0]}/guide/mine`)
   expect(await response.text()).toContain('A page of my own')
-  // Times on this machine are for people to read; they decide nothing.
+  // Times on this machine are only informative.
   console.info(`Empty folder to own page: init ${initialized} s, installed after ${ready} s, page after ${seconds()} s`)
 })

@@ -6,7 +6,7 @@ import { createProject } from '../cli/project.ts'
 
 export type Shape = 'sections' | 'one-sidebar' | 'flat'
 
-/** A project with that many pages of prose, code and tables. */
+/** A project with this many pages of prose, code, and tables. */
 export function createLargeProject(pages: number, shape: Shape = 'sections'): string {
   const root = createProject({})
   docsgen.writeProject(generateSite({ pages, shape }), root)

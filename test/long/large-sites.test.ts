@@ -7,12 +7,12 @@ import { createLargeProject } from './large-site.ts'
 
 const isHtml = (path: string) => path.endsWith('.html')
 
-/** Too many files to print: the names of some that differ. */
+/** There are too many files to print all differences. */
 function differing(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): readonly string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).slice(0, 10)
 }
 
-test('10,000 pages: one thread and many, cold and warm, make the same site, and every link in it works', async () => {
+test('10,000 pages: any number of threads, cold or warm, produces the same site with working links', async () => {
   const root = createLargeProject(10_000)
   const build = async (...args: string[]) => {
     const { code, stderr } = await docsgen(['build', ...args], { cwd: root })

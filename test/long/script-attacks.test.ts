@@ -23,7 +23,7 @@ function createRandom(start: number): () => number {
 const random = createRandom(seed)
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 
-/** Where a text may stand; each takes two attacks, so that one may open what the other closes. */
+/** Places for text; each takes two attacks, so that one can open what the other closes. */
 const contexts: readonly ((a: string, b: string) => string)[] = [
   (a, b) => `${a}\n\n${b}`,
   (a, b) => `${a}${b}`,
@@ -85,7 +85,7 @@ const bodies = payloads
   .map(({ text }) => text.replace(/^# Title\n\n/, '').trim())
 const texts = Array.from({ length: pages }, () => pick(contexts)(mutate(pick(bodies)), mutate(pick(bodies))))
 
-test(`no page of ${pages} random mixtures of attacks holds anything that runs (DOCSGEN_SEED=${seed})`, async () => {
+test(`no page of ${pages} random mixtures of attacks contains active content (DOCSGEN_SEED=${seed})`, async () => {
   const files = Object.fromEntries(texts.map((text, index) => [`content/p${index}.md`, `# Title\n\n${text}\n`]))
   const ignored = "links: { missingPage: 'ignore', missingFile: 'ignore', missingAnchor: 'ignore', orphan: 'ignore' }"
   const root = createProject({
@@ -93,7 +93,7 @@ test(`no page of ${pages} random mixtures of attacks holds anything that runs (D
     'content/index.md': '# Home\n',
     ...files,
   })
-  // Pages with errors are left out, and the rest is built.
+  // Pages with errors are removed, and the rest is built.
   for (let round = 0; ; round++) {
     const built = await docsgen(['build', '--report', 'json'], { cwd: root })
     expect([0, 1], built.stderr.slice(-2_000)).toContain(built.code)
@@ -112,7 +112,7 @@ test(`no page of ${pages} random mixtures of attacks holds anything that runs (D
     const found = await page.evaluate(async (names) => {
       const armed: string[] = []
       for (const name of names) {
-        // A parsed document runs nothing, but has all that a page would have.
+        // A parsed document runs nothing, but has the same structure as a page.
         const request = new XMLHttpRequest()
         const document = await new Promise<Document>((resolve) => {
           request.responseType = 'document'

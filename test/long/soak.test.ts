@@ -26,7 +26,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** One edit of any kind; links between pages break and heal by it. */
+/** One random edit, which can break and fix links between pages. */
 function editAnything(root: string, random: () => number, round: number): string {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
   const page = join(root, 'content', pages[Math.floor(random() * pages.length)] as string)
@@ -49,7 +49,7 @@ function editAnything(root: string, random: () => number, round: number): string
   return `round ${round}, kind ${kind}, ${page}`
 }
 
-test(`after each of ${rounds} random edits the site is that of a first build`, async () => {
+test(`after each of ${rounds} random edits, the site equals that of a clean build`, async () => {
   const root = createProject(richSite())
   const random = createRandom(7)
   let failed = 0
@@ -63,7 +63,7 @@ test(`after each of ${rounds} random edits the site is that of a first build`, a
     const before = readTree(join(root, 'out'))
     const [incremental, cold] = [await here.buildSite(root), await here.buildSite(fresh)]
     expect(incremental.code, `${edit}\n${incremental.said}`).toBe(cold.code)
-    // A broken link: nothing is published, in both.
+    // With a broken link, neither publishes anything.
     if (cold.code === 0) expect(readTree(join(root, 'out')), edit).toEqual(readTree(join(fresh, 'out')))
     else {
       failed++
@@ -117,7 +117,7 @@ test('memory does not grow with the number of builds in one process', async () =
   `
   const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', '-e', program, here.file, root], { encoding: 'utf8' })
   expect(stderr).toBe('')
-  // Node keeps each config that was imported; a page kept by mistake would be more.
+  // Node keeps each imported config; a leaked page would be larger.
   expect(Number(stdout)).toBeLessThan(20_000)
 })
 

@@ -3,10 +3,10 @@ import { withDeadline } from '../../src/support/threads/with-deadline.ts'
 import { parseText } from '../parse/parse-text.ts'
 import { quadraticTexts } from '../security/work-cases.ts'
 
-/** Rebuilds what failed: `DOCSGEN_SEED=123 npx vitest run --config vitest.long.config.ts work-budget`. */
+/** Repeats a failure: `DOCSGEN_SEED=123 npx vitest run --config vitest.long.config.ts work-budget`. */
 const seed = Number(process.env.DOCSGEN_SEED ?? Date.now() % 1_000_000)
 
-/** A small generator of numbers below 1, the same for the same seed: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/** A seeded random number generator: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 function createRandom(start: number): () => number {
   let state = start
   return () => {
@@ -124,7 +124,7 @@ describe(`work for one page, seed ${seed}`, () => {
       const pattern = Array.from({ length: 1 + Math.floor(random() * 4) }, pick).join('')
       const text = (random() < 0.3 ? pick() : '') + pattern.repeat(Math.ceil(32_000 / pattern.length)) + (random() < 0.3 ? pick() : '')
       tried++
-      // What another process made slow is quick the second time.
+      // If another process caused the delay, the second run is fast.
       if (timeOf(text) > 1_000 && timeOf(text) > 1_000) slow.push(JSON.stringify(text.slice(0, 60)))
     }
     expect(tried).toBeGreaterThan(1_000)

@@ -29,11 +29,14 @@ const installations = [
   ['pnpm', 'commonjs'],
 ] as const
 
-/** Documents with commands of a package manager, or modules that Node.js reads by the package's type. */
+/** Documents with commands of a package manager, or with modules whose format depends on the package's type. */
 const dependent =
   /^(?:README\.md|starter\/|manual\/content\/(?:getting-started|theme)\/|manual\/content\/writing\/(?:own-components|islands)\.md)/
 
-/** Every document is tried in the first installation, what depends on the installation in a second; `npm run test:long` tries all in all. */
+/**
+ * Each document is tried in the first installation, and those that depend on the installation in a second one; `npm run test:long` tries
+ * all in all.
+ */
 const tried = process.env.DOCSGEN_THOROUGH
   ? installations.map((installation) => [...installation, documents] as const)
   : [[...installations[0], documents] as const, [...installations[1], documents.filter((document) => dependent.test(document))] as const]
@@ -53,14 +56,14 @@ describe.each(tried)('installed with %s in a package of type %s', (manager, type
   })
 })
 
-test('a module that is shown says which file it is', () => {
+test('a displayed module has a file name', () => {
   const untitled = snippets.filter(
     ({ kind, language, code }) => kind === 'page' && /^[mc]?[jt]sx?$/.test(language) && /^(?:im|ex)port /m.test(code),
   )
   expect(untitled.map(({ document, code }) => `${document}: ${code}`)).toEqual([])
 })
 
-test('nearly every snippet is carried out', () => {
+test('nearly every snippet is run', () => {
   const unchecked = snippets.filter(({ kind }) => kind === 'unchecked')
   expect(snippets.length).toBeGreaterThan(150)
   expect(unchecked.length / snippets.length, unchecked.map(({ document, code }) => `${document}: ${code}`).join('\n')).toBeLessThan(0.03)

@@ -14,7 +14,7 @@ function commandsIn(text: string): readonly string[] {
   return [...(list.split(/\n\n/)[0] ?? '').matchAll(/^ {2}([a-z]+)(?= )/gm)].map(([, name = '']) => name)
 }
 
-/** `-p, --port <port>` as it stands in the help; every command has `--help`. */
+/** `-p, --port <port>` as in the help; every command has `--help`. */
 function flagsIn(text: string): readonly string[] {
   return [...text.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: <[^>]+>)?)(?= |$)/gm)]
     .map(([, flag = '']) => flag)
@@ -40,7 +40,7 @@ test.each(commands)('every flag of %s has a row, and every row is a flag', (name
   expect([...documented].sort()).toEqual([...flagsIn(help(...name.split(' ')))].sort())
 })
 
-test('the flags of docsgen itself are told', () => {
+test('docsgen’s own options are documented', () => {
   expect(flagsIn(help())).toEqual(['-v, --version'])
   expect(page).toContain('`-v, --version`')
   expect(page).toContain('`-h, --help`')

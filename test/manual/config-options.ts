@@ -4,13 +4,13 @@ import { parseSync } from 'oxc-parser'
 
 /** An option as the manual shows it. */
 export interface ConfigOption {
-  /** Where it stands in the config: `navbar.items.href`. Names that authors choose, and places in lists, are left out. */
+  /** Its path in the config: `navbar.items.href`, without names chosen by authors and list indexes. */
   readonly path: string
   readonly type: string
   readonly isOptional: boolean
-  /** One of several ways to say it, of which one is needed. */
+  /** One of several alternatives, of which one is required. */
   readonly isChoice: boolean
-  /** What its comment says, on one line. */
+  /** Its comment on one line. */
   readonly words: string
   readonly standard: string | undefined
 }
@@ -30,12 +30,12 @@ const declarations = new Map<string, Node>(
   }),
 )
 
-/** Every option of the type that `docs.config.ts` exports, those of nested objects included. */
+/** Every option of the exported config type, including those of nested objects. */
 export function configOptions(): readonly ConfigOption[] {
   const found = new Map<string, ConfigOption>()
   for (const option of membersOf(declarations.get('UserConfig'), '')) {
     const known = found.get(option.path)
-    // What says which variant it is has a value in each.
+    // The discriminating key has a value in each variant.
     const isOther = known && /^'/.test(option.type) && !known.type.includes(option.type)
     if (!known) found.set(option.path, option)
     else if (isOther) found.set(option.path, { ...known, type: `${known.type} | ${option.type}` })
@@ -52,7 +52,7 @@ function membersOf(type: Node, prefix: string): readonly ConfigOption[] {
     case 'TSTypeAliasDeclaration':
       return type.id.name === 'SidebarItemConfig' ? linesOfSidebar(type.typeAnnotation, prefix) : membersOf(type.typeAnnotation, prefix)
     case 'TSTypeReference': {
-      // `Readonly<…>`, and what a `Record` holds.
+      // Unwraps `Readonly<…>` and the values of a `Record`.
       const inner = type.typeArguments?.params.at(-1)
       return inner ? membersOf(inner, prefix) : membersOf(declarations.get(type.typeName.name), prefix)
     }
@@ -70,7 +70,7 @@ function membersOf(type: Node, prefix: string): readonly ConfigOption[] {
   }
 }
 
-/** What only some of the variants have is a choice. */
+/** A key that only some variants have is optional. */
 function choices(variants: readonly (readonly ConfigOption[])[]): readonly ConfigOption[] {
   const objects = variants.filter((options) => options.length > 0)
   const isInAll = ({ path }: ConfigOption) => objects.every((options) => options.some((other) => other.path === path))
@@ -84,12 +84,14 @@ function propertiesOf(members: readonly Node[], prefix: string): readonly Config
   })
 }
 
-/** The lines of a sidebar's category are lines like the sidebar's own, and what some pages may load is listed where it is said for all. */
+/**
+ * Entries of a sidebar's category are like the sidebar's own, and what single pages may load is documented with the option for all pages.
+ */
 function isRecursive(member: Node, prefix: string): boolean {
   return (prefix.startsWith('sidebars.') && member.key.name === 'items') || `${prefix}${member.key.name}` === 'security.pages.allow'
 }
 
-/** What a line is, is said by its first key: `doc`, and `doc.label` for what else it has. */
+/** An entry is identified by its first key: `doc`, and `doc.label` for its other keys. */
 function linesOfSidebar(union: Node, prefix: string): readonly ConfigOption[] {
   return union.types.flatMap((kind: Node) => {
     if (kind.type !== 'TSTypeLiteral') return []
@@ -121,7 +123,7 @@ function commentBefore(start: number): string {
     .trim()
 }
 
-/** Its type in few words: an object's own keys stand in rows of their own. */
+/** A short form of its type: keys of objects have their own rows. */
 function typeText(type: Node): string {
   if (type.type === 'TSTypeReference') {
     const alias = declarations.get(type.typeName.name)

@@ -10,13 +10,13 @@ test('every code has a row, and every row is a code', () => {
   expect([...headings(readPage(id), 3)].sort()).toEqual([...codes].sort())
 })
 
-test('a code’s address is the code with a hyphen', () => {
+test('the anchor of a code is the code with a hyphen', () => {
   const rows = readPage(id).match(/^### .*$/gm)
   expect(rows).toEqual(headings(readPage(id), 3).map((code) => `### \`${code}\` {#${code.replace('/', '-')}}`))
 })
 
-/** `npm run test:update` writes what differs into the page. */
-test('rows say severity, title, message and hint as the catalogue does', async () => {
+/** `npm run test:update` updates the page. */
+test('rows have the severity, title, message, and hint of the catalog', async () => {
   const page = withGeneratedBlocks(readPage(id), 3, (code) => (code in catalogue ? blocksOf(code as DiagnosticCode) : undefined))
   await expect(page).toMatchFileSnapshot(pageFile(id))
 })
@@ -34,8 +34,8 @@ function blocksOf(code: DiagnosticCode): readonly string[] {
   return [`*${severity}* · ${title}`, [`> ${message(placeholders)}`, ...(advice ? ['>', `> *hint* ${advice}`] : [])].join('\n')]
 }
 
-/** What is known only of some mistakes: nothing similar is there to be suggested. */
+/** Parameters of only some diagnostics: there may be nothing to suggest. */
 const absent: ReadonlySet<string | symbol> = new Set(['suggestion', 'folderPages', 'lookedFor', 'isNamed', 'misnamed'])
 
-/** Each other parameter as `{name}`. */
+/** Other parameters as `{name}`. */
 const placeholders: unknown = new Proxy({}, { get: (_, name) => (absent.has(name) ? undefined : `{${String(name)}}`) })

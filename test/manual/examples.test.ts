@@ -8,7 +8,7 @@ import { readSnippets } from './proof/snippets.ts'
 import { frontMatterKeysIn, optionsIn } from './proof/used-options.ts'
 import { wrapOptions } from './proof/wrap-options.ts'
 
-/** What `carried-out.test.ts` builds or runs. */
+/** The snippets that `carried-out.test.ts` builds or runs. */
 const tried = readSnippets().filter(({ kind }) => kind !== 'unchecked' && kind !== 'output')
 const pages = tried.filter(
   ({ kind, language, title }) => kind === 'page' || (kind === 'file' && language === 'md' && title?.startsWith('content/')),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const manualFolder = join(import.meta.dirname, '../../manual')
 
-/** Where a page of the manual lies, by its id: `configuring/options`. */
+/** The file of a page of the manual by its id: `configuring/options`. */
 export function pageFile(id: string): string {
   return join(manualFolder, 'content', `${id}.md`)
 }
@@ -12,7 +12,7 @@ export function readPage(id: string): string {
   return readFileSync(pageFile(id), 'utf8')
 }
 
-/** The ids of all pages in Markdown. */
+/** The ids of all Markdown pages. */
 export function pageIds(): readonly string[] {
   return readdirSync(join(manualFolder, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
@@ -20,12 +20,12 @@ export function pageIds(): readonly string[] {
     .sort()
 }
 
-/** The names of a page's headings of one depth, without their ids and backticks; what stands in fences is no heading. */
+/** The text of a page's headings of one level, without ids and backticks, ignoring code blocks. */
 export function headings(text: string, depth: number): readonly string[] {
   return splitAtHeadings(text, depth).flatMap(({ name }) => (name === undefined ? [] : [name]))
 }
 
-/** The part below one heading, up to the next that is as deep or higher. */
+/** The section of one heading, up to the next at the same or a higher level. */
 export function sectionOf(text: string, name: string, depth: number): string {
   const found = splitAtHeadings(text, depth).find((section) => section.name === name)
   if (!found) throw new Error(`There is no heading “${name}”.`)
@@ -33,7 +33,7 @@ export function sectionOf(text: string, name: string, depth: number): string {
 }
 
 interface Section {
-  /** undefined: what stands before the first heading, or below a higher one. */
+  /** undefined before the first heading or below one of a higher level. */
   readonly name: string | undefined
   /** With its heading. */
   readonly text: string
@@ -56,13 +56,13 @@ export function splitAtHeadings(text: string, depth: number): readonly Section[]
 
 export interface Fence {
   readonly language: string
-  /** What follows the language. */
+  /** The rest of the opening line. */
   readonly info: string
   readonly title: string | undefined
   readonly code: string
 }
 
-/** The fences of a page that stand in no other fence. */
+/** A page's code blocks that are not inside another one. */
 export function fencesIn(text: string): readonly Fence[] {
   const pattern = /^(`{3,})(\S*)[ ]*(.*)\n([\s\S]*?)^\1$/gm
   return [...text.matchAll(pattern)].map(([, , language = '', info = '', code = '']) => ({
@@ -74,8 +74,8 @@ export function fencesIn(text: string): readonly Fence[] {
 }
 
 /**
- * A page with the first blocks below each heading of that depth as the code has them. What follows them is the page's own. A heading that has
- * none yet (they begin with facts: `*` or a backtick) gets them.
+ * A page with the first blocks below each heading of that level replaced by generated ones; other text stays. A heading without generated
+ * blocks (which begin with `*` or a backtick) gets them.
  */
 export function withGeneratedBlocks(text: string, depth: number, blocksOf: (name: string) => readonly string[] | undefined): string {
   return splitAtHeadings(text, depth)

@@ -6,7 +6,7 @@ import { readFenceInfo } from '../../src/parse/fence-info.ts'
 import { theme } from '../../templates/theme.ts'
 import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
 
-test('every kind of box stands in the manual, and no other', () => {
+test('every kind of admonition is documented, and no other', () => {
   const samples = fencesIn(readPage('writing/markdown'))
   const used = samples.flatMap(({ code }) => [...code.matchAll(/^:{3,} ?([a-z]+)/gm)].map(([, kind = '']) => kind))
   expect([...new Set(used)].sort()).toEqual([...Object.keys(builtInAdmonitions), panelKind, membersKind].sort())
@@ -32,14 +32,14 @@ test('every attribute of a fence has a row, and every row is one', () => {
   )
 })
 
-test('the languages that are named are carried', () => {
+test('the documented languages are supported', () => {
   const list = sectionOf(readPage('writing/code'), 'Languages', 2).split('\n\n')[2] ?? ''
   const named = [...list.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(25)
   expect(named.filter((name) => !knownLanguages().includes(name))).toEqual([])
 })
 
-test('what a sample of Markdown becomes stands below it', () => {
+test('the result of a Markdown sample follows it', () => {
   for (const id of ['writing/markdown', 'writing/components', 'writing/code']) {
     const text = readPage(id)
     for (const { language, title, code } of fencesIn(text)) {

@@ -10,8 +10,8 @@ test('every option of the config has a row, and every row is an option', () => {
   expect([...headings(readPage(id), 3)].sort()).toEqual(options.map(({ path }) => path).sort())
 })
 
-/** `npm run test:update` writes what differs into the page. */
-test('rows tell the type, the default and the words of the type’s own comment', async () => {
+/** `npm run test:update` updates the page. */
+test('rows have the type, the default, and the comment of the type', async () => {
   const byPath = new Map(options.map((option) => [option.path, option]))
   const page = withGeneratedBlocks(readPage(id), 3, (name) => {
     const option = byPath.get(name)

@@ -8,8 +8,8 @@ import { fencesIn, pageIds, readPage } from './manual-pages.ts'
 const typescript = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 const samples = pageIds().flatMap((id) => fencesIn(readPage(id)).map((fence) => ({ id, ...fence })))
 
-test('types fit in all modules that are shown', () => {
-  // Within the repository, whose settings know where `docsgen` is.
+test('all displayed modules pass the type check', () => {
+  // Within the repository, whose settings resolve `docsgen`.
   const folder = join(import.meta.dirname, '../../node_modules/.cache/manual-samples')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createProject, docsgen } from '../cli/project.ts'
 import { manualFolder, pageIds, readPage } from './manual-pages.ts'
 
-test('the manual builds under --strict with nothing to say', async () => {
+test('the manual builds under --strict without problems', async () => {
   const cwd = createProject({})
   const outDir = join(cwd, 'out')
   const { code, stdout, stderr } = await docsgen(['build', manualFolder, '--strict', '--out-dir', outDir, '--report', 'json'], { cwd })
@@ -14,12 +14,12 @@ test('the manual builds under --strict with nothing to say', async () => {
   expect(readdirSync(outDir)).toEqual(expect.arrayContaining(['index.html', 'diagnostics.html', 'robots.txt']))
 })
 
-test('pages speak of now, and every one has a description', () => {
+test('pages describe the present, and each has a description', () => {
   const without = pageIds().filter((id) => !/^---\n[\s\S]*?^description: \S[\s\S]*?^---$/m.test(readPage(id)))
   expect(without).toEqual([])
 })
 
-test('the manual says which version it is of', () => {
+test('the manual shows its version', () => {
   const { version } = JSON.parse(readFileSync(join(manualFolder, '../package.json'), 'utf8')) as { version: string }
   const config = readFileSync(join(manualFolder, 'docs.config.ts'), 'utf8')
   expect(/label: '([\d.]+)'/.exec(config)?.[1]).toBe(version.replace(/\.\d+$/, ''))

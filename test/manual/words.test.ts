@@ -4,8 +4,8 @@ import { headings, pageFile, readPage } from './manual-pages.ts'
 
 const id = 'configuring/interface-translations'
 
-/** `npm run test:update` writes what differs into the page. */
-test('every word of the theme is listed with its English', async () => {
+/** `npm run test:update` updates the page. */
+test('every text of the theme is listed in English', async () => {
   expect(headings(readPage(id), 2)).toContain('All IDs')
   const rows = Object.entries(englishMessages)
     .sort(([a], [b]) => (a < b ? -1 : 1))

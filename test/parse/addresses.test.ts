@@ -21,7 +21,7 @@ it.each([
   { text: '[x](htp://example.com)', reports: ['link/unknown-scheme 1:1'] },
   { text: '[x](htpps://example.com)', reports: ['link/unknown-scheme 1:1'] },
   { text: '[x](mialto:a@b.c)', reports: ['link/unknown-scheme 1:1'] },
-  // What is written on purpose.
+  // Intended spellings.
   { text: '[x](#)', reports: [] },
   { text: '[![a](b.png)](c.md)', reports: [] },
   { text: '[`x`](c.md)', reports: [] },

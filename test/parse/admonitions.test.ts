@@ -5,7 +5,7 @@ import { reportsOf } from './reports.ts'
 const box = (kind: string, body: string, title = `${kind[0]?.toUpperCase()}${kind.slice(1)}`) =>
   `<aside class="admonition admonition-${kind}" data-kind="${kind}"><p class="admonition-title">${title}</p>\n${body}</aside>\n`
 
-describe('boxes', () => {
+describe('admonitions', () => {
   it.each([
     { text: ':::note\na\n:::\n', html: box('note', '<p>a</p>\n') },
     { text: '::: tip *My* `title`\na\n:::\n', html: box('tip', '<p>a</p>\n', '<em>My</em> <code>title</code>') },
@@ -75,7 +75,7 @@ describe('boxes', () => {
     expect(htmlOf(page).includes('<aside')).toBe(inside !== undefined)
   })
 
-  it('may be on one line', () => {
+  it('can be on one line', () => {
     const page = parseText('::::note\n:::tip Save *time* :::\n:::details more:::\n::::\n')
     expect(htmlOf(page)).toBe(box('note', `${box('tip', '<p>Save <em>time</em></p>\n')}${panel('Details', '<p>more</p>\n')}`))
     expect(reportsOf(page)).toEqual([])
@@ -96,11 +96,11 @@ describe('boxes', () => {
     expect(parseText(text).document.diagnostics.map(({ hint }) => hint)).toEqual([hint])
   })
 
-  it('are expected where a quote looks like one', () => {
+  it('are suggested for a quote that looks like one', () => {
     expect(reportsOf(parseText('a\n\n> [!QUESTION]- b\n> c\n'))).toEqual(['container/unknown-alert 3:1'])
   })
 
-  it('suggest the kind that was meant', () => {
+  it('suggest a similar kind', () => {
     expect(parseText(':::warnign\na\n:::\n').document.diagnostics[0]?.hint).toBe('Did you mean `:::warning`?')
   })
 })
@@ -128,23 +128,23 @@ describe('panels', () => {
     expect(reportsOf(page)).toEqual([])
   })
 
-  it('close what their text leaves open, and are missed where they are not closed themselves', () => {
+  it('close elements in their text, and are reported if unclosed', () => {
     const page = parseText(':::details\n<div>a\n')
     expect(htmlOf(page)).toMatch(/<\/div><\/details>\n$/)
     expect(reportsOf(page)).toEqual(expect.arrayContaining(['container/not-closed 1:1']))
   })
 
-  it('make room for a site’s own kind of box with their name', () => {
+  it('give way to a site’s own admonition with their name', () => {
     expect(htmlOf(parseText(':::details\na\n:::\n', { boxes: ['details'] }))).toContain('<aside class="admonition admonition-details"')
   })
 
-  it('are suggested where their name is misspelt', () => {
+  it('are suggested if misspelled', () => {
     expect(parseText(':::detials\na\n:::\n').document.diagnostics[0]?.hint).toBe('Did you mean `:::details`?')
   })
 })
 
 describe('task lists', () => {
-  it('show what is done, and nothing to click', () => {
+  it('show what is done, without controls', () => {
     const html = htmlOf(parseText('- [ ] a\n- [x] b\n- [X] c\n- [y] d\n'))
     expect(html.match(/<input type="checkbox" disabled(?: checked)?/g)).toEqual([
       '<input type="checkbox" disabled',
@@ -155,7 +155,7 @@ describe('task lists', () => {
 })
 
 describe('tables', () => {
-  it('hold escaped pipes, code and alignment', () => {
+  it('contain escaped pipes, code, and alignment', () => {
     const html = htmlOf(parseText('| a | b |\n|:-:|--:|\n| `x\\|y` | c \\| d |\n'))
     expect(html).toContain('<td class="align-center"><code>x|y</code></td><td class="align-right">c | d</td>')
   })

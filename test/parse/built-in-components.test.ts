@@ -7,7 +7,7 @@ import { reportsOf } from './reports.ts'
 const names = Object.keys(builtInComponents)
 const parse = (text: string) => parseText(`${text}\n`, { components: [...names, 'Own'], ownComponents: names, icons: iconNames })
 
-it('are all those of the theme', () => {
+it('match those of the theme', () => {
   expect(names.sort()).toEqual(Object.keys(theme.components).sort())
 })
 

@@ -64,7 +64,7 @@ describe('code blocks', () => {
     if (hint !== undefined) expect(page.document.diagnostics[0]?.hint).toEqual(hint)
   })
 
-  it('take a language from what other tools write', () => {
+  it('accept other tools’ notations for the language', () => {
     for (const info of ['rust,ignore', 'rust:line-numbers', '{ .rust .annotate }', 'rust{1}']) {
       expect(htmlOf(fence(info, 'fn a() {}'))).toContain('class="hljs language-rust"')
     }
@@ -86,7 +86,7 @@ describe('code blocks', () => {
     expect(reportsOf(parseText(text))).toEqual(reports)
   })
 
-  it('report what is not closed', () => {
+  it('are reported if unclosed', () => {
     expect(reportsOf(fence('js', '// highlight-start\na'))).toEqual(['code/unclosed-highlight 1:1'])
     expect(htmlOf(parseText('a\n\n```js\nlet b\n'))).toContain('<code class="hljs language-js">')
   })
@@ -127,7 +127,7 @@ describe('marks in comments', () => {
     if (marks !== '') expect(html).not.toMatch(/highlight-|\[!code/)
   })
 
-  it('close and open again what spans lines', () => {
+  it('are split at line ends', () => {
     const html = htmlOf(fence('js {2}', '/* a\nb\nc */'))
     for (const line of html.split('<code')[1]?.split('\n') ?? []) expect(line.match(/<span/g)?.length).toBe(line.match(/<\/span>/g)?.length)
   })

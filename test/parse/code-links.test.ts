@@ -5,7 +5,7 @@ function page(body: string, { linkCode = true } = {}): string {
   return `---\nlinkCode: ${linkCode}\n---\n${body}\n\n[Order]: /order#order\n[Job]: /job\n`
 }
 
-test('names in code lead where the page’s definitions say', () => {
+test('names in code are linked to the page’s definitions', () => {
   const parsed = parseText(page('```ts\nconst order: Order = await load<Job>()\n```\n\nReturns `Promise<Order>`.'))
   expect(htmlOf(parsed)).toContain('<a href="/order#order">Order</a>')
   expect(htmlOf(parsed)).toContain('<a href="/job">Job</a>')
@@ -13,7 +13,7 @@ test('names in code lead where the page’s definitions say', () => {
   expect(parsed.document.diagnostics).toEqual([])
 })
 
-test('a name used often is one link of the page, reported where it is defined', () => {
+test('a repeated name is one link of the page, reported at its definition', () => {
   const { document } = parseText(page('`Order` `Order`\n\n```ts\nlet a: Order\n```'))
   expect(document.links).toEqual([{ href: '/order#order', kind: 'definition', at: { line: 10, column: 1, endColumn: 22 } }])
 })
@@ -32,17 +32,17 @@ test.each([
   expect(htmlOf(parseText(page(text)))).not.toContain('/order#order')
 })
 
-test('pages that do not ask for it have no links in code', () => {
+test('pages without the option have no links in code', () => {
   const html = htmlOf(parseText(page('`Order`\n\n```ts\nlet a: Order\n```', { linkCode: false })))
   expect(html).not.toContain('/order')
 })
 
-test('marked and numbered lines are linked, too', () => {
+test('marked and numbered lines are also linked', () => {
   const html = htmlOf(parseText(page('```ts numbered {1}\nlet a: Order\n```')))
   expect(html).toContain('<a href="/order#order">Order</a>')
 })
 
-test('definitions that are no names stay what they are', () => {
+test('other definitions stay unchanged', () => {
   const parsed = parseText('---\nlinkCode: true\n---\nSee [the order] and `the order`.\n\n[the order]: /order\n')
   expect(htmlOf(parsed)).toContain('<p>See <a href="/order">the order</a> and <code>the order</code>.</p>')
 })

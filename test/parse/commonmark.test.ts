@@ -19,13 +19,13 @@ interface Example {
 
 const { tests } = createRequire(import.meta.url)('commonmark-spec') as { readonly tests: readonly Example[] }
 
-/** Bare URLs become links, as on GitHub; CommonMark itself leaves them as text. */
+/** Bare URLs become links, as on GitHub; in CommonMark, they are text. */
 const githubAutolinks = [602, 608, 611, 612]
 
-/** Known differences from the specification. Anything else that differs, or a case here that agrees, fails. */
+/** Known differences from the specification. Any other difference, and any unnecessary entry, fails. */
 const known = {
   withoutComponents: githubAutolinks,
-  /** `<Warning>` is text where capitalised tags are components. */
+  /** `<Warning>` is text because capitalized tags are components. */
   withComponents: [163, ...githubAutolinks],
 } as const
 
@@ -69,7 +69,7 @@ function render(markdown: string, components: boolean): string {
   return html + bytes.subarray(at).toString()
 }
 
-/** What docsgen adds around CommonMark's HTML, taken off again; then the spelling HTML leaves free. */
+/** Removes what docsgen adds to CommonMark's HTML, and normalizes equivalent HTML. */
 function normalise(html: string): string {
   return html
     .replaceAll('→', '\t')

@@ -24,7 +24,7 @@ describe('component tags', () => {
     expect(reportsOf(page)).toEqual([])
   })
 
-  it('have attributes of text, flags and JSON, over any number of lines', () => {
+  it('have attributes of text, flags, and JSON, over any number of lines', () => {
     expect(
       openTags(
         '<Card\n  title="a > b"\n  it=\'say "x"\'\n  count={3} list={["}", 1]} deep={{"a": {"b": null}}}\n  on:x\n  amp="&quot;&amp;"\n/>\n',
@@ -34,7 +34,7 @@ describe('component tags', () => {
     ])
   })
 
-  it('keep inherited names as attributes like any other', () => {
+  it('treat inherited names like any other attribute', () => {
     const [tag] = parseText('<Card constructor toString="x" />\n').body.slots
     expect(tag?.kind === 'open' && Object.keys(tag.attributes)).toEqual(['constructor', 'toString'])
     expect(tag?.kind === 'open' && Object.getPrototypeOf(tag.attributes)).toBe(Object.prototype)

@@ -6,7 +6,7 @@ import { reportsOf } from './reports.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-/** Where what a page is made of holds a control character; nothing for a page without any. */
+/** Where a control character remains in a page's data; empty if there is none. */
 function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
   const { diagnostics, ...document } = page.document
   const entry = createSourceEntryWriter({ searchLanguages: {} })({ rootId: '' }, page)
@@ -15,7 +15,7 @@ function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
     body: JSON.stringify({ ...page.body, html: '' }),
     document: JSON.stringify(document),
   }
-  // JSON writes the characters as escapes.
+  // JSON escapes the characters.
   const isEscaped = (text: string) => /\\(?:u00[01]|b|f|r)/.test(text)
   const found = Object.entries(parts).flatMap(([name, text]) => (control.test(text) || isEscaped(text) ? [name] : []))
   const words = Buffer.from(entry ?? []).toString('latin1')
@@ -91,7 +91,7 @@ describe('a control character never leaves the page', () => {
   })
 })
 
-describe('nothing is said', () => {
+describe('are not reported', () => {
   it.each([
     ['of a reference in code', '`&#27;`\n\n```html\n&#27;\n```\n'],
     ['of tabs and line feeds', 'a\tb &#9; &#10; c\r\n'],
@@ -101,12 +101,12 @@ describe('nothing is said', () => {
     expect(reportsOf(parseText(text))).toEqual([])
   })
 
-  it('and a reference in code is shown as it is written', () => {
+  it('a reference in code is shown as written', () => {
     expect(htmlOf(parseText('`&#27;`\n'))).toBe('<p><code>&amp;#27;</code></p>\n')
   })
 })
 
-it('counts them, and names the first', () => {
+it('are counted, and the first is named', () => {
   const page = parseText('a\u0001\u0002\n\n\u001F\n')
   expect(page.document.diagnostics[0]?.message).toBe(
     'The file contains 3 control characters (the first is U+0001), which appear as \u{FFFD}.',

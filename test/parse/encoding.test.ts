@@ -4,7 +4,7 @@ import { linksOf, reportsOf } from './reports.ts'
 
 const text = '---\ntitle: T\n---\n\n## H\n\n- a [x](y.md)\n\n```js\nlet a\n```\n\nend'
 
-describe('line ends and marks', () => {
+describe('line breaks and byte-order marks', () => {
   it.each([
     { name: 'CRLF', write: (source: string) => source.replaceAll('\n', '\r\n') },
     { name: 'CR', write: (source: string) => source.replaceAll('\n', '\r') },
@@ -19,7 +19,7 @@ describe('line ends and marks', () => {
     expect(reportsOf(page)).toEqual([])
   })
 
-  it('finds a heading behind a byte-order mark', () => {
+  it('finds a heading after a byte-order mark', () => {
     const page = parseText('\uFEFF# Title\n\ntext\n')
     expect(page.document.title).toBe('Title')
     expect(page.body.titleId).toBe('title')
@@ -30,7 +30,7 @@ describe('line ends and marks', () => {
   })
 })
 
-describe('bytes that are no text', () => {
+describe('bytes that are not UTF-8', () => {
   it('shows NUL as a replacement character', () => {
     const page = parseText('a\n\nb\0c\0\n')
     expect(htmlOf(page)).toBe('<p>a</p>\n<p>b\ufffdc\ufffd</p>\n')
@@ -52,12 +52,12 @@ describe('bytes that are no text', () => {
     expect(htmlOf(page)).toBe('')
   })
 
-  it('names the line of the first byte that is not UTF-8', () => {
+  it('reports the line of the first invalid byte', () => {
     const page = parseText(Buffer.from('# A\r\n\nGr\xfc\xdfe\n', 'latin1'))
     expect(page.document.diagnostics[0]?.location).toEqual({ file: 'content/page.md', line: 3, column: 1 })
   })
 
-  it('warns of large files and refuses larger ones', () => {
+  it('warns of large files and rejects larger ones', () => {
     expect(reportsOf(parseText('a\n\n'.repeat(340_000)))).toEqual(['page/large undefined:undefined'])
     expect(reportsOf(parseText(Buffer.alloc(10_000_001, 'a')))).toEqual(['page/too-large undefined:undefined'])
   })
@@ -70,7 +70,7 @@ describe('characters of all kinds', () => {
     expect(description.length).toBeLessThanOrEqual(161)
   })
 
-  it('gives composed and decomposed headings one id', () => {
+  it('gives composed and decomposed headings the same id', () => {
     const id = (heading: string) => parseText(`text\n\n## ${heading}\n`).body.headings[0]?.id
     expect(id('Cafe\u0301')).toBe('caf\u00e9')
     expect(id('x {#cafe\u0301}')).toBe('caf\u00e9')

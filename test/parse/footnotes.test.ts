@@ -3,13 +3,13 @@ import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 
 describe('footnotes', () => {
-  it('are numbered by their first use, each with a way back', () => {
+  it('are numbered by their first use, each with a link back', () => {
     const html = htmlOf(parseText('a[^b] c[^a] d[^b]\n\n[^a]: A\n\n[^b]: B\n'))
     expect([...html.matchAll(/id="(fn[^"]*)"/g)].map(([, id]) => id)).toEqual(['fnref-1', 'fnref-2', 'fnref-1-2', 'fn-1', 'fn-2'])
     expect(html).toMatch(/<li id="fn-1">\n<p>B<\/p>.*<li id="fn-2">\n<p>A<\/p>/s)
   })
 
-  it('may use others and hold blocks', () => {
+  it('can use others and contain blocks', () => {
     const page = parseText('a[^1]\n\n[^1]: one[^2]\n\n    - item\n\n    ```\n    code\n    ```\n\n[^2]: two\n')
     expect(reportsOf(page)).toEqual([])
     expect(htmlOf(page)).toMatch(/<li id="fn-1">.*<li>item.*code\n<\/code>.*<li id="fn-2">/s)

@@ -4,7 +4,7 @@ import { reportsOf } from './reports.ts'
 
 const yaml = (lines: string) => parseText(`---\n${lines}\n---\n\ntext\n`)
 
-describe('front matter that cannot be read', () => {
+describe('invalid front matter', () => {
   it.each([
     { name: 'an open quote', lines: 'slug: x\ntitle: "x', report: /^front-matter\/syntax 3:/ },
     { name: 'a second colon', lines: 'title: a: b', report: /^front-matter\/syntax 2:8$/ },
@@ -33,11 +33,11 @@ describe('front matter that cannot be read', () => {
     expect(htmlOf(page)).toBe('<p>text</p>\n')
   })
 
-  it('advises quotes where a value holds a colon', () => {
+  it('suggests quotes for a value with a colon', () => {
     expect(yaml('title: a: b').document.diagnostics[0]?.hint).toContain('quotes')
   })
 
-  it('does not let one mistake fill the report', () => {
+  it('reports one mistake once', () => {
     expect(yaml('a:\n '.repeat(2_000)).document.diagnostics.length).toBeLessThanOrEqual(10)
   })
 
@@ -45,12 +45,12 @@ describe('front matter that cannot be read', () => {
     expect(reportsOf(yaml(`a: x\nb: ${open.repeat(60_000 / open.length)}`))).toEqual(['front-matter/limit 2:1'])
   })
 
-  it('refuses aliases that multiply', () => {
+  it('rejects exponential aliases', () => {
     const levels = Array.from({ length: 8 }, (_, level) => `a${level + 1}: &a${level + 1} [${Array(20).fill(`*a${level}`).join(', ')}]`)
     expect(reportsOf(yaml(['a0: &a0 x', ...levels].join('\n')))).toContainEqual(expect.stringMatching(/^front-matter\/syntax/))
   })
 
-  it('keeps the page where the closing line is missing', () => {
+  it('keeps the page if the closing line is missing', () => {
     const page = parseText('---\ntitle: x\n\n# Text\n')
     expect(reportsOf(page)).toEqual(['front-matter/not-closed 1:1'])
   })
@@ -67,11 +67,11 @@ describe('a first line ---', () => {
     expect(reportsOf(page)).toEqual(['page/leading-rule 1:1'])
   })
 
-  it('opens front matter where keys follow a blank line', () => {
+  it('opens front matter if keys follow a blank line', () => {
     expect(parseText('---\n\ntitle: x\n---\ntext\n').document.frontMatter).toEqual({ title: 'x' })
   })
 
-  it('runs nothing where a language follows', () => {
+  it('runs nothing if a language follows', () => {
     const page = parseText('---js\nglobalThis.__docsgenCanary = true\n---\ntext\n')
     expect(reportsOf(page)).toEqual(['front-matter/other-format 1:1'])
     expect('__docsgenCanary' in globalThis).toBe(false)
@@ -94,7 +94,7 @@ describe('front-matter values', () => {
     expect(reportsOf(page)).toEqual([])
   })
 
-  it('reads a number in a sidebar label as it is written', () => {
+  it('keeps a number in a sidebar label as written', () => {
     expect(yaml('sidebar:\n  label: 1.10\n  order: 2').document.frontMatter.sidebar).toEqual({ label: '1.10', order: 2 })
     expect(yaml('sidebar:\n  label: 12').document.frontMatter.sidebar).toEqual({ label: '12' })
   })
@@ -105,7 +105,7 @@ describe('front-matter values', () => {
     expect(page.document.title).toBe('Page')
   })
 
-  it('counts an empty description as none', () => {
+  it('treats an empty description as missing', () => {
     const page = yaml('title: T\ndescription:\nslug: s')
     expect(reportsOf(page)).toEqual([])
     expect(page.document.description).toBe('text')
@@ -117,7 +117,7 @@ describe('front-matter values', () => {
     expect(page.document.frontMatter).toEqual({ slug: 's' })
   })
 
-  it('keeps what is right beside a wrong value', () => {
+  it('keeps valid values beside an invalid one', () => {
     expect(yaml('sidebar:\n  label: L\n  order: first').document.frontMatter.sidebar).toEqual({ label: 'L' })
   })
 
@@ -150,18 +150,18 @@ describe('front-matter values', () => {
     })
   })
 
-  it('suggests the key that was meant', () => {
+  it('suggests a similar key', () => {
     const [report] = yaml('titel: x').document.diagnostics
     expect(report).toMatchObject({ code: 'front-matter/unknown-key', hint: 'Did you mean `title`?', location: { line: 2, column: 1 } })
   })
 
-  it('keeps inherited names as keys like any other', () => {
+  it('treats inherited names like any other key', () => {
     const page = yaml('__proto__: {polluted: true}\nconstructor: x\ntoString: y')
     expect(reportsOf(page)).toEqual(['front-matter/unknown-key 2:1', 'front-matter/unknown-key 3:1', 'front-matter/unknown-key 4:1'])
     expect('polluted' in {}).toBe(false)
   })
 
-  it('replaces half characters', () => {
+  it('replaces lone surrogates', () => {
     const page = yaml('title: "a \\ud800 b"\nsidebar: {label: "\\udc00"}')
     expect(reportsOf(page)).toEqual(['front-matter/lone-surrogate 2:1', 'front-matter/lone-surrogate 3:1'])
     expect(page.document.frontMatter).toEqual({ title: 'a \ufffd b', sidebar: { label: '\ufffd' } })
@@ -174,7 +174,7 @@ describe('front-matter values', () => {
   })
 })
 
-/** Each line of front matter with what is said of it; the place is that of the key itself. */
+/** Each line of front matter with its diagnostics, whose location is that of the key. */
 const mistakes: readonly (readonly [lines: string, message: string, place: string, hint?: string])[] = [
   ['sidebar:\n  order: first', '`sidebar.order` must be a number; found `first`.', '3:3'],
   ['sidebar:\n  order: "3"', '`sidebar.order` must be a number; found `3`.', '3:3', 'Write the value without quotes.'],
@@ -232,7 +232,7 @@ describe('mistakes in values', () => {
   })
 })
 
-describe('front matter in another place or format', () => {
+describe('front matter in another location or format', () => {
   it.each([
     { name: 'TOML', text: '+++\ntitle = "x"\n[extra]\n+++\ntext\n', report: 'front-matter/other-format 1:1' },
     { name: 'JSON in semicolons', text: ';;;\n{"title": "x"}\n;;;\ntext\n', report: 'front-matter/other-format 1:1' },
@@ -260,7 +260,7 @@ describe('front matter in another place or format', () => {
     },
   )
 
-  it('takes `---yaml` for an opening line', () => {
+  it('accepts `---yaml` as the opening line', () => {
     expect(parseText('---yaml\ntitle: x\n---\ntext\n').document.frontMatter).toEqual({ title: 'x' })
   })
 })
@@ -301,7 +301,7 @@ describe('slugs', () => {
     expect(page.document.frontMatter.slug).toBeUndefined()
   })
 
-  it('refuses a control character, which was replaced before', () => {
+  it('rejects a control character, which was replaced before', () => {
     const page = yaml('slug: "a\u0085b"')
     expect(reportsOf(page)).toEqual(['page/control-character 2:9', 'front-matter/bad-slug 2:1'])
     expect(page.document.frontMatter.slug).toBeUndefined()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlOf, parseText } from './parse-text.ts'
 
-/** Pieces of every part of the dialect, whole and broken: what they make together no one has thought of. */
+/** Complete and broken pieces of every part of the dialect, in random combinations. */
 const pieces = [
   '# T\n',
   '## H {#a}\n',
@@ -106,7 +106,7 @@ const pieces = [
 
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''))
 
-describe('any text at all', () => {
+describe('any text', () => {
   it('becomes balanced HTML with unique ids', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('', '---\ntitle: x\n---\n', '---\n'), (body, before) => {
@@ -134,7 +134,7 @@ describe('any text at all', () => {
 
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'wbr'])
 
-/** Tags that close nothing or are never closed, components among them. */
+/** Unmatched tags, including components. */
 function misfits(html: string): string[] {
   const open: string[] = []
   const wrong: string[] = []

@@ -49,7 +49,7 @@ describe('heading ids', () => {
     expect(reportsOf(parseText(text))).toEqual(reports)
   })
 
-  it('are unique even where two headings claim one', () => {
+  it('are unique even if two headings have the same explicit id', () => {
     const page = parseText('## A {#same}\n\n## B {#same}\n')
     expect(page.body.headings.map(({ id }) => id)).toEqual(['same', 'b'])
     expect(reportsOf(page)).toEqual(['heading/duplicate-id 3:6'])
@@ -63,21 +63,21 @@ describe('heading ids', () => {
 })
 
 describe('anchors in headings', () => {
-  it('are the heading’s own id where they name the same', () => {
+  it('are the heading’s own id if they are equal', () => {
     const page = parseText('## <a name="size"></a> Size {#size}\n\n## <a id="width"></a> Width\n')
     expect(reportsOf(page)).toEqual([])
     expect(htmlOf(page).match(/ (?:id|name)="[^"]*"/g)).toEqual([' id="size"', ' id="width"'])
     expect(page.document.anchors).toEqual(['size', 'width'])
   })
 
-  it('stay targets beside the heading’s own id', () => {
+  it('stay targets besides the heading’s own id', () => {
     const page = parseText('# <a name="top"></a> Title\n\n## <a name="_core_x"></a> Core\n')
     expect(reportsOf(page)).toEqual([])
     expect(page.document.anchors).toEqual(['title', 'top', 'core', '_core_x'])
     expect(htmlOf(page)).toContain('<a id="top"></a>')
   })
 
-  it('are reported where an id is given twice', () => {
+  it('are reported if duplicate', () => {
     expect(reportsOf(parseText('## <a id="x"></a>A\n\n## <a id="x"></a>B\n'))).toEqual(['html/duplicate-id 3:7'])
   })
 })
@@ -123,7 +123,7 @@ describe('the title', () => {
     ])
   })
 
-  it('of the front matter names the page, and the heading is shown', () => {
+  it('in the front matter names the page, and the heading stays', () => {
     const page = parseText('---\ntitle: Install\n---\n\n# Install `acme` now\n\ntext\n')
     expect(page.document).toMatchObject({ title: 'Install', diagnostics: [] })
     expect(page.body).toMatchObject({
@@ -134,7 +134,7 @@ describe('the title', () => {
     expect(htmlOf(page)).toBe('<p>text</p>\n')
   })
 
-  it('is the leading heading, with its id and inline HTML', () => {
+  it('is the first heading, with its id and inline HTML', () => {
     const page = parseText('# The `x` of [y](z) {#id}\n\ntext\n')
     expect(page.document.title).toBe('The x of y')
     expect(page.body).toMatchObject({ titleHtml: 'The <code>x</code> of y', titleId: 'id' })
@@ -145,11 +145,11 @@ describe('the title', () => {
     expect(parseText(text).document.title).toBe('Title')
   })
 
-  it('is one: a second `#` heading is reported', () => {
+  it('is unique: a second `#` heading is reported', () => {
     expect(reportsOf(parseText('# A\n\n# B\n'))).toEqual(['heading/second-title 3:1'])
   })
 
-  it('escapes what a heading holds', () => {
+  it('is escaped', () => {
     expect(parseText('# A <b>&lt;i> "q"\n').body.titleHtml).not.toMatch(/<(?!\/?code)/)
   })
 })

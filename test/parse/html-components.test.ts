@@ -45,7 +45,7 @@ describe('components in blocks of HTML', () => {
     expect(htmlOf(page)).not.toMatch(/<\/?C|<script/)
   })
 
-  it('do not let HTML out of what it stands in', () => {
+  it('do not let HTML out of their parent', () => {
     expect(htmlOf(parseText('<div>\n<Card>\n</div><script>x</script>\n</Card>\n</div>\n'))).toBe('<div>\n{Card}{/}\n\n</div>\n')
   })
 })

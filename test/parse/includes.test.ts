@@ -49,7 +49,7 @@ describe('included code', () => {
   })
 })
 
-describe('a file that may not be included', () => {
+describe('a file that cannot be included', () => {
   const beside = 'Copy the code into a file next to the page.'
   it.each([
     { target: '/.git/config', cause: 'private', hint: beside },
@@ -145,7 +145,7 @@ describe('the include reader', () => {
     expect(read(path)).toBe(found)
   })
 
-  it('reads a project that is itself reached through a link', () => {
+  it('reads a project reached through a link', () => {
     const linked = createIncludeReader(foldersOf(join(folder, 'also-project') as AbsolutePath))
     expect([read('content/in.js', linked), read('content/env.js', linked), read('linked/config', linked)]).toEqual([
       'in',
@@ -154,7 +154,7 @@ describe('the include reader', () => {
     ])
   })
 
-  it('suggests files that may be included, and none of the others', () => {
+  it('suggests files that can be included, and no others', () => {
     const similar = (path: string) => reader.similar(path as ProjectPath)
     expect(similar('content/ni.js')).toBe('./in.js')
     expect(similar('samples/deep/b.js')).toBe('./a.js')

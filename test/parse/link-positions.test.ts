@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseText } from './parse-text.ts'
 
-/** Stands for a link until a page is whole: all links read the same, so that only a right position tells them apart. */
+/** A placeholder for links. All links are equal, so only a correct position distinguishes them. */
 const place = '\u0001'
 const link = '[x](same.md)'
 const lookAlike = '`[x](same.md)`'
@@ -70,7 +70,7 @@ const { block } = fc.letrec<{ block: Block; blocks: Block; nested: Block }>((tie
   ),
 }))
 
-/** Puts links into their places; returns the text and where each address begins, in order. */
+/** Inserts links; returns the text and the position of each address in order. */
 function fill(text: string): { readonly text: string; readonly expected: readonly string[] } {
   const expected: string[] = []
   let filled = ''
@@ -87,7 +87,7 @@ function fill(text: string): { readonly text: string; readonly expected: readonl
 }
 
 describe('positions of links', () => {
-  it('are exact to the column, however blocks are nested', () => {
+  it('are exact to the column in nested blocks', () => {
     const before = fc.constantFrom('', '---\ntitle: T\n---\n', '---\ntitle: T\ntoc:\n  min: 2\n---\n\n', '\n\n')
     const newline = fc.constantFrom('\n', '\r\n', '\r')
     fc.assert(

@@ -22,7 +22,7 @@ A box.
 ::::
 `
 
-test('each heading begins a row with the heading’s id, what follows is its text', () => {
+test('each heading begins a row with its id, followed by its text', () => {
   const parsed = parseText(members)
   expect(htmlOf(parsed)).toBe(
     [
@@ -51,7 +51,7 @@ test('each heading begins a row with the heading’s id, what follows is its tex
   expect(parsed.document.diagnostics).toEqual([])
 })
 
-test('names in code may break between their parts', () => {
+test('names in code can break between their parts', () => {
   const page = parseText(':::members\n### `footer.items.label`\n\n`a.b`\n\n### a `link/draft` &amp; `--out-dir <dir>`\n:::\n')
   const names = [...htmlOf(page).matchAll(/<th scope="row">(.*?)<a /g)].map(([, name]) => name)
   expect(names).toEqual([
@@ -62,7 +62,7 @@ test('names in code may break between their parts', () => {
   expect(page.body.headings[0]?.text).toBe('footer.items.label')
 })
 
-test('rows are headings of the page: in its anchors and its table of contents', () => {
+test('rows are headings of the page, with anchors and table of contents', () => {
   const { document, body } = parseText(members)
   expect(document.anchors).toEqual(['options', 'options-name', 'options-size', 'sizes'])
   expect(body.headings.map(({ depth, id, at }) => [depth, id, at.line])).toEqual([
@@ -72,30 +72,30 @@ test('rows are headings of the page: in its anchors and its table of contents', 
   ])
 })
 
-test('what stands before the first heading stands before the table', () => {
+test('text before the first heading precedes the table', () => {
   expect(htmlOf(parseText(':::members\nAll of them:\n\n### a\n:::\n'))).toMatch(/^<p>All of them:<\/p>\n<table class="members">/)
 })
 
-test('HTML opened in a row ends in it', () => {
+test('HTML opened in a row is closed in it', () => {
   expect(htmlOf(parseText(':::members\n### a\n\n<div>open\n\n### b\n\ntext\n:::\n'))).toContain('<div>open</div></td></tr>\n<tr id="b">')
 })
 
-test('without a heading there is no table, and a report', () => {
+test('without a heading, there is no table, but a diagnostic', () => {
   const parsed = parseText('Before.\n\n:::members\njust text\n:::\n')
   expect(htmlOf(parsed)).toBe('<p>Before.</p>\n<p>just text</p>\n')
   expect(parsed.document.diagnostics).toMatchObject([{ code: 'container/no-members', location: { line: 3, column: 1, endColumn: 11 } }])
 })
 
-test('a site’s own kind of that name is a box', () => {
+test('a site’s own kind with that name is an admonition', () => {
   expect(htmlOf(parseText(':::members\n### a\n:::\n', { boxes: ['members'] }))).toContain('<aside class="admonition')
 })
 
-test('a type alone is a line of facts where a member’s text begins', () => {
+test('a single type is a line of facts at the beginning of a member’s text', () => {
   const html = htmlOf(parseText('`string`\n\n:::members\n### a\n\n`string`\n\n`words`\n:::\n'))
   expect(html.match(/<p[^>]*><code>\w+/g)).toEqual(['<p><code>string', '<p class="facts"><code>string', '<p><code>words'])
 })
 
-test('a line of facts begins with an emphasised word and is parted by dots', () => {
+test('a line of facts begins with emphasis and is separated by dots', () => {
   expect(htmlOf(parseText('*interface* · `@a/b` 1.0.0\n\n*Note* that this is prose.\n\n*alone*\n'))).toBe(
     '<p class="facts"><em>interface</em> · <code>@a/b</code> 1.0.0</p>\n<p><em>Note</em> that this is prose.</p>\n<p><em>alone</em></p>\n',
   )

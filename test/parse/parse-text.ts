@@ -16,10 +16,10 @@ export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
 
 interface Options {
   readonly components?: readonly string[]
-  /** Components of docsgen's own theme. */
+  /** Components of docsgen's theme. */
   readonly ownComponents?: readonly string[]
   readonly icons?: readonly string[]
-  /** Kinds of boxes besides the built-in ones. */
+  /** Additional kinds of admonitions. */
   readonly boxes?: readonly string[]
   readonly file?: string
   readonly html?: HtmlPolicy
@@ -28,12 +28,12 @@ interface Options {
   readonly isGenerated?: boolean
   readonly variables?: ParseOptions['variables']
   readonly partials?: true
-  /** What can be included, by path; a refusal in the place of a text. */
+  /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
 }
 
-/** Parses a page's text with the dialect's defaults. */
+/** Parses a page's text with default options. */
 export function parseText(
   text: string | Uint8Array,
   {
@@ -80,7 +80,7 @@ export function parseText(
   )
 }
 
-/** The page's HTML, addresses as written. */
+/** The page's HTML with addresses as written. */
 export function htmlOf(page: ParsedPage): string {
   const bytes = Buffer.from(page.body.html)
   let html = ''

@@ -12,7 +12,7 @@ import type { Task } from '../../src/support/threads/worker-thread.ts'
 import { admonitions, parseText } from './parse-text.ts'
 
 const codesOf = (text: string) => [...new Set(parseText(text).document.diagnostics.map(({ code }) => code))]
-/** A pattern over and over, up to a size in bytes. */
+/** Repeats a pattern up to a size in bytes. */
 const fill = (pattern: string, bytes: number) => pattern.repeat(Math.ceil(bytes / pattern.length)).slice(0, bytes)
 const rising = (bytes: number) => {
   let text = ''
@@ -21,7 +21,7 @@ const rising = (bytes: number) => {
 }
 const nestedList = (depth: number) => Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
 
-/** Patterns that Markdown parsers were slow on: those of md4c, cmark-gfm and marked's own tests among them. */
+/** Patterns that were slow in Markdown parsers, including those in the tests of md4c, cmark-gfm, and marked. */
 const patterns = [
   '*a **a ',
   'a**b',
@@ -127,7 +127,7 @@ describe('flat text of many megabytes', () => {
     expect(codesOf(`# Flat\n\nShort.\n\n${flat.repeat(450_000)}\n`)).toEqual(['page/large'])
   })
 
-  it('is not called nested where the stack ends in it', () => {
+  it('is not reported as nested if the stack overflows', () => {
     const { diagnostics } = parseText(`# Flat\n\nShort.\n\n[${'word and more words '.repeat(450_000)}](x)\n`).document
     expect(diagnostics).toMatchObject([
       { code: 'page/large' },
@@ -151,7 +151,7 @@ describe('nesting', () => {
     expect(problem).toMatchObject({ code: 'page/too-deep', severity: 'error', location: { file: 'content/page.md', line: 3 } })
   })
 
-  it('of lists over lines is an error on the line that is too deep', () => {
+  it('of lists over many lines is an error at the line that is too deep', () => {
     const [problem] = parseText(nestedList(120)).document.diagnostics
     expect(problem?.code).toBe('page/too-deep')
     expect(problem?.location?.line).toBeGreaterThan(45)
@@ -177,7 +177,7 @@ describe('limits of a page', () => {
     ])
   })
 
-  it('on what is only known when code is highlighted are an error of the page', () => {
+  it('that are only exceeded by highlighting are an error of the page', () => {
     const { document, body } = parseText(`\`\`\`js {1}\n${'`${\n'.repeat(40_000)}\`\`\`\n`)
     expect(document.diagnostics).toMatchObject([{ code: 'page/limit', location: { file: 'content/page.md' } }])
     expect(body.html).toHaveLength(0)

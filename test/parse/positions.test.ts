@@ -65,7 +65,7 @@ describe('positions of everything else', () => {
     expect(reportsOf(parseText((before + text).replaceAll('\n', '\r\n')))).toContain(moved)
   })
 
-  it('name where a heading begins', () => {
+  it('include the beginning of a heading', () => {
     const { headings } = parseText('> ## A\n\n- B\n  ---\n\n:::note\n### C\n:::\n').body
     expect(headings.map(({ at }) => `${at.line}:${at.column}`)).toEqual(['1:3', '3:3', '7:1'])
   })

@@ -131,11 +131,11 @@ describe('raw HTML', () => {
     expect(html).toContain('shown')
   })
 
-  it('reports a comment without an end', () => {
+  it('reports an unclosed comment', () => {
     expect(reportsOf(parseText('a\n\n<!-- b\n\nc\n'))).toEqual(['html/comment-not-closed 3:1'])
   })
 
-  it('takes a title behind a comment', () => {
+  it('finds a title after a comment', () => {
     const page = parseText('<!-- markdownlint-disable -->\n\n# Title\n\ntext\n')
     expect(page.document.title).toBe('Title')
     expect(reportsOf(page)).toEqual([])
@@ -174,7 +174,7 @@ describe('raw HTML', () => {
   })
 })
 
-describe('parts of the page that raw HTML may not take', () => {
+describe('elements and attributes that raw HTML cannot use', () => {
   it.each([
     { text: '<docsgen-island data-file="x">a</docsgen-island>', html: 'a', reports: ['html/page-element 1:1'] },
     { text: '<div data-search data-mine="x">a</div>', html: '<div data-mine="x">a</div>', reports: ['html/own-attribute 1:6'] },
@@ -194,7 +194,7 @@ describe('parts of the page that raw HTML may not take', () => {
   })
 })
 
-describe('drawings and formulas in raw HTML', () => {
+describe('SVG and MathML in raw HTML', () => {
   it.each([
     { name: 'HTML does not leave a drawing', text: '<svg><div/><g/></svg>', html: '<svg><g /></svg>', reports: ['html/not-drawing 1:6'] },
     {

@@ -7,7 +7,7 @@ import { reportsOf } from './reports.ts'
 const withHead = (...tags: readonly string[]) => `---\ntitle: A\nhead:\n${tags.map((tag) => `  - ${tag}\n`).join('')}---\n# A\n`
 
 describe('tags of a page’s front matter', () => {
-  test('that describe the page are in its head, escaped, with addresses resolved', () => {
+  test('that describe the page are in its head, escaped, with resolved addresses', () => {
     const text = withHead(
       `{ tag: meta, attributes: { name: keywords, content: '"><script>x</script>' } }`,
       '{ tag: meta, attributes: { property: og:title, content: Other } }',
@@ -67,11 +67,11 @@ describe('tags of a page’s front matter', () => {
     expect(page.document.head).toEqual([{ tag: 'meta', attributes: { name: 'fine', content: 'yes' } }])
   })
 
-  test('anything but a list is refused as a whole', () => {
+  test('other values are rejected as a whole', () => {
     expect(reportsOf(parseText('---\nhead: text\n---\n# A\n'))).toEqual(['front-matter/wrong-type 2:1'])
   })
 
-  test('no front matter changes the page’s policy', () => {
+  test('front matter cannot change the page’s policy', () => {
     const policyOf = (text: string) =>
       /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(pageHtml(siteOf({ 'content/a.md': text }), '/a'))?.[1]
     const hostile = withHead(

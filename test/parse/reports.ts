@@ -1,6 +1,6 @@
 import type { ParsedPage } from '../../src/model/document.ts'
 
-/** A page's problems as `code line:column`, in the order they were found. */
+/** A page's diagnostics as `code line:column`, in order. */
 export function reportsOf({ document }: ParsedPage): string[] {
   return document.diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
 }

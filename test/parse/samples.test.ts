@@ -8,12 +8,12 @@ function samplesOf(text: string, files: Readonly<Record<string, string>> = {}): 
 
 const originsOf = (text: string) => samplesOf(text).map(({ code, origin }) => ({ code, ...origin }))
 
-test('code is kept only where somebody asks for it', () => {
+test('code is only kept on request', () => {
   expect(parseText('```ts\na\n```\n').body).not.toHaveProperty('samples')
   expect(parseText('Text\n', { samples: true }).body.samples).toEqual([])
 })
 
-test('with the place of its lines, wherever it stands', () => {
+test('with the positions of its lines', () => {
   expect(originsOf('---\ntitle: A\n---\n\n```ts\na\n```\n')).toEqual([{ code: 'a', lines: 6, shifts: 0 }])
   expect(originsOf('- one\n\n  ```ts\n  a\n    b\n  ```\n')).toEqual([{ code: 'a\n  b', lines: 4, shifts: 2 }])
   expect(originsOf('- ```ts\n  a\n  ```\n')).toEqual([{ code: 'a', lines: 2, shifts: 2 }])
@@ -28,14 +28,14 @@ test('with the place of its lines, wherever it stands', () => {
   expect(originsOf('\ufeff# A\n\n```ts\n\ta\n```\n')).toEqual([{ code: '\ta', lines: 4, shifts: 0 }])
 })
 
-test('with its hidden lines, without those that are marks or were removed', () => {
+test('with its hidden lines, without markers and removed lines', () => {
   const [sample] = samplesOf(
     '```ts {1} del={2}\nhidden\n// ---cut---\n// highlight-next-line\na\nold\nolder // [!code --]\nb // [!code ++]\n```\n',
   )
   expect(sample?.code).toBe('hidden\n// ---cut---\n\na\n\n\nb')
 })
 
-test('with what its fence says', () => {
+test('with the attributes of its opening fence', () => {
   const info = 'graphql title="Shop API: a" schema="Shop API" continues unchecked="for a reason"'
   const [sample] = samplesOf(`\`\`\`${info}\na\n\`\`\`\n`)
   expect(sample).toEqual({
@@ -52,7 +52,7 @@ test('with what its fence says', () => {
   expect(samplesOf('```ts unchecked="  "\na\n```\n')[0]?.unchecked).toBe('')
 })
 
-test('of a file, with the file’s lines', () => {
+test('of a file with the file’s lines', () => {
   const file = 'first\n  // #region one\n  a\n  // #region two\n  b\n  // #endregion two\n  c\n  // #endregion one\n'
   const whole = samplesOf('```ts file="./a.ts"\n```\n', { 'content/a.ts': 'a\nb\n' })
   expect(whole.map(({ code, origin }) => ({ code, origin }))).toEqual([
@@ -64,6 +64,6 @@ test('of a file, with the file’s lines', () => {
   ])
 })
 
-test('not of pages that nobody wrote', () => {
+test('not of generated pages', () => {
   expect(parseText('```ts\na\n```\n', { samples: true, isGenerated: true }).body).not.toHaveProperty('samples')
 })

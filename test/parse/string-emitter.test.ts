@@ -23,7 +23,7 @@ const theirs = hljs.newInstance()
 for (const name of [...samples.map(([language]) => language), 'javascript'])
   theirs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`))
 
-// highlight.js swallows what fails within it and gives the code back plain, so only its own words can tell.
+// highlight.js hides errors and returns the plain code, so only the highlighting shows them.
 test.each(samples)('%s is written as highlight.js itself writes it', (language, code) => {
   const written = highlightCode(code, language)
   expect(written).toContain('<span class="hljs-')

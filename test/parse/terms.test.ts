@@ -13,7 +13,7 @@ function found(text: string, isGenerated = false): readonly string[] {
   )
 }
 
-test('words in prose are found where they stand', () => {
+test('terms in prose are found with their position', () => {
   expect(found('The Graphql API\nof Node, by e-mail.\n')).toEqual([
     'page/term 1:5-12 Use `GraphQL`',
     'page/term 2:4-8 Use `Node.js`',
@@ -48,6 +48,6 @@ test.each([
   expect(found(`${text}\n`).filter((line) => line.startsWith('page/term'))).toEqual([])
 })
 
-test('nor of pages that nobody wrote', () => {
+test('terms in generated pages are ignored', () => {
   expect(found('Graphql\n', true)).toEqual([])
 })

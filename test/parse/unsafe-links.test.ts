@@ -56,7 +56,7 @@ describe('addresses that could run code', () => {
     '[x](a%3Ab)',
     '`javascript:x`',
     'javascript:x',
-    // Browsers take these for relative addresses.
+    // Browsers treat these as relative addresses.
     '[x](&nbsp;javascript:x)',
     '[x](<java script:x>)',
     '[x](<\u2028javascript:x>)',

@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true })
 })
 
-/** What the check says of a page with this text. */
+/** The diagnostics for a page with this text. */
 async function reports(text: string): Promise<string[]> {
   const { document, body } = parseText(text)
   const page = { route: { source: { kind: 'markdown', projectPath: 'content/page.md' } }, document }
@@ -53,11 +53,11 @@ const sound = [
   'treemap-beta\n  "S"\n    "L": 10',
 ]
 
-test('sound diagrams of every kind are not reported', { timeout: 60_000 }, async () => {
+test('valid diagrams of every kind are not reported', { timeout: 60_000 }, async () => {
   expect(await reports(sound.map(fence).join('\n'))).toEqual([])
 })
 
-test('broken diagrams are reported at their line', { timeout: 60_000 }, async () => {
+test('invalid diagrams are reported at their line', { timeout: 60_000 }, async () => {
   const broken = [
     'flowchart LR\n  A --> B\n  C[open --> D',
     'sequenceDiagram\n  Alice->John Hello',
@@ -80,14 +80,14 @@ test('broken diagrams are reported at their line', { timeout: 60_000 }, async ()
   ])
 })
 
-test('lines count with front matter, directives, comments and within lists and quotes', { timeout: 60_000 }, async () => {
+test('line numbers are right with front matter, directives, comments, lists, and quotes', { timeout: 60_000 }, async () => {
   const diagram =
     '---\ntitle: x\n---\n%% a comment\n%%{init: {\n  "theme": "dark" }\n}%%\n\nsequenceDiagram\n  %% another\n  Alice->John Hello'
   const text = `- in a list\n${`\`\`\`mermaid\n${diagram}\n\`\`\``.replace(/^/gm, '  > ')}\n`
   expect((await reports(text)).map((line) => line.slice(0, 4))).toEqual(['13:5'])
 })
 
-test('what was read is not read again', { timeout: 60_000 }, async () => {
+test('unchanged diagrams are not parsed again', { timeout: 60_000 }, async () => {
   await reports(fence('pie\n  "A" x'))
   const kept = readFileSync(join(stateDir, 'cache/diagrams.json'), 'utf8')
   expect(kept).toContain('"line":2')
@@ -95,7 +95,7 @@ test('what was read is not read again', { timeout: 60_000 }, async () => {
   expect(readFileSync(join(stateDir, 'cache/diagrams.json'), 'utf8')).toBe(kept)
 })
 
-test('what is missing in a thread without a browser is not the author’s mistake', () => {
+test('missing browser features in a thread are not the author’s mistake', () => {
   expect(describeDiagramError(new TypeError('x is not a function'), 'pie')).toBeNull()
   expect(describeDiagramError(new RangeError('Maximum call stack size exceeded'), 'pie')).toBeNull()
   expect(describeDiagramError(new Error('Something on line 99'), 'pie\n  "A": 1\n')).toEqual({ reason: 'Something on line 99', line: 2 })

@@ -16,7 +16,7 @@ const source: SourceFile = {
   stamp: { bytes: 0, mtimeMs: 0, ctimeMs: 0, inode: 0 } as unknown as SourceFile['stamp'],
 }
 
-/** What components get of a page with these lines, and what is reported: `line:column code message`. */
+/** The values that components receive for these lines, and the diagnostics as `line:column code message`. */
 function check(lines: string, schema: FrontMatterSchema) {
   const { document } = parsePage(
     { file: source.projectPath, bytes: Buffer.from(`---\n${lines}\n---\n\ntext\n`) },
@@ -53,7 +53,7 @@ describe('values', () => {
     expect(check('date: 2026-01-02', schema)).toEqual({ value: { date: '2026-01-02T00:00:00.000Z' }, reports: [] })
   })
 
-  test('that are no data are reported', () => {
+  test('that JSON cannot represent are reported', () => {
     expect(check('a: 1', () => ({ a: new Map(), b: { c: () => 1 } }))).toEqual({
       value: { b: {} },
       reports: [
@@ -63,20 +63,20 @@ describe('values', () => {
     })
   })
 
-  test('may come from a function, which sees all keys', () => {
+  test('can come from a function, which gets all keys', () => {
     expect(check('title: A\nlevel: 2', (values) => ({ ...values, more: true }))).toEqual({
       value: { title: 'A', level: 2, more: true },
       reports: [],
     })
   })
 
-  test('of names every object has stay values', () => {
+  test('with names of inherited properties stay values', () => {
     expect(check('__proto__: {polluted: true}\nconstructor: x', (values) => values).reports).toEqual([])
     expect('polluted' in {}).toBe(false)
   })
 })
 
-describe('what does not fit', () => {
+describe('invalid values', () => {
   const authors = v.object({ authors: v.array(v.object({ name: v.string() })) })
   test.each<[name: string, lines: string, schema: FrontMatterSchema, reports: readonly string[]]>([
     [

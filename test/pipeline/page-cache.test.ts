@@ -14,7 +14,7 @@ function openSite() {
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
   const open = () => openPageCache(config, options, 'test')
   let inode = 0
-  /** The page under a new stamp, with this text. */
+  /** The page with a new stamp and this text. */
   const write = (text: string) => {
     const absolutePath = join(root, 'content/page.md') as ReturnType<typeof sourceOf>['absolutePath']
     writeFileSync(absolutePath, text)
@@ -37,7 +37,7 @@ const textOf = (body: { readonly html: Uint8Array } | undefined) =>
     .replace(/<[^>]*>/g, '')
     .trim()
 
-test('a document keeps the body it was parsed with, whatever comes after', () => {
+test('a document keeps the body it was parsed with', () => {
   const { open, write } = openSite()
   const cache = open()
   const [one, two] = [write('One.'), write('Two.')]
@@ -52,7 +52,7 @@ test('a document keeps the body it was parsed with, whatever comes after', () =>
   expect(found && textOf(next.readBody(two.source, found.document))).toBe('Two.')
 })
 
-test('a text that is again what it was before has its own body again', () => {
+test('a text that returns to an earlier version has its own body again', () => {
   const { open, write } = openSite()
   const cache = open()
   const one = write('One.')
@@ -65,7 +65,7 @@ test('a text that is again what it was before has its own body again', () => {
   expect(found && textOf(cache.readBody(again.source, found.document))).toBe('One.')
 })
 
-test('what is saved in steps can be read and added to between them', () => {
+test('data saved in steps can be read and extended in between', () => {
   const { open, write } = openSite()
   const cache = open()
   const one = write('One.')
@@ -82,7 +82,7 @@ test('what is saved in steps can be read and added to between them', () => {
 
 const textOfEntry = (entry: Uint8Array | undefined) => entry && Buffer.from(entry).toString()
 
-test('what the search knows of a page is that of its present text, and made anew where it was lost', () => {
+test('a page’s search entry matches its current text, and is recreated if lost', () => {
   const { open, write } = openSite()
   const cache = open()
   const one = write('One.')

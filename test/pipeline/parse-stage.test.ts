@@ -22,7 +22,7 @@ const emptyCache: PageCache = {
 }
 const line = { expect: () => undefined, tick: () => undefined, end: () => undefined, fail: () => undefined }
 
-/** What is said of a long page whose reading ends like this, and of a short one beside it. */
+/** The diagnostics for a long page whose parsing ends like this, and for a short one beside it. */
 async function read(failure: Error) {
   const root = createFolder({ 'content/long.md': '', 'content/short.md': '# Short' })
   const config = { ...configOf(), root, workingDir: root }
@@ -49,7 +49,7 @@ async function read(failure: Error) {
   }))
 }
 
-test('a page that takes too long is given up, and the others are read', async () => {
+test('a page that takes too long is aborted, and the others are parsed', async () => {
   expect(await read(new DeadlineError())).toEqual([
     {
       page: 'content/long.md',
@@ -62,14 +62,14 @@ test('a page that takes too long is given up, and the others are read', async ()
   ])
 })
 
-test('a page whose thread ends is named with the reason', async () => {
+test('a page whose thread ends is reported with the reason', async () => {
   const [long] = await read(new Error('Worker terminated due to reaching memory limit\nat x'))
   expect(long?.reports).toEqual([
     expect.stringContaining('error page/unreadable docsgen cannot read the file: Worker terminated due to reaching memory limit.'),
   ])
 })
 
-test('a page that could not include a file is read again, since the file may be there by now', async () => {
+test('a page with a failed include is parsed again, because the file may exist by now', async () => {
   const root = createFolder({ 'content/a.md': '# A\n\n```js file="./a.js"\n```\n', 'content/b.md': '# New' })
   const config = { ...configOf(), root, workingDir: root } as ReturnType<typeof configOf>
   const sources = ['content/a.md', 'content/b.md'].map((path) => ({
@@ -81,7 +81,7 @@ test('a page that could not include a file is read again, since the file may be 
   const input = { sources, options, pool, line, runPausable: runAtOnce }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
-  // Everything is known from before: B under another title, to tell that it is not read again.
+  // Everything is cached; B has a different title to show that it is not parsed again.
   const cached = new Map(
     first.map(({ source, hash, document }) => [source.projectPath, { hash, document: { ...document, title: 'Cached' } }]),
   )
@@ -94,10 +94,10 @@ test('a page that could not include a file is read again, since the file may be 
   ])
 })
 
-/** Quadratic in what a list item has of lines: minutes for this many. */
+/** Quadratic in the number of a list item's lines: minutes for this many. */
 const slowText = `- a\n${'b\n'.repeat(240_000)}`
 
-/** Pages read with about a second for each, because others were slow before. */
+/** Pages with about one second each, because earlier ones were slow. */
 function readHurried(texts: Readonly<Record<string, string>>) {
   const root = createFolder(texts)
   const config = { ...configOf(), root }
@@ -111,7 +111,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), slowTime)
 }
 
-test('a page of any size has a deadline on the thread that parses it, and the ones after it are as they would be', () => {
+test('a page of any size has a deadline on its thread, and later pages are unaffected', () => {
   const code = '# B\n\n```js\nconst a = 1\n```\n'
   const [slow, fine] = readHurried({ 'content/a.md': slowText, 'content/b.md': code })
   expect(slow?.page.document.diagnostics.map(reportLine)).toEqual([

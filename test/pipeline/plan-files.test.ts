@@ -30,7 +30,7 @@ const site: Files = {
   'public/search.html': '<p>Own search</p>\n',
 }
 
-/** The plan of a project, and what one of its files holds. */
+/** A project's plan, and the content of one of its files. */
 async function planOf(root: string, live: boolean) {
   const { value: config } = await loadConfig({ root })
   if (!config) throw new Error('The config is not good')
@@ -51,7 +51,7 @@ async function planOf(root: string, live: boolean) {
   return { plan, textAt: async (path: string) => Buffer.from(((await contentOf(plan.get(path))) as Uint8Array) ?? '').toString('latin1') }
 }
 
-test('a build writes the files of the plan, each as the plan makes it alone', async () => {
+test('a build writes the files of the plan with the content that each entry creates', async () => {
   const root = createProject(site)
   const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
   expect(code, stderr).toBe(0)
@@ -64,7 +64,7 @@ test('a build writes the files of the plan, each as the plan makes it alone', as
   for (const [path, content] of Object.entries(built)) expect(await textAt(path), path).toBe(content)
 })
 
-test('files of the public folder take the place of generated ones', async () => {
+test('public files replace generated ones', async () => {
   const root = createProject(site)
   const { textAt } = await planOf(root, false)
   expect(await textAt('robots.txt')).toBe('User-agent: nobody\n')
@@ -72,7 +72,7 @@ test('files of the public folder take the place of generated ones', async () => 
   expect(await textAt('de/search.html')).toContain('<!doctype html>')
 })
 
-test('the development server has all files of a build but its scripts, and pictures that no page shows yet', async () => {
+test('the development server has all files of a build except its scripts, and also images without links', async () => {
   const root = createProject(site)
   const [built, live] = [await planOf(root, false), await planOf(root, true)]
   const isScript = (path: string) => /^assets\/[^/]+\.(?:js|css)$/.test(path)

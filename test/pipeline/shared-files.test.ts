@@ -8,7 +8,7 @@ import { reportLine } from '../assemble/site-of.ts'
 import { createProject, docsgen } from '../cli/project.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
-test('a file that vanished since it was found is reported', () => {
+test('a file that disappeared since it was found is reported', () => {
   const folder = createFolder({ 'a.txt': 'a' }) as AbsolutePath
   const read = (name: string) =>
     readCopied({
@@ -25,7 +25,7 @@ test('a file that vanished since it was found is reported', () => {
   )
 })
 
-test('the same picture in two folders is one file of the output', async () => {
+test('the same image in two folders is one output file', async () => {
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const page = '# Page\n\n![A picture](./pic.png)\n'
   const root = createProject({
@@ -35,7 +35,7 @@ test('the same picture in two folders is one file of the output', async () => {
     'content/pic.png': picture,
     'content/guide/page.md': page,
     'content/guide/pic.png': picture,
-    // As a version is made: a copy of all.
+    // Versions begin as a complete copy.
     'versions/1/index.md': page,
     'versions/1/pic.png': picture,
   })

@@ -9,7 +9,7 @@ import { createSite, get, writeFiles } from './preview-site.ts'
 
 const files = { 'a.html': 'page a', '404.html': 'not found' }
 
-test('a folder that is swapped between two looks at it loses no page', async () => {
+test('no page is lost while a folder is replaced', async () => {
   const { root, outDir } = createSite(files)
   writeFiles(join(root, 'next'), files)
   const real = createOutputFolder(outDir)
@@ -35,20 +35,20 @@ test('a folder that is swapped between two looks at it loses no page', async () 
   expect(step).toBe('after')
 })
 
-test('a file that vanishes between finding and opening is looked for again', async () => {
+test('a file that disappears between finding and opening is searched again', async () => {
   const real = createOutputFolder(createSite(files).outDir)
   let opened = 0
   const port = await serve({ ...real, openFile: async (file) => (opened++ === 0 ? undefined : real.openFile(file)) })
   expect(await get(port, '/a')).toMatchObject({ status: 200, text: 'page a' })
 })
 
-test('a file that can be found and never opened is not found', async () => {
+test('a file that can never be opened is not found', async () => {
   const real = createOutputFolder(createSite(files).outDir)
   const port = await serve({ ...real, openFile: async () => undefined })
   expect(await get(port, '/a')).toMatchObject({ status: 404, text: '404 Not Found\n' })
 })
 
-test('a fault of the disk says nothing about this machine', async () => {
+test('a disk error reveals nothing about the machine', async () => {
   const real = createOutputFolder(createSite(files).outDir)
   const port = await serve({
     ...real,

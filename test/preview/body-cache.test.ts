@@ -12,7 +12,7 @@ function counted(length: number) {
   return make
 }
 
-test('makes what is asked for by many at once a single time', async () => {
+test('creates concurrently requested content once', async () => {
   const cache = createBodyCache(100)
   const make = counted(10)
   const all = await Promise.all([cache.get('a', make), cache.get('a', make), cache.get('a', make)])
@@ -22,7 +22,7 @@ test('makes what is asked for by many at once a single time', async () => {
   expect(make.times).toBe(1)
 })
 
-test('drops what was asked for longest ago', async () => {
+test('removes the least recently used content', async () => {
   const cache = createBodyCache(100)
   const makers = [counted(40), counted(40), counted(40)] as const
   await cache.get('a', makers[0])
@@ -34,7 +34,7 @@ test('drops what was asked for longest ago', async () => {
   expect(makers.map((make) => make.times)).toEqual([1, 2, 1])
 })
 
-test('does not keep what is larger than all it may hold, nor drops the rest for it', async () => {
+test('does not cache content beyond its limit, and keeps the rest', async () => {
   const cache = createBodyCache(100)
   const [small, large] = [counted(50), counted(101)]
   await cache.get('small', small)
@@ -44,7 +44,7 @@ test('does not keep what is larger than all it may hold, nor drops the rest for 
   expect([small.times, large.times]).toEqual([1, 2])
 })
 
-test('keeps neither what is gone nor what failed', async () => {
+test('caches neither missing files nor failures', async () => {
   const cache = createBodyCache(100)
   const fail = async () => {
     throw new Error('disk')

@@ -87,8 +87,8 @@ const ways = [
   '?x',
 ]
 
-describe('the traversal matrix, over raw sockets', () => {
-  test('never gives content from outside', async () => {
+describe('path traversal over raw sockets', () => {
+  test('never returns outside content', async () => {
     const { port } = await startWithSecrets()
     for (const way of ways) {
       for (const method of ['GET', 'HEAD']) {
@@ -179,7 +179,7 @@ describe('hosts', () => {
   })
 })
 
-describe('too much', () => {
+describe('limits', () => {
   test('a long address is 414, a long header 431', async () => {
     const { port } = await startWithSecrets()
     expect((await get(port, `/${'a'.repeat(8_192)}`)).status).toBe(414)
@@ -190,7 +190,7 @@ describe('too much', () => {
     expect(answer.status).toBe(431)
   })
 
-  test('what is no HTTP ends the connection and not the server', async () => {
+  test('invalid HTTP ends the connection, not the server', async () => {
     const { port } = await startWithSecrets()
     expect((await sendRaw(port, 'nonsense\r\n\r\n')).status).toBe(400)
     expect(
@@ -199,7 +199,7 @@ describe('too much', () => {
     expect((await get(port, '/')).status).toBe(200)
   })
 
-  test('a reader that leaves in the middle of a file does no harm', async () => {
+  test('a client that disconnects during a file is harmless', async () => {
     const { outDir, port } = await startWithSecrets()
     writeFileSync(join(outDir, 'large.png'), Buffer.alloc(20_000_000))
     const { connect } = await import('node:net')

@@ -25,7 +25,7 @@ const files = {
 }
 
 describe('pages', () => {
-  test('answers addresses as a host would, with the headers of both', async () => {
+  test('responds like a host, with the headers of both', async () => {
     const { port, url } = await startPreview(createSite(files).outDir)
     expect(url).toBe(`http://localhost:${port}/`)
     const home = await get(port, '/')
@@ -43,14 +43,14 @@ describe('pages', () => {
     expect((await get(port, '/assets/small.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('leads other ways to write an address to the page, query kept', async () => {
+  test('redirects other spellings to the page, with the query', async () => {
     const { port } = await startPreview(createSite(files).outDir)
     expect(await get(port, '/guide/install.html?a=1&b')).toMatchObject({ status: 308, headers: { location: '/guide/install?a=1&b' } })
     expect(await get(port, '/guide')).toMatchObject({ status: 308, headers: { location: '/guide/' } })
     expect(await get(port, '/moved?x')).toMatchObject({ status: 301, headers: { location: '/guide/install?x' } })
   })
 
-  test('what is missing gets the nearest 404 page', async () => {
+  test('missing pages get the nearest 404 page', async () => {
     const { port } = await startPreview(createSite(files).outDir)
     expect(await get(port, '/guide/x')).toMatchObject({ status: 404, text: '<h1>guide 404</h1>' })
     expect(await get(port, '/x/y')).toMatchObject({ status: 404, text: '<h1>top 404</h1>' })
@@ -58,12 +58,12 @@ describe('pages', () => {
     expect((await get(port, '/x', { Range: 'bytes=0-1' })).status).toBe(404)
   })
 
-  test('a site without a 404 page still says so', async () => {
+  test('a site without a 404 page still responds with 404', async () => {
     const { port } = await startPreview(createSite({ 'index.html': '' }).outDir)
     expect(await get(port, '/x')).toMatchObject({ status: 404, text: '404 Not Found\n' })
   })
 
-  test('lives below its base', async () => {
+  test('works below its base', async () => {
     const { port, url } = await startPreview(createSite(files).outDir, { base: '/docs/' })
     expect(url).toBe(`http://localhost:${port}/docs/`)
     expect(await get(port, '/')).toMatchObject({ status: 307, headers: { location: '/docs/' } })
@@ -73,7 +73,7 @@ describe('pages', () => {
     expect(await get(port, '/guide/')).toMatchObject({ status: 404, text: '<h1>top 404</h1>' })
   })
 
-  test('reads rules again when they change', async () => {
+  test('reads rules again after a change', async () => {
     const { outDir } = createSite(files)
     const { port } = await startPreview(outDir)
     expect((await get(port, '/moved')).status).toBe(301)
@@ -86,7 +86,7 @@ describe('pages', () => {
 })
 
 describe('HTTP', () => {
-  test('HEAD says the same and sends nothing', async () => {
+  test('HEAD has the same headers without a body', async () => {
     const { port } = await startPreview(createSite(files).outDir)
     const [head, full] = [await get(port, '/photo.png', {}, 'HEAD'), await get(port, '/photo.png')]
     expect(head).toMatchObject({ status: 200, text: '' })
@@ -99,7 +99,7 @@ describe('HTTP', () => {
     expect(await get(port, '/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
 
-  test('a client that has the file gets none', async () => {
+  test('a client with the current file gets 304', async () => {
     const { outDir } = createSite(files)
     const { port } = await startPreview(outDir)
     utimesSync(join(outDir, 'index.html'), 1_700_000_000, 1_700_000_000)
@@ -110,7 +110,7 @@ describe('HTTP', () => {
     expect((await get(port, '/', { 'If-Modified-Since': modified })).status).toBe(304)
     expect((await get(port, '/', { 'If-None-Match': '"other"', 'If-Modified-Since': modified })).status).toBe(200)
     writeFileSync(join(outDir, 'index.html'), '<h1>hame</h1>')
-    // The same size and time: only the kernel's own change time tells.
+    // The same size and modification time; only the change time differs.
     utimesSync(join(outDir, 'index.html'), 1_700_000_000, 1_700_000_000)
     expect(await get(port, '/', { 'If-None-Match': etag })).toMatchObject({ status: 200, text: '<h1>hame</h1>' })
   })
@@ -166,7 +166,7 @@ describe('HTTP', () => {
     expect((await get(port, '/empty.txt', { Range: 'bytes=0-' })).status).toBe(416)
   })
 
-  test('compresses what is worth it, each encoding under its own version', async () => {
+  test('compresses large files, each encoding with its own ETag', async () => {
     const { port } = await startPreview(createSite(files).outDir)
     const path = '/assets/app.1a2b.css'
     const [br, gzip, plain] = await Promise.all([
@@ -204,14 +204,14 @@ describe('HTTP', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag)
   })
 
-  test('says that it has parts where it sends files as they are', async () => {
+  test('announces ranges for uncompressed files', async () => {
     const { port } = await startPreview(createSite(files).outDir)
     expect((await get(port, '/photo.png')).headers['accept-ranges']).toBe('bytes')
     expect((await get(port, '/assets/app.1a2b.css')).headers['accept-ranges']).toBe('bytes')
     expect((await get(port, '/assets/app.1a2b.css', { 'Accept-Encoding': 'br' })).headers).not.toHaveProperty('accept-ranges')
   })
 
-  test('files too large to keep are compressed, cut and announced alike', async () => {
+  test('files too large to cache are compressed, cut, and announced in the same way', async () => {
     const large = Buffer.from('0123456789abcdef\n'.repeat(200_000))
     const { port } = await startPreview(createSite({ 'a.txt': large, 'a.bin': large }).outDir)
     const compressed = await get(port, '/a.txt', { 'Accept-Encoding': 'br' })
@@ -229,7 +229,7 @@ describe('HTTP', () => {
       expect(await get(port, file, { Range: 'bytes=1700001-1700004' })).toMatchObject({ status: 206, text: '1234' })
   })
 
-  test('many readers of many files get each its own', async () => {
+  test('many clients of many files get the right ones', async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`page-${index}.html`, `<p>${index}</p>`.repeat(200 + index)]),
     )
@@ -243,7 +243,7 @@ describe('HTTP', () => {
     }
   })
 
-  test('prefers what the build compressed', async () => {
+  test('prefers files compressed by the build', async () => {
     const { port } = await startPreview(createSite({ 'a.css': 'plain', 'a.css.br': 'compressed' }).outDir)
     expect(await get(port, '/a.css', { 'Accept-Encoding': 'br' })).toMatchObject({
       text: 'compressed',
@@ -270,7 +270,7 @@ describe('while a build replaces the folder', () => {
       while (!over) statuses.push((await get(port, '/guide/install')).status)
     }
     const readers = [reader(), reader(), reader(), reader()]
-    // A process of its own, as a build is: here its steps would fall between those of the server.
+    // A separate process like a real build; in this process, its steps would alternate with the server's.
     writeFiles(join(root, 'next'), files)
     const swaps = `const { cpSync, renameSync } = require('node:fs')
       for (let swap = 0; swap < 100; swap++) {
@@ -286,7 +286,7 @@ describe('while a build replaces the folder', () => {
     expect(statuses.length).toBeGreaterThan(100)
   })
 
-  test('a folder that stays away is said to be away, and found again', async () => {
+  test('a removed folder is reported and found again', async () => {
     const { outDir } = createSite(files)
     const { port } = await startPreview(outDir)
     rmSync(outDir, { recursive: true })
@@ -297,7 +297,7 @@ describe('while a build replaces the folder', () => {
 })
 
 describe('starting', () => {
-  test('nothing built, nothing to preview', async () => {
+  test('without a build', async () => {
     const { root } = createSite(files)
     const start = startPreviewServer({ outDir: join(root, 'nowhere'), base: '/', port: 0 })
     await expect(start).rejects.toThrow(new UsageError('There is no site to preview.', 'Run `docsgen build` first.'))
@@ -325,7 +325,7 @@ describe('starting', () => {
     await expect(startPreviewServer({ outDir, base: '/', port: 0, host: '192.0.2.1' })).rejects.toThrow(EnvironmentError)
   })
 
-  test('names the host it was given', async () => {
+  test('uses the given host', async () => {
     const { outDir } = createSite(files)
     const { url, port } = await startPreview(outDir, { host: '127.0.0.1' })
     expect(url).toBe(`http://127.0.0.1:${port}/`)
@@ -336,7 +336,7 @@ describe('starting', () => {
     expect((await get(all.port, '/', { Host: 'evil.test' })).status).toBe(403)
   })
 
-  test('close ends open connections and frees the port', async () => {
+  test('close ends open connections and releases the port', async () => {
     const { outDir } = createSite(files)
     const server = await startPreviewServer({ outDir, base: '/', port: 0 })
     const idle = sendRaw(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n').catch(() => undefined)
@@ -347,7 +347,7 @@ describe('starting', () => {
   })
 })
 
-/** undefined where this machine lacks the address. */
+/** undefined if this machine lacks the address. */
 async function occupy(address: string): Promise<number | undefined> {
   const server = createServer()
   onTestFinished(() => void server.close())

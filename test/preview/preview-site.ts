@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type PreviewOptions, startPreviewServer } from '../../src/preview/preview-server.ts'
 
-/** A temporary project whose `out` holds these files. */
+/** A temporary project with these files in `out`. */
 export function createSite(files: Readonly<Record<string, string | Buffer>>): { root: string; outDir: string } {
   const root = mkdtempSync(join(tmpdir(), 'docsgen-preview-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ export interface RawResponse {
   readonly text: string
 }
 
-/** Sends exactly these bytes and reads until the server closes: clients such as fetch tidy up what is tested here. */
+/** Sends exactly these bytes and reads until the server closes; clients such as fetch would normalize them. */
 export function sendRaw(port: number, bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -47,7 +47,7 @@ export function sendRaw(port: number, bytes: string): Promise<RawResponse> {
   })
 }
 
-/** One request on its own connection, its target as it stands. */
+/** One request on its own connection with an unchanged target. */
 export function get(port: number, target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<RawResponse> {
   const lines = Object.entries({ Host: `localhost:${port}`, Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return sendRaw(port, `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

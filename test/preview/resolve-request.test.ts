@@ -89,7 +89,7 @@ describe('resolveFile', () => {
     expect(await resolve(url)).toEqual({ kind: 'missing' })
   })
 
-  test('redirects end, and end on the site', async () => {
+  test('redirects end on the site', async () => {
     const segment = fc.constantFrom(
       'guide',
       'install',
@@ -159,7 +159,7 @@ describe('readTarget', () => {
     expect(readTarget(url, '/')).toEqual({ kind: 'refused', status })
   })
 
-  test('keeps the query apart, untouched', () => {
+  test('keeps the query unchanged', () => {
     expect(readTarget('/a%20b/c?x=/../%zz?y', '/')).toEqual({
       kind: 'path',
       path: '/a b/c',
@@ -183,7 +183,7 @@ describe('readTarget', () => {
     expect(readTarget(url, '/docs/v 2/')).toEqual(target)
   })
 
-  test('whatever it lets through names no way out', () => {
+  test('rejects every way out of the folder', () => {
     const piece = fc.constantFrom('..', '.', '/', '\\', '%2e', '%2f', '%5c', '%00', '%25', 'a', '%c0%ae', ':', '?', '~1')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -207,7 +207,7 @@ test.each([
   expect(await findNotFoundPage(segments, hasFile)).toBe(file)
 })
 
-test('a site may have no 404 page', async () => {
+test('a site can lack a 404 page', async () => {
   expect(await findNotFoundPage(['a'], async () => false)).toBeUndefined()
 })
 

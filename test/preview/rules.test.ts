@@ -3,7 +3,7 @@ import { findRedirect, headersFor, parseHeadersFile, parseRedirectsFile } from '
 import { isAllowedHost } from '../../src/preview/listen-locally.ts'
 import { acceptedEncodings, matchesEtag, parseRange } from '../../src/preview/open-body.ts'
 import { contentTypeOf, isCompressible } from '../../src/preview/send-file.ts'
-import { matchesPattern } from '../../src/support/files/matches-pattern.ts'
+import { matchesPattern } from '../../src/support/files/path-matcher.ts'
 
 describe('isAllowedHost', () => {
   test.each(['localhost', 'localhost:4000', 'LOCALHOST:4000', 'docs.localhost:4000', '127.0.0.1', '127.0.0.1:4000', '[::1]', '[::1]:4000'])(
@@ -72,7 +72,7 @@ test.each([
   expect(matchesPattern(pattern, path)).toBe(expected)
 })
 
-test('a pattern of many stars is decided at once', () => {
+test('a pattern with many stars is fast', () => {
   expect(matchesPattern(`/${'*a'.repeat(500)}*b`, `/${'a'.repeat(100_000)}`)).toBe(false)
 })
 
@@ -110,11 +110,11 @@ https://other.test/*
     expect(headersFor(rules, path)).toEqual(headers)
   })
 
-  test('joins what two rules set', () => {
+  test('combines values of two rules', () => {
     expect(headersFor(parseHeadersFile('/*\n  Link: a\n/x\n  link: b'), '/x')).toEqual({ link: 'a, b' })
   })
 
-  test('a header before any path belongs to nothing', () => {
+  test('a header before any path is ignored', () => {
     expect(parseHeadersFile('  X-A: 1\n\n')).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ const pieces = [
   '\n      ',
 ]
 
-test('nothing a comment says gets out of its row, or comes out as HTML', () => {
+test('no comment escapes its row or becomes HTML', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 24 }), (parts) => {
       const comment = parts.join('')

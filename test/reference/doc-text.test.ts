@@ -14,7 +14,7 @@ describe('the text of a comment', () => {
     ])
   })
 
-  test('keeps code as it is, indented or fenced', () => {
+  test('keeps code, indented or fenced', () => {
     expect(made('See:', '', '    <b> # x', '', '```html {1} file="/etc/passwd" title="a.html"', '<b>', '```')).toEqual([
       'See:',
       '',
@@ -26,7 +26,7 @@ describe('the text of a comment', () => {
     ])
   })
 
-  test('ends the fences it begins, with marks nothing in them can take for the end', () => {
+  test('closes the fences it opens, with marks that their content does not contain', () => {
     expect(made('~~~js', 'const a = `', '~~~~ no end', '``` no end', '<b>')).toEqual([
       '~~~~~js',
       'const a = `',
@@ -40,7 +40,7 @@ describe('the text of a comment', () => {
     expect(made('> ```', 'out', '> in', '> ```')).toEqual(['> ```', '> out', '> in', '> ```'])
   })
 
-  test('has headings just below the one it stands under, without ids of their own', () => {
+  test('has headings one level below its own, without explicit ids', () => {
     expect(made('# Title {#order}', '', '## Part', '', '- # item', '', 'word', '---', 'word', '===')).toEqual([
       '### Title \\{#order}',
       '',
@@ -57,7 +57,7 @@ describe('the text of a comment', () => {
     expect(made('# Top', '##### Deep')).toEqual(['### Top', '###### Deep'])
   })
 
-  test('closes the boxes it opens, and ends none around it', () => {
+  test('closes the containers it opens, and none around it', () => {
     expect(made(':::note Mind', 'a', '```', ':::', '```', ':::')).toEqual([':::note Mind', 'a', '```', ':::', '```', ':::'])
     expect(made(':::note', 'a', '', '::::::', '', ':::', ':::')).toEqual([':::note', 'a', '', '\\::::::', '', ':::', '\\:::'])
     expect(made(':::note', 'never closed')).toEqual(['\\:::note', 'never closed'])
@@ -65,7 +65,7 @@ describe('the text of a comment', () => {
     expect(made('- :::note', '  :::')).toEqual(['- \\:::note', '  \\:::'])
   })
 
-  test('defines nothing for the page', () => {
+  test('defines no references for the page', () => {
     expect(made('[Order]: https://evil.example', '[^1]: note', 'text[^1] and [Order]')).toEqual([
       '[Order]\\: https://evil.example',
       '\\[^1]\\: note',
@@ -73,18 +73,18 @@ describe('the text of a comment', () => {
     ])
   })
 
-  test('has only links the rules know', () => {
+  test('has only allowed links', () => {
     expect(made('[a *b*](/new "T") [c](/old/x) ![d](e.png) [f](<x y>) [g [h]](/i)', '[# j](/old)')).toEqual([
       '[a *b*](/new "T") c d [f]\\(&lt;x y>) [g [h]](/i)',
       '\\# j',
     ])
   })
 
-  test('is all text where it reads in two ways', () => {
+  test('is escaped if it is ambiguous', () => {
     expect(made('a \\`<b> `c` <i> ` d')).not.toContain('<')
   })
 
-  test('leads tags where the rules say, and leaves them alone without', () => {
+  test('links tags by the rules, and keeps them otherwise', () => {
     const link = (tag: string, line: number) => `(${tag}@${line})`
     expect(docText('a\n{@link B}\n\n`{@link C}` {@link D\nE} f', { ...rules, link }).split('\n')).toEqual([
       'a',

@@ -10,7 +10,7 @@ import { createSecurityPolicies } from '../../src/support/policy/security-policy
 import { theme } from '../../templates/theme.ts'
 import type { Assembled } from '../assemble/site-of.ts'
 
-/** All a page shows around its text. */
+/** Everything that a page shows around its text. */
 export function propsOf(assembled: Assembled, path: string): PageProps {
   const { site, config, parsed } = assembled
   const page = assembled.page(path)
@@ -35,7 +35,7 @@ export function propsOf(assembled: Assembled, path: string): PageProps {
   })
 }
 
-/** The whole page as a browser gets it. */
+/** The whole HTML of a page. */
 export function htmlOf(assembled: Assembled, path: string): string {
   const page = assembled.page(path)
   const body = assembled.parsed.get(page.route.source.projectPath)?.body
@@ -43,7 +43,7 @@ export function htmlOf(assembled: Assembled, path: string): string {
   return Buffer.from(renderPage(propsOf(assembled, path), content, theme)).toString()
 }
 
-/** What stands in the page's `prose` element. */
+/** The content of the page's `prose` element. */
 export function proseOf(assembled: Assembled, path: string): string {
   return /<div class="prose">([\s\S]*?)<\/div><\/article>/.exec(htmlOf(assembled, path))?.[1] ?? ''
 }

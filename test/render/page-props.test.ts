@@ -33,7 +33,7 @@ const navbar: UserConfig['navbar'] = {
 const at = (path: string, changes: Partial<UserConfig> = {}, options: Parameters<typeof siteOf>[2] = {}) =>
   propsOf(siteOf(files, { sidebars, navbar, ...changes }, options), path)
 
-describe('the way to a page', () => {
+describe('breadcrumbs', () => {
   test.each([
     ['/', []],
     ['/guide/', ['Learn → /', 'Guide → /guide/']],
@@ -44,7 +44,7 @@ describe('the way to a page', () => {
     expect(path === '/' ? found.slice(0, -1) : found).toEqual(crumbs)
   })
 
-  test('does not show the page itself: its heading stands right below', () => {
+  test('omit the page itself, whose heading follows', () => {
     const site = siteOf(files, { sidebars, navbar })
     expect(/<nav class="breadcrumbs"[\s\S]*?<\/nav>/.exec(htmlOf(site, '/guide/b'))?.[0].match(/>[^<]+</g)).toEqual(['>Learn<', '>Guide<'])
     expect(htmlOf(site, '/')).not.toContain('breadcrumbs')
@@ -71,7 +71,7 @@ describe('the sidebar', () => {
     expect(sidebar?.html.match(/<a aria-current="page" href="[^"]*"/g)).toEqual([`<a aria-current="page" href="${href}"`])
   })
 
-  test('is called as the top bar calls it, and is marked there', () => {
+  test('has the label of the top bar, and is marked there', () => {
     expect(at('/guide/a').sidebar).toMatchObject({ name: 'learn', label: 'Learn', src: '/learn.json' })
     expect(at('/guide/a').navigation.map(({ label, current }) => [label, current])).toEqual([
       ['Learn', true],
@@ -83,12 +83,12 @@ describe('the sidebar', () => {
     ])
   })
 
-  test('a page in none has none, and its layout follows', () => {
+  test('is missing on a page without one, which changes the layout', () => {
     expect(at('/alone')).toMatchObject({ sidebar: undefined, layout: 'page' })
     expect(at('/guide/a')).toMatchObject({ layout: 'doc' })
   })
 
-  test('a page of ten thousand is no larger than a page of a hundred', () => {
+  test('does not grow with the number of pages', () => {
     const siteWith = (count: number) =>
       siteOf(
         Object.fromEntries(Array.from({ length: count }, (_, index) => [`content/page-${String(index).padStart(5, '0')}.md`, '# Title'])),
@@ -108,17 +108,17 @@ describe('the head', () => {
     expect(html).not.toContain('<b>')
   })
 
-  test('the page’s description, else the site’s', () => {
+  test('the page’s description, otherwise the site’s', () => {
     const site = siteOf(files, { description: 'The site.', sidebars })
     expect([propsOf(site, '/').description, propsOf(site, '/guide/').description]).toEqual(['Welcome.', 'The site.'])
   })
 
-  test('whole addresses only where the site has one', () => {
+  test('absolute URLs only if the site has a URL', () => {
     expect(at('/guide/a').canonical).toBeUndefined()
     expect(at('/guide/a', { url: 'https://docs.example.com', base: '/d/' }).canonical).toBe('https://docs.example.com/d/guide/a')
   })
 
-  test('the text as Markdown lies beside the page', () => {
+  test('the Markdown is beside the page', () => {
     expect([at('/').markdownHref, at('/guide/').markdownHref, at('/guide/a').markdownHref]).toEqual([
       '/index.md',
       '/guide/index.md',
@@ -140,14 +140,14 @@ describe('the table of contents', () => {
     expect(levels(changes, front)).toEqual(expected)
   })
 
-  test('no more than a reader can use', () => {
+  test('is limited', () => {
     const text = Array.from({ length: 700 }, (_, index) => `## Part ${index}`).join('\n\n')
     expect(propsOf(siteOf({ 'content/a.md': text }), '/a').toc).toHaveLength(500)
   })
 })
 
 describe('the end of a page', () => {
-  test('when it was last changed, in the words of its language and not of the machine', () => {
+  test('the last change in the language of the page, not of the machine', () => {
     const changes = { locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }
     const options = { lastUpdated: new Map([['content/alone.md', '2026-03-01T23:30:00.000Z']]) }
     expect(at('/alone', changes, options).lastUpdated).toEqual({ iso: '2026-03-01T23:30:00.000Z', label: 'March 1, 2026' })
@@ -155,7 +155,7 @@ describe('the end of a page', () => {
     expect(at('/guide/a', changes, options).lastUpdated).toBeUndefined()
   })
 
-  test('where its source can be edited', () => {
+  test('the edit link', () => {
     const editUrl = 'https://example.com/edit/{path}?x=1'
     expect(propsOf(siteOf({ 'content/a b/c#$&.md': '# A' }, { editUrl }), '/a b/c#$&').editUrl).toBe(
       'https://example.com/edit/content/a%20b/c%23%24%26.md?x=1',
@@ -164,7 +164,7 @@ describe('the end of a page', () => {
   })
 })
 
-describe('a page shown for lack of a translation', () => {
+describe('an untranslated page', () => {
   const changes: Partial<UserConfig> = {
     url: 'https://docs.example.com',
     locales: { en: { label: 'English' }, ar: { label: 'العربية', dir: 'rtl' } },
@@ -175,7 +175,7 @@ describe('a page shown for lack of a translation', () => {
   }
   const site = siteOf({ ...files, 'i18n/ar/content/guide/b.md': '# ب', 'versions/1/guide/b.md': '# B' }, { sidebars, ...changes })
 
-  test('is in the language of its text, not for search engines, and points to the original', () => {
+  test('has the language of its text, is not indexed, and links to the original', () => {
     expect(propsOf(site, '/ar/guide/a')).toMatchObject({
       lang: 'en',
       dir: 'ltr',
@@ -193,7 +193,7 @@ describe('a page shown for lack of a translation', () => {
     })
   })
 
-  test('switchers lead to the same page where there is one, else to where the version begins', () => {
+  test('menus lead to the same page if it exists, otherwise to the home page of the version', () => {
     const draw = (places: readonly { href: string; current: boolean }[]) =>
       places.map(({ href, current }) => (current ? `[${href}]` : href))
     expect(draw(propsOf(site, '/ar/guide/b').locales)).toEqual(['/guide/b', '[/ar/guide/b]'])
@@ -208,7 +208,7 @@ const sitePolicy = ({ site, config }: ReturnType<typeof siteOf>) =>
 describe('the security policy', () => {
   const policyOf = (text: string) => (propsOf(siteOf({ 'content/a.md': text }), '/a').contentSecurityPolicy ?? '').split('; ')
 
-  test('lets nothing in from elsewhere and nothing run that is inline', () => {
+  test('allows nothing external and nothing inline', () => {
     expect(policyOf('# A')).toEqual([
       "default-src 'none'",
       "script-src 'self' 'sha256-x'",
@@ -226,7 +226,7 @@ describe('the security policy', () => {
     ])
   })
 
-  test('names the hosts of the page’s own pictures, each once', () => {
+  test('lists the hosts of the page’s images once', () => {
     const text = '![](https://b.example/1.png) ![](https://a.example:8080/1.png) ![](https://b.example/2.png) [x](https://c.example)'
     expect(policyOf(text)).toContain("img-src 'self' data: https://a.example:8080 https://b.example")
   })
@@ -240,7 +240,7 @@ describe('the security policy', () => {
     expect(policyOf(`![x](${href})`)).toEqual(policyOf('text'))
   })
 
-  test('lets scripts ask the search cluster of the site, and nobody else', () => {
+  test('allows requests only to the site’s search cluster', () => {
     const search = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'x' } as const
     const site = siteOf({ 'content/a.md': '# A' }, { search })
     const wanted = "connect-src 'self' https://a.example https://b.example:8108"
@@ -248,14 +248,14 @@ describe('the security policy', () => {
     expect(sitePolicy(site).split('; ')).toContain(wanted)
   })
 
-  test('allows inline styles where a diagram needs them, and still no script', () => {
+  test('allows inline styles for diagrams, but no scripts', () => {
     const policy = policyOf('```mermaid\ngraph TD; A-->B\n```')
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
     expect(policy).toContain("script-src 'self' 'sha256-x'")
     expect(policy.join()).not.toContain('trusted-types')
   })
 
-  test('of the whole site refuses nothing that any page needs, and no more than that is allowed', () => {
+  test('of the whole site allows what any page needs, and no more than configured', () => {
     const plain = siteOf({ 'content/a.md': '# A' })
     expect(sitePolicy(plain)).toBe(propsOf(plain, '/a').contentSecurityPolicy)
     const mixed = siteOf({

@@ -9,16 +9,16 @@ function imageOf(image: string, config = {}): string | undefined {
   return propsOf(siteOf(files, { url, ...config }), '/guide/a').image
 }
 
-test('a picture beside the page has a whole address, with its hash', () => {
+test('an image beside the page has an absolute URL with its hash', () => {
   expect(imageOf('./card.png')).toMatch(/^https:\/\/docs\.example\.com\/assets\/files\/card\.[0-9a-f]+\.png$/)
   expect(imageOf('./card.png', { base: '/docs/' })).toMatch(/^https:\/\/docs\.example\.com\/docs\/assets\/files\/card\./)
 })
 
-test('a picture elsewhere keeps its address', () => {
+test('an external image keeps its URL', () => {
   expect(imageOf('https://example.com/card.png')).toBe('https://example.com/card.png')
 })
 
-test('a missing picture, or a site without an address, shows none', () => {
+test('is omitted if the image is missing or the site has no URL', () => {
   expect(imageOf('./missing.png')).toBeUndefined()
   expect(imageOf('./card.png', { url: undefined })).toBeUndefined()
 })

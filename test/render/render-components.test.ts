@@ -9,7 +9,7 @@ import { htmlOf, propsOf, proseOf } from './page-of.ts'
 
 const prose = (text: string, files = {}) => proseOf(siteOf({ 'content/index.md': '# Home', 'content/a.md': text, ...files }), '/a')
 
-/** The body of a page with components of its own. */
+/** The body of a page with its own components. */
 function fill(text: string, components: Readonly<Record<string, (props: Record<string, unknown>) => ReactNode>>): string {
   const names = Object.fromEntries(Object.keys(components).map((name) => [name, `${name}.tsx`]))
   const site = siteOf({ 'content/index.md': '# Home', 'content/a.md': text }, { components: names })
@@ -20,7 +20,7 @@ function fill(text: string, components: Readonly<Record<string, (props: Record<s
 }
 
 describe('components', () => {
-  test('within each other, with Markdown within them', () => {
+  test('can be nested, with Markdown in between', () => {
     const html = prose(
       '<Cards>\n<Card title="T">\n\n<Tabs>\n<TabItem label="One">\n\n**1**\n\n</TabItem>\n<TabItem label="Two">2</TabItem>\n</Tabs>\n\n</Card>\n</Cards>\n\nAfter.',
     )
@@ -29,7 +29,7 @@ describe('components', () => {
     expect(html).toMatch(/<\/fieldset><\/div><\/div><\/div>\s*<p>After\.<\/p>/)
   })
 
-  test('ids are unique on a page, and the same in every build', () => {
+  test('ids are unique on a page and the same in every build', () => {
     const tabs = '<Tabs>\n<TabItem label="One">1</TabItem>\n<TabItem label="Two">2</TabItem>\n</Tabs>\n\n'
     const text = `${tabs}${tabs}<Card>\n\n${tabs}\n</Card>`
     const ids = prose(text).match(/ id="[^"]+"/g) ?? []
@@ -45,14 +45,14 @@ describe('components', () => {
     )
   })
 
-  test('links, pictures and code within them are as outside of them', () => {
+  test('links, images, and code in them are like elsewhere', () => {
     const html = prose('<Card>\n\n[x](./index.md) ![y](./p.png) `{"z"}` <b>w</b> & more\n\n</Card>', { 'content/p.png': '' })
     expect(html).toContain('<a href="/">x</a>')
     expect(html).toMatch(/<img src="\/assets\/files\/p\.0123456789\.png" width="4" height="3" alt="y"/)
     expect(html).toContain('<code>{&quot;z&quot;}</code> <b>w</b> &amp; more')
   })
 
-  test('attributes as their types, `class` under React’s name', () => {
+  test('attributes have their types, and `class` has React’s name', () => {
     const seen: Record<string, unknown>[] = []
     const Probe = (props: Record<string, unknown>) => {
       seen.push(props)
@@ -66,33 +66,33 @@ describe('components', () => {
     ])
   })
 
-  test('a space between two of them is text, a line break is layout', () => {
+  test('a space between two of them is text, a line break is not', () => {
     const Dot = () => createElement('i', null, '.')
     const Box = ({ children }: { children?: ReactNode }) => createElement('div', null, children)
     expect(fill('<Box><Dot /> <Dot /></Box>', { Box, Dot })).toContain('<i>.</i> <i>.</i>')
     expect(fill('<Box>\n<Dot />\n<Dot />\n</Box>', { Box, Dot })).toContain('<div><i>.</i><i>.</i></div>')
   })
 
-  test('one that renders its children twice, or not at all', () => {
+  test('a component can render its children twice or not at all', () => {
     const Twice = ({ children }: { children?: ReactNode }) => createElement(Fragment, null, children, '|', children)
     const Never = () => null
     expect(fill('<Twice>\n\n**a**\n\n</Twice>', { Twice }).match(/<strong>a<\/strong>/g)).toHaveLength(2)
     expect(fill('<Never>\n\n**a**\n\n</Never>', { Never })).not.toContain('strong')
   })
 
-  test('each sees the ids the others did not take', () => {
+  test('each gets unused ids', () => {
     const Id = () => createElement('b', null, useId())
     const ids = fill('<Id />\n\ntext\n\n<Id />', { Id }).match(/<b>[^<]+/g) ?? []
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('text that looks like the renderer’s own marks stays text', () => {
+  test('text that looks like the renderer’s markers stays text', () => {
     const text = '\u{E000}0\u{E001} \u{E002} \u{E000}content\u{E001}'
     const html = prose(`# ${text}\n\n${text}\n\n<Card title="${text}">\n\n${text}\n\n</Card>`)
     expect(html.split(text)).toHaveLength(4)
   })
 
-  test('what one throws is thrown on', () => {
+  test('errors are passed on', () => {
     expect(() =>
       fill('<Bad />', {
         Bad: () => {
@@ -104,14 +104,14 @@ describe('components', () => {
 })
 
 describe('a page', () => {
-  test('without text has its layout alone', () => {
+  test('without text has only its layout', () => {
     const site = siteOf({ 'content/a.md': '# A' })
     const html = Buffer.from(renderPage({ ...propsOf(site, '/a'), layout: 'not-found' }, undefined, theme)).toString()
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
     expect(html).toContain('There is no page at this address.')
   })
 
-  test('whose layout drops its children is refused', () => {
+  test('whose layout drops its children is rejected', () => {
     const site = siteOf({ 'content/a.md': '# A' })
     const body = site.parsed.get('content/a.md')?.body
     if (!body) throw new Error('no body')
@@ -121,7 +121,7 @@ describe('a page', () => {
     )
   })
 
-  test('no title or text of an author becomes markup of the page', () => {
+  test('titles and text of an author never become markup', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not become a template
     const evil = '</title><script>alert(1)</script>"><img src=x onerror=alert(1)>{{7*7}}${x}'
     const quoted = evil.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
@@ -134,7 +134,7 @@ describe('a page', () => {
   })
 })
 
-describe('what stands for a link', () => {
+describe('the markup of a link', () => {
   const at = { line: 1, column: 1 }
   const attributes = (kind: 'link' | 'image' | 'html' | 'component' | 'definition', link: ResolvedLink) => {
     const { document } = siteOf({ 'content/a.md': '# A' }).page('/a')

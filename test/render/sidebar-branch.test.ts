@@ -28,17 +28,17 @@ function hrefsOf(nodes: readonly SidebarNode[]): string[] {
 }
 
 describe('the branch of a page', () => {
-  test('holds no more of a sidebar of ten thousand pages than of one of a hundred', () => {
+  test('has the same size for ten thousand pages as for a hundred', () => {
     const large = createBranch(pages(10_000), [5_000])
     expect(countLines(large)).toBe(countLines(createBranch(pages(1_000), [500])))
     expect(hrefsOf(large)).toContain('/p5000')
   })
 
-  test('is whole where there is one page', () => {
+  test('is complete if it is small', () => {
     expect(createBranch([page('a')], [0])).toEqual([{ type: 'page', label: 'a', href: '/a' }])
   })
 
-  test('tells how many lines are left out on either side, and leads on to the nearest', () => {
+  test('shows how many entries are omitted on either side, and links to the nearest', () => {
     const nodes = createBranch(pages(1_000), [500])
     const shown = hrefsOf(nodes)
     const first = Number(shown[0]?.slice(2))
@@ -49,7 +49,7 @@ describe('the branch of a page', () => {
     ])
   })
 
-  test('opens the way to the page and categories that start open, and no other', () => {
+  test('opens the path to the page and initially open categories, and no others', () => {
     const entries = [
       category('way', [category('inner', [page('a')]), category('side', [page('b')])]),
       category('open', [page('c')], { open: true }),
@@ -68,7 +68,7 @@ describe('the branch of a page', () => {
     })
   })
 
-  test('of a category’s own page has that category open', () => {
+  test('of a category’s own page opens that category', () => {
     const entries = [page('x'), category('one', [page('a')], { index: true }), category('two', [page('b')], { index: true })]
     const openOf = (trail: readonly number[]) =>
       createBranch(entries, trail).flatMap((node) => (node.type === 'category' && node.nodes ? [node.label] : []))
@@ -76,7 +76,7 @@ describe('the branch of a page', () => {
   })
 })
 
-/** A tree of at most a few hundred lines, wide and deep ones among them. */
+/** A tree of at most a few hundred entries, including wide and deep ones. */
 const tree = fc.letrec<{ entry: SidebarEntry; entries: SidebarEntry[] }>((tie) => ({
   entry: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'sidebar' },
@@ -88,7 +88,7 @@ const tree = fc.letrec<{ entry: SidebarEntry; entries: SidebarEntry[] }>((tie) =
   entries: fc.array(tie('entry'), { minLength: 1, maxLength: 8, depthIdentifier: 'sidebar' }),
 }))
 
-/** The same tree with a number in every address. */
+/** The same tree with a number in every URL. */
 function number(entries: readonly SidebarEntry[], next = { id: 0 }): SidebarEntry[] {
   return entries.map((entry) => {
     if (entry.type === 'page') return page(`n${next.id++}`)
@@ -97,7 +97,7 @@ function number(entries: readonly SidebarEntry[], next = { id: 0 }): SidebarEntr
   })
 }
 
-test('in any tree every page finds itself in its branch, pages of one key share it, and its size has a bound', () => {
+test('contains its page, is shared by pages with the same key, and is bounded in any tree', () => {
   fc.assert(
     fc.property(
       tree.entries.map((entries) => number(entries)),
@@ -117,7 +117,7 @@ test('in any tree every page finds itself in its branch, pages of one key share 
   )
 })
 
-test('the whole sidebar has every entry, closed or not', () => {
+test('the whole sidebar has every entry, open or closed', () => {
   fc.assert(
     fc.property(
       tree.entries.map((entries) => number(entries)),
@@ -131,7 +131,7 @@ test('the whole sidebar has every entry, closed or not', () => {
 })
 
 describe('reading order', () => {
-  test('down the sidebar, each page once, at its first place', () => {
+  test('follows the sidebar, with each page at its first position', () => {
     const entries = [
       page('a'),
       category('c', [page('b'), page('a')], { index: true }),
@@ -147,7 +147,7 @@ describe('reading order', () => {
     ])
   })
 
-  test('where a closed category leads', () => {
+  test('the target of a closed category', () => {
     expect(firstHref([{ type: 'separator' }, category('x', []), category('y', [category('z', [page('a')])])])).toBe('/a')
     expect(firstHref([category('y', [page('a')], { index: true })])).toBe('/y/')
     expect(firstHref([{ type: 'link', label: 'l', href: '/l', external: false }])).toBeUndefined()

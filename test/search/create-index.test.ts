@@ -12,7 +12,7 @@ const shop: readonly TestPage[] = [
 ]
 const index = indexOf(shop)
 
-describe('what is found', () => {
+describe('results', () => {
   test.each([
     ['orders', 'Orders'],
     ['order', 'Orders'],
@@ -33,7 +33,7 @@ describe('what is found', () => {
     expect((await find(index, query))[0]).toBe(title)
   })
 
-  test('a title comes before a heading, a heading before a text', async () => {
+  test('titles rank above headings, and headings above text', async () => {
     const titles = await find(
       indexOf([
         { title: 'One', text: 'Nothing but talk of webhooks in a text.\n' },
@@ -45,12 +45,12 @@ describe('what is found', () => {
     expect(titles).toEqual(['Webhooks', 'Two', 'One'])
   })
 
-  test('the sections that are about it are told, the best first', async () => {
+  test('contain the matching sections, best first', async () => {
     const { found } = await readerOf(index).answer({ query: 'states', limit: 3 })
     expect(found.map(({ document, sections }) => sections.map((section) => document.s[section]?.[0]))).toEqual([['the-states-of-an-order']])
   })
 
-  test('areas are counted, and one can be asked for alone', async () => {
+  test('areas are counted and can be filtered', async () => {
     const reader = readerOf(index)
     const all = await reader.answer({ query: 'order', limit: 10 })
     expect(all.areas.map(({ area }) => area)).toEqual(['Learn', 'Reference'])
@@ -60,7 +60,7 @@ describe('what is found', () => {
   })
 })
 
-describe('what is not', () => {
+describe('no results', () => {
   test.each(['zzzzqqq', '', ' ', '🎉', '%00', '"', '\\', '[.*](', '\u202eabc', '\ud800'])('%j: nothing, and no failure', async (query) => {
     expect(await find(index, query)).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('what is not', () => {
     expect(await find(indexOf([{ title: 'Names', text: `All about ${query} of objects.\n` }]), query)).toEqual(['Names'])
   })
 
-  test('ten thousand letters are read no further than a query goes', async () => {
+  test('long queries are cut', async () => {
     expect(await find(index, 'x'.repeat(10_000))).toEqual([])
     expect(await find(index, `order ${'y '.repeat(5_000)}`)).toHaveLength(0)
   })
@@ -82,14 +82,14 @@ describe('the pieces', () => {
     return { title: `Page ${page}`, text: `${words.slice(0, 60).join(' ')}\n\n## Part ${page % 50}\n\n${words.slice(60).join(' ')}\n` }
   })
 
-  test('the same pages give the same bytes, in whatever order they come', () => {
+  test('the same pages produce the same bytes in any order', () => {
     const there = indexOf(many)
     const back = indexOf([...many].reverse())
     expect(JSON.stringify(back.directory)).toBe(JSON.stringify(there.directory))
     expect([...back.pieces].sort()).toEqual([...there.pieces].sort())
   })
 
-  test('one edited page changes few of them, and a new one not the numbers of the others', () => {
+  test('an edited page changes few of them, and a new page does not renumber others', () => {
     const before = indexOf(many)
     const changed = (pages: readonly TestPage[]) => [...indexOf(pages).pieces.keys()].filter((name) => !before.pieces.has(name))
     const edited = many.map((page, at) => (at === 7 ? { ...page, text: `${page.text}\nAnother sentence with words of its own.\n` } : page))
@@ -106,13 +106,13 @@ describe('the pieces', () => {
     expect(reader.loaded.length).toBeLessThan(12)
   })
 
-  test('a long page is cut in parts that lead to it', async () => {
+  test('a long page is split into parts that lead to it', async () => {
     const text = Array.from({ length: 60 }, (_, at) => `## Heading h${at}x\n\nText.\n`).join('\n')
     const { found } = await readerOf(indexOf([{ title: 'Long', text }])).answer({ query: 'h59x', limit: 3 })
     expect(found.map(({ document, sections }) => [document.href, document.s[sections[0] ?? -1]?.[0]])).toEqual([['/long', 'heading-h59x']])
   })
 
-  test('a beginning that many shards share gives the best of what begins so, whether it is a word or not', async () => {
+  test('a prefix in too many shards finds the best matches, whether it is a word or not', async () => {
     const pages = Array.from({ length: 600 }, (_, at): TestPage => {
       const own = Array.from({ length: 40 }, (__, word) => `order${(at * 40 + word).toString(36)}`)
       return { title: `Page ${at}`, text: `${own.join(' ')}\n` }
@@ -127,7 +127,7 @@ describe('the pieces', () => {
     expect((await reader.answer({ query: 'orde', limit: 2 })).count).toBeLessThan(20)
   })
 
-  test('of a word that too many pages have the best are found', async () => {
+  test('a word on too many pages finds the best matches', async () => {
     const pages = Array.from({ length: 900 }, (_, at): TestPage => ({ title: `Page ${at}`, text: 'All of them speak of webhooks.\n' }))
     const index = indexOf([...pages, { title: 'Webhooks', text: 'Text.\n' }, { title: 'More', text: 'Text.\n\n## Webhooks\n' }])
     const { found, count } = await readerOf(index).answer({ query: 'webhooks ', limit: 2 })

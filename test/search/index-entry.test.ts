@@ -21,7 +21,7 @@ function readTerms(terms: Uint8Array): readonly string[] {
   return found
 }
 
-test('the terms of a page with their places, heavier where they say more', () => {
+test('the terms of a page with their sections, weighted by importance', () => {
   const [part] = unpackEntry(createEntryWriter(true)(page('Orders', 'Text of orders.\n\n## Payment\n\nText.\n')))
   const places = new Map(readTerms(part?.terms ?? new Uint8Array()).map((line) => [line.split(' ')[0], line.split(' ').slice(1)]))
   expect([...places.keys()]).toEqual(['order', 'text', 'payment'])
@@ -35,7 +35,7 @@ test('the terms of a page with their places, heavier where they say more', () =>
   ])
 })
 
-test('an entry says nothing of the pages before it', () => {
+test('an entry does not depend on earlier pages', () => {
   const pages = [
     page('One', 'Text of `customFields`.\n'),
     page('Two', 'Other text.\n\n## Text\n'),
@@ -46,13 +46,13 @@ test('an entry says nothing of the pages before it', () => {
   expect([...pages].reverse().map(write).reverse()).toEqual(pages.map(write))
 })
 
-test('words are cut as queries are', () => {
+test('words are split like queries', () => {
   const [part] = unpackEntry(createEntryWriter(true)(page('', 'a\u{1d400}b $x_y 12ab \u{20000}\u{20001} \ud800z Straße.\n')))
   const terms = readTerms(part?.terms ?? new Uint8Array()).map((line) => line.split(' ')[0])
   expect(terms).toEqual(expect.arrayContaining(['aab', 'xy', '12ab', '\u{20000}\u{20001}', 'z', 'straße']))
 })
 
-test('what was cut short is no entry', () => {
+test('a truncated entry is invalid', () => {
   const entry = createEntryWriter(true)(page('One', 'Text.\n'))
   expect(() => unpackEntry(entry.subarray(0, 5))).toThrow(RangeError)
 })

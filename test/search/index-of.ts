@@ -10,7 +10,7 @@ export interface TestPage {
   readonly href?: string
 }
 
-/** An index of pages written in Markdown. */
+/** The index of Markdown pages. */
 export function indexOf(pages: readonly TestPage[], language = 'en'): SearchIndex {
   const write = createEntryWriter(language === 'en')
   return createSearchIndex(
@@ -22,7 +22,7 @@ export function indexOf(pages: readonly TestPage[], language = 'en'): SearchInde
   )
 }
 
-/** Asks an index as a browser does, and counts what it loads. */
+/** Queries an index like a browser, and counts the loaded pieces. */
 export function readerOf({ directory, pieces }: SearchIndex): SearchIndexReader & { readonly loaded: readonly string[] } {
   const loaded: string[] = []
   const reader = openIndex(directory, async (name): Promise<unknown> => {
@@ -34,7 +34,7 @@ export function readerOf({ directory, pieces }: SearchIndex): SearchIndexReader 
   return { ...reader, loaded }
 }
 
-/** The titles of the pages that answer a query, the best first. */
+/** The titles of matching pages, best first. */
 export async function find(index: SearchIndex, query: string): Promise<readonly string[]> {
   const { found } = await readerOf(index).answer({ query, limit: 10 })
   return found.map(({ document }) => document.t)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { numberTerms } from '../../src/search/number-terms.ts'
 
-/** As an entry has them, with some places each. */
+/** Terms as in an entry, with some postings each. */
 const listOf = (terms: readonly string[]) =>
   Buffer.concat(
     terms.flatMap((term, index) => [
@@ -12,7 +12,7 @@ const listOf = (terms: readonly string[]) =>
     ]),
   )
 
-test('a term has one number, wherever it stands, and its text', () => {
+test('a term has one number everywhere, and its text', () => {
   const word = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((text) => text.toWellFormed())
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 50 }), { maxLength: 10 }), (lists) => {

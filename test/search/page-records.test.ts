@@ -32,7 +32,7 @@ const pageHeadings = [
   { id: 'c', text: 'Second', depth: 2 },
 ]
 
-test('a record for what stands first and for each heading, with the names scrapers give', () => {
+test('a record for the introduction and for each heading, with the fields of scrapers', () => {
   const records = recordsOf(pageHtml, pageHeadings)
   expect(records[1]).toEqual({
     id: expect.stringMatching(/^guides-installation-a-[0-9a-f]{16}$/),
@@ -59,20 +59,20 @@ test('a record for what stands first and for each heading, with the names scrape
   )
 })
 
-test('a page in no area is its own', () => {
+test('a page without an area', () => {
   expect(recordsOf('', [], { area: undefined })[0]).toMatchObject({ 'hierarchy.lvl0': 'Installation', 'hierarchy.lvl1': 'Installation' })
 })
 
-test('the description of the front matter is found with the page', () => {
+test('the description is searchable', () => {
   expect(recordsOf('<p>Text.</p>', [], { description: 'How to begin.' })[0]?.content).toBe('How to begin.\nText.')
 })
 
-test('higher headings come first, then what stands further up', () => {
+test('higher headings rank first, then earlier ones', () => {
   const priorities = recordsOf(pageHtml, pageHeadings).map((record) => record.item_priority)
   expect(priorities).toEqual([90_004, 80_003, 70_002, 80_001])
 })
 
-test('a text too long for one record goes on in others, cut between words', () => {
+test('long text continues in further records, split between words', () => {
   const words = Array.from({ length: 4_000 }, (_, index) => `word${index}`)
   const records = recordsOf(`<p>${words.join(' ')}</p>`)
   expect(records.length).toBeGreaterThan(3)
@@ -82,24 +82,24 @@ test('a text too long for one record goes on in others, cut between words', () =
   for (const { content = '' } of records) expect(content.length).toBeLessThanOrEqual(8_000)
 })
 
-test('no cut divides a sign', () => {
+test('no split divides a character', () => {
   for (const { content = '' } of recordsOf(`<p>a${'😀'.repeat(9_000)}</p>`)) expect(content.isWellFormed()).toBe(true)
 })
 
-test('half a sign is none', () => {
+test('lone surrogates are removed', () => {
   const [record] = recordsOf('<p>Text.</p>', [], { title: 'A\ud800B', description: '\udfffEnd' })
   expect(record?.['hierarchy.lvl1']).toBe('A\ufffdB')
   expect(record?.content).toBe('\ufffdEnd\nText.')
 })
 
-test('ids are fit for addresses, and those of different places differ', () => {
+test('ids are valid in URLs and unique', () => {
   const urls = ['/日本語/', '/中文/', '/a/b/', '/a-b/', '/a b/', `/${'long/'.repeat(80)}`, '/?q=1', '/']
   const ids = urls.flatMap((url) => recordsOf(pageHtml, pageHeadings, { url }).map(({ id }) => id))
   expect(new Set(ids).size).toBe(urls.length * 4)
   for (const id of ids) expect(id).toMatch(/^[\w.-]{1,100}$/)
 })
 
-test('the same page makes the same records, and whatever it says they are whole', () => {
+test('the same page produces the same records, and all are valid', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.webPath(), (title, text, url) => {
       const make = () => recordsOf(`<p>${text.replaceAll(/[<&]/g, ' ')}</p>${pageHtml}`, pageHeadings, { title, url })

@@ -5,7 +5,7 @@ import { parseText } from '../parse/parse-text.ts'
 const sectionsOf = (markdown: string) =>
   readPageSections(parseText(markdown).body).map(({ id, heading, text, code }) => [id, heading, text, code])
 
-test('a page is cut at its headings; code is kept apart', () => {
+test('a page is split at its headings; code is separate', () => {
   const markdown = [
     '# Title',
     '',
@@ -32,7 +32,7 @@ test('a page is cut at its headings; code is kept apart', () => {
   ])
 })
 
-test('what buttons and pictures say is no text of the page', () => {
+test('buttons and images are not part of the text', () => {
   const [section] = readPageSections({
     html: Buffer.from('<p>A<button title="a > b">Copy</button> b<svg><title>x</title></svg><script>1</script> c&amp;d</p>'),
     headings: [],

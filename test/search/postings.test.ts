@@ -29,7 +29,7 @@ function encode(list: readonly { readonly document: number; readonly places: Pla
   return Buffer.from(bytes.subarray(0, at)).toString()
 }
 
-test('what is written is read', () => {
+test('encoded postings can be decoded', () => {
   fc.assert(
     fc.property(postings, (list) => {
       const text = encode(list)
@@ -44,7 +44,7 @@ test('what is written is read', () => {
   )
 })
 
-test('light places can be left out, also the last one', () => {
+test('light postings can be omitted, including the last one', () => {
   const places = [
     { section: 1, grade: 3 },
     { section: 2, grade: 20 },

@@ -13,11 +13,11 @@ test.each([
   expect(countSlips(typed, word, { limit: 2, isPrefix: false })).toBe(slips)
 })
 
-test('what is still being typed may be the beginning of a longer word', () => {
+test('an incomplete word can be a prefix of a longer word', () => {
   expect(countSlips('promtoi', 'promotion', { limit: 1, isPrefix: true })).toBe(1)
   expect(countSlips('promtoi', 'promotion', { limit: 1, isPrefix: false })).toBeUndefined()
 })
 
-test('short words have no slips', () => {
+test('short words have no errors', () => {
   expect([2, 3, 4, 7, 8, 20].map(allowedSlips)).toEqual([0, 0, 1, 1, 2, 2])
 })

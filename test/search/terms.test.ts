@@ -29,6 +29,6 @@ test('other languages keep their endings', () => {
   expect(split('Straßen Hauses', false)).toEqual(['straßen', 'hauses'])
 })
 
-test('hashes and keys are no words', () => {
+test('hashes and keys are not words', () => {
   expect(split(`${'a'.repeat(41)} b`)).toEqual(['b'])
 })

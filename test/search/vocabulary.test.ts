@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createVocabulary } from '../../src/search/vocabulary.ts'
 import { createTermSplitter } from '../../templates/search/terms.ts'
 
-test('texts are cut as queries are', () => {
+test('texts are split like queries', () => {
   const vocabulary = createVocabulary(true)
   const split = createTermSplitter(true)
   const sign = fc.oneof(
@@ -24,7 +24,7 @@ test('texts are cut as queries are', () => {
   )
 })
 
-test('many names are told from each other', () => {
+test('many names are distinguished', () => {
   const vocabulary = createVocabulary(false)
   const names = Array.from({ length: 30_000 }, (_, index) => `n${index.toString(36)}`)
   const first = vocabulary.read(names.join(' '))

@@ -1,13 +1,13 @@
-/** Signs that stand for the classes of a pattern: each class is tried with the first few of these that it matches. */
+/** Characters for a pattern's classes: each class is tried with the first few that it matches. */
 const signs = [...' a\n1\t-_A.,:;$<>`[](){}"\'=*/#!&|@~\\%+?^é漢\u0301\u00a0']
 const signsPerAtom = 2
-/** What makes a match fail at the end, whatever came before. */
+/** Endings that make a match fail. */
 const tails = ['\u0001', 'x', ' !']
 
-/** Signs that one part of a pattern matches. */
+/** Characters that one part of a pattern matches. */
 type Atom = readonly string[]
 
-/** Texts of any length that are hard for one pattern: each part of it repeated, behind a beginning that fits, with an end that does not. */
+/** Long texts that are hard to match: each part of a pattern repeated after a matching beginning, with an ending that fails. */
 export function* attacksOn(source: string, flags: string): Generator<(length: number) => string> {
   for (const atoms of readPaths(source, flags)) {
     const first = (count: number) =>
@@ -27,7 +27,7 @@ export function* attacksOn(source: string, flags: string): Generator<(length: nu
   }
 }
 
-/** A pattern's parts in order; where it has alternatives, each path takes other ones. */
+/** A pattern's parts in order; each path takes other alternatives. */
 function readPaths(source: string, flags: string): readonly (readonly Atom[])[] {
   const parts = [
     ...source.matchAll(/\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\[ux][\da-fA-F]+|\\.|\(\?(?:<?[=!]|:|<\w+>)?|\{\d+(?:,\d*)?\}|./gs),
@@ -41,7 +41,7 @@ function readPaths(source: string, flags: string): readonly (readonly Atom[])[] 
     return signs.filter((sign) => matcher.test(sign)).slice(0, signsPerAtom)
   }
   let alternatives = 1
-  /** Reads up to the end of a group; takes the alternative with this number, or the last. */
+  /** Reads to the end of a group; takes the alternative with this number, or the last. */
   const readGroup = (from: number, choice: number): { readonly atoms: Atom[]; readonly end: number } => {
     const read: Atom[][] = [[]]
     let at = from
@@ -50,7 +50,7 @@ function readPaths(source: string, flags: string): readonly (readonly Atom[])[] 
       if (part === '|') read.push([])
       else if (part.startsWith('(')) {
         const group = readGroup(at + 1, choice)
-        // What must not follow is not part of a text that fits.
+        // Negative lookaheads are not part of a matching text.
         if (!/^\(\?<?!/.test(part)) read.at(-1)?.push(...group.atoms)
         at = group.end
       } else {

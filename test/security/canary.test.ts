@@ -5,8 +5,8 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import { createProject, docsgen, type Files, heard, start, writeFiles } from '../cli/project.ts'
 
 /**
- * Secrets lie wherever a checkout has them, and content tries every way to read them. None may be published, served by `dev`, printed or
- * written into a report. Each is one lower-case word, so that it is found in the search's index as well.
+ * Places secrets where checkouts have them, and tries every way to read them from content. None may be published, served by `dev`,
+ * printed, or written into a report. Each is one lower-case word, so that it is also found in the search index.
  */
 const secrets = {
   '.git/config': 'alpha7gitcanary',
@@ -18,13 +18,13 @@ const secrets = {
   '../outside/secret.txt': 'golf7outsidecanary',
 } as const
 const environment = 'hotel7environmentcanary'
-/** May be read: what finds the secrets must find this. */
+/** Public: what finds the secrets must find this. */
 const open = 'india7opencanary'
 
 const everySecret = [...Object.values(secrets), environment]
 
 function secretsIn(text: string): readonly string[] {
-  // Also as written in a `data:` address.
+  // Also as encoded in a `data:` URL.
   return everySecret.filter((secret) => text.toLowerCase().includes(secret) || text.includes(Buffer.from(secret).toString('base64')))
 }
 
@@ -73,7 +73,7 @@ function createCanary(files: Files, links: Readonly<Record<string, string>> = {}
   return root
 }
 
-/** What every file below a folder holds, by path. */
+/** The content of every file below a folder, by path. */
 function readAll(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map((entry) => join(entry.parentPath, entry.name))
@@ -88,7 +88,7 @@ function leaksIn(root: string, folder: string): readonly string[] {
 
 const run = (root: string, ...args: string[]) => docsgen(args, { cwd: root, env: { DOCSGEN_CANARY: environment } })
 
-/** Builds and checks in every form of report; what was printed or written anywhere but where the secrets are. */
+/** Builds and checks with every report; returns everything printed or written outside of the secrets' own files. */
 async function attempt(root: string) {
   const reports = ['json', 'sarif', 'github', 'pretty'].flatMap((format) => ['--report', `${format}=reports/${format}`])
   const built = await run(root, 'build', ...reports, '--report', 'pretty', '--report', 'github')
@@ -98,7 +98,7 @@ async function attempt(root: string) {
   return { code: built.code, printed, leaks: [...secretsIn(printed), ...written.flatMap((folder) => leaksIn(root, folder))], written }
 }
 
-/** Every way to write the path of a secret, from a page in `content`. */
+/** Every spelling of a secret's path, from a page in `content`. */
 const targets = Object.keys(secrets).flatMap((path) => [
   `/${path}`,
   `../${path}`,
@@ -145,7 +145,7 @@ const linkTargets = [
 const fences = (paths: readonly string[]) => paths.map((path) => `\`\`\`text file="${path}"\n\`\`\`\n`).join('\n')
 
 const reading: Files = {
-  // A page each, so that what one is refused does not hide the others.
+  // One page each, so that one rejection does not hide the others.
   ...Object.fromEntries(
     [...targets, ...linkTargets].map((path, index) => [`content/include-${index}.md`, `# Include ${index}\n\n${fences([path])}`]),
   ),
@@ -153,7 +153,7 @@ const reading: Files = {
   'content/broken.md': '---\ntitle: [\n---\n# Broken\n',
 }
 
-/** What only warns, so that the site is published. */
+/** Only warnings, so that the site is published. */
 const mentioning: Files = {
   'content/pictures.md': `# Pictures\n\n${[...targets, ...Object.keys(links)].map((path) => `![Alt](<${path}>) [Link](<${path}>)`).join('\n')}\n`,
   'content/html.md': `# HTML\n\n${targets.map((path) => `<img src="${path}" alt=""><a href="${path}">a</a><iframe src="${path}"></iframe>`).join('\n\n')}\n`,
@@ -164,7 +164,7 @@ const mentioning: Files = {
 }
 
 describe('no secret is read', { timeout: 120_000 }, () => {
-  test('by a site that is published; what may be read is found wherever secrets are looked for', async () => {
+  test('by a published site; readable files are found in the same places', async () => {
     const root = createCanary(mentioning)
     const { code, leaks, printed } = await attempt(root)
     expect([code, leaks]).toEqual([0, []])
@@ -179,7 +179,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     )
   })
 
-  test('by includes and links, each of which is refused', async () => {
+  test('by includes and links, which are all rejected', async () => {
     const root = createCanary({ ...mentioning, ...reading }, links)
     const { code, leaks, written } = await attempt(root)
     expect([code, leaks]).toEqual([1, []])
@@ -193,7 +193,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     expect(Object.keys(links).filter((path) => !path.startsWith('samples') && !reported.has(path))).toEqual([])
   })
 
-  test('by `dev`, which shows pages in spite of their errors', async () => {
+  test('by `dev`, which shows pages despite their errors', async () => {
     const root = createCanary({ ...mentioning, ...reading }, links)
     const child = start(['dev', '--port', '0'], { cwd: root, env: { DOCSGEN_CANARY: environment } })
     onTestFinished(() => void child.kill())
@@ -212,12 +212,12 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     let served = ''
     for (const path of [...names, ...pages.map((name) => `${name}.md`), ...files, ...direct, ...others]) served += await get(`/${path}`)
     expect(secretsIn(served)).toEqual([])
-    // The pages were served, and their problems.
+    // The pages were served, and their problems reported.
     expect(served).toContain(open)
     expect(served).toContain('Include 5</h1>')
     expect(served).toContain('include/refused')
 
-    // A page that was fine becomes a link to a secret.
+    // A valid page becomes a link to a secret.
     rmSync(join(root, 'content/words.md'))
     symlinkSync('../.env', join(root, 'content/words.md'))
     const before = said.length
@@ -254,7 +254,7 @@ describe('no secret is read', { timeout: 120_000 }, () => {
     ])
   })
 
-  test('by what reference pages are made from', async () => {
+  test('by sources of reference pages', async () => {
     const sources = "reference: { typescript: [{ folder: 'types', files: ['**/*.d.ts', 'linked/types.d.ts'], into: 'api' }] },\n}\n"
     const declaration = '/** A thing. */\nexport interface Thing { readonly id: string }\n'
     const root = createCanary(

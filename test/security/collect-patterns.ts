@@ -10,7 +10,7 @@ export interface FoundPattern {
   readonly flags: string
 }
 
-/** The regular expressions written in these folders, and the calls of `RegExp` that put others together. */
+/** The regular expression literals in these folders, and the calls of `RegExp`. */
 export function collectPatterns(folders: readonly string[]): {
   readonly patterns: readonly FoundPattern[]
   readonly composed: readonly string[]

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { png, richConfig, richSite } from '../site/rich-site.ts'
 
-/** A number below 1, the same ones for the same seed: mulberry32. */
+/** A seeded random number below 1: mulberry32. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -28,7 +28,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** A site whose build keeps something in every cache. */
+/** A site that uses every cache. */
 export function hostileSite(): Record<string, string | Uint8Array> {
   return {
     ...richSite(),
@@ -48,7 +48,7 @@ export function hostileSite(): Record<string, string | Uint8Array> {
   }
 }
 
-/** Files whose content an edit changes, each with texts of equal length. */
+/** Files to edit, each with texts of equal length. */
 export const variants: Readonly<Record<string, readonly (string | Uint8Array)[]>> = {
   'content/more/page-3.md': [
     '# Page 3\n\nSome words, see [first](../guide/first.md).\n',
@@ -69,11 +69,11 @@ export const variants: Readonly<Record<string, readonly (string | Uint8Array)[]>
   ],
 }
 
-/** Changes one file of the state on disk, and says how. */
+/** Corrupts one file of the state on disk and describes how. */
 export function corrupt(root: string, random: () => number): string {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
-  // Half of them the cache's own files.
+  // Half of them are the cache's own files.
   const area = pick([
     ...Array.from({ length: 8 }, () => '.docsgen/cache'),
     ...Array.from({ length: 4 }, () => 'out/.docsgen-manifest.json'),
@@ -167,7 +167,7 @@ const harms: Readonly<Record<string, (victim: Victim) => void>> = {
   },
 }
 
-/** What makes no file that docsgen would have to delete without knowing it. */
+/** Creates no file that docsgen would have to delete without recognizing it. */
 const harmsOfOutput = [
   'flip',
   'truncate',
@@ -182,7 +182,7 @@ const harmsOfOutput = [
   'linkToOther',
 ]
 
-/** Without changing the file's inode, as a bad disk does. */
+/** Keeps the file's inode, like a bad disk. */
 function writeInPlace(path: string, content: Uint8Array): void {
   const descriptor = openSync(path, 'r+')
   writeSync(descriptor, content)

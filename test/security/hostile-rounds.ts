@@ -6,7 +6,7 @@ import { createProject, type Files, readTree, writeFiles } from '../cli/project.
 import type { Here } from '../site/build-here.ts'
 import { corrupt, createRandom, hostileSite, variants } from './corrupt-state.ts'
 
-/** What a build without any cache makes of the same content. */
+/** The output of a build without caches. */
 export function createReference(here: Here) {
   const root = createProject(hostileSite())
   const known = new Map<string, ReturnType<typeof readTree>>()
@@ -33,7 +33,7 @@ interface Rounds {
   readonly seed: number
 }
 
-/** Corrupts, sometimes edits, builds and compares, again and again. */
+/** Repeatedly corrupts, sometimes edits, builds, and compares. */
 export async function corruptAgainAndAgain({ here, build, count, seed }: Rounds): Promise<void> {
   const random = createRandom(seed)
   const reference = createReference(here)
@@ -43,7 +43,7 @@ export async function corruptAgainAndAgain({ here, build, count, seed }: Rounds)
   writeFiles(root, state)
   for (let round = 0; round < 3; round++) {
     expect((await build(root)).code).toBe(0)
-    // From then on stamps are trusted.
+    // From then on, stamps are trusted.
     if (round === 0) await sleep(2_100)
   }
   const history: string[] = []
@@ -60,7 +60,7 @@ export async function corruptAgainAndAgain({ here, build, count, seed }: Rounds)
     const context = `seed ${seed}\n${history.slice(-4).join('\n')}\n${said}`
     expect(code, context).toBe(0)
     expect(readTree(join(root, 'out')), context).toEqual(await reference(state))
-    // A sound build between, so that the output before last is worth something again.
+    // A valid build in between makes the spare folder usable again.
     if (random() < 0.3) expect((await build(root)).code, context).toBe(0)
   }
 }

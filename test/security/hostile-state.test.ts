@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
-/** A few hundred more are in `test/long`. */
+/** `test/long` has a few hundred more. */
 const rounds = 50
 const roundsOfBinary = 15
 
-test(`${rounds} corruptions of cache and output, seed ${seed}: each build is as a clean one`, {
+test(`${rounds} corruptions of cache and output, seed ${seed}: each build equals a clean one`, {
   timeout: 120_000 + rounds * 1_000,
 }, async () => {
   await corruptAgainAndAgain({ here, count: rounds, build: (root) => here.buildSite(root, {}), seed })
@@ -32,7 +32,7 @@ test(`${roundsOfBinary} corruptions for the program itself, seed ${seed}`, { tim
   await corruptAgainAndAgain({ here, count: roundsOfBinary, build, seed: seed + 1 })
 })
 
-/** Writes another text of the same length and sets the times back, as `touch -r` and some tools do. */
+/** Writes text of the same length and restores the times, like `touch -r`. */
 function editUnseen(path: string, content: string | Uint8Array): void {
   const { size, atime, mtime, ino } = statSync(path)
   writeFileSync(path, content)
@@ -40,7 +40,7 @@ function editUnseen(path: string, content: string | Uint8Array): void {
   expect(statSync(path)).toMatchObject({ size, mtime, ino })
 }
 
-test('an edit that keeps size, time and inode is noticed all the same', { timeout: 120_000 }, async () => {
+test('an edit that keeps size, time, and inode is noticed', { timeout: 120_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const state: Record<string, string | Uint8Array> = {}
@@ -48,7 +48,7 @@ test('an edit that keeps size, time and inode is noticed all the same', { timeou
   writeFiles(root, state)
   await here.buildSite(root, {})
   await sleep(2_100)
-  // From here on stamps are known and trusted.
+  // From here on, stamps are known and trusted.
   for (let round = 0; round < 2; round++) await here.buildSite(root, {})
   for (const [path, [, second]] of Object.entries(variants)) {
     if (Buffer.byteLength(state[path] as string) !== Buffer.byteLength(second as string)) continue
@@ -68,7 +68,7 @@ test('an edit that keeps size, time and inode is noticed all the same', { timeou
   }
 })
 
-test('a second edit within the same moment as the first is seen', { timeout: 60_000 }, async () => {
+test('a second edit at the same time as the first is noticed', { timeout: 60_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const path = 'content/more/page-3.md'
@@ -92,7 +92,7 @@ const rude: readonly ((file: string) => void)[] = [
   (file) => writeFileSync(file, ''),
 ]
 
-test('files that are changed, removed or replaced during a build end in no crash, and the next build is right', {
+test('files changed, removed, or replaced during a build cause no crash, and the next build is right', {
   timeout: 120_000,
 }, async () => {
   const files = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`content/many/${index}.md`, `# Page ${index}\n\nText.\n`]))
@@ -127,7 +127,7 @@ test('files that are changed, removed or replaced during a build end in no crash
   expect(readTree(join(root, 'out'))).toEqual(readTree(join(clean, 'out')))
 })
 
-test('two builds at once, a dev beside them and an author who saves: the output is right in the end', { timeout: 120_000 }, async () => {
+test('two builds, `dev`, and an author who saves at the same time: the output is right in the end', { timeout: 120_000 }, async () => {
   const reference = createReference(here)
   const root = createProject(hostileSite())
   const path = 'content/more/page-3.md'
@@ -142,7 +142,7 @@ test('two builds at once, a dev beside them and an author who saves: the output 
       writeFileSync(join(root, path), state[path])
       for (const { code, stderr } of await Promise.all(builds)) {
         expect(stderr).not.toContain('bug in docsgen')
-        // A page that was saved while it was read is an error: nothing half new is published.
+        // A page that was saved while it was read is an error, so nothing inconsistent is published.
         expect([0, 1, 3], stderr).toContain(code)
       }
     }

@@ -6,7 +6,7 @@ import { createProject, docsgen, smallSite } from '../cli/project.ts'
 const esc = '\u001B[31m'
 const command = '##[set-output name=secret]x'
 
-/** Every place of a page that ends up in a file or in a report holds an escape and a command. */
+/** Every part of a page that reaches a file or a report contains an escape and a command. */
 const hostile = {
   ...smallSite,
   'docs.config.ts': "export default { title: 'Small', url: 'https://docs.example.com', lastUpdated: false }\n",
@@ -48,12 +48,12 @@ const hostile = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-/** Lines a runner of GitHub takes for a command: https://github.com/actions/runner `ActionCommand.cs`. */
+/** Lines that GitHub's runner interprets as commands: https://github.com/actions/runner `ActionCommand.cs`. */
 function commandsIn(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).filter((line) => /^\s*::/.test(line) || line.includes('##['))
 }
 
-describe('in what is published', () => {
+describe('published files', () => {
   let root: string
   beforeAll(async () => {
     const { 'content/guide/commands.md': _, ...sound } = hostile
@@ -64,7 +64,7 @@ describe('in what is published', () => {
     expect(code, stderr).toBe(0)
   })
 
-  test('no file holds a control character, nor a reference or an escape that stands for one', () => {
+  test('contain no control characters, references, or escapes for them', () => {
     const files = readdirSync(join(root, 'out'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(?:html|md|txt|json|xml)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
@@ -78,7 +78,7 @@ describe('in what is published', () => {
   })
 })
 
-describe('in what is printed', () => {
+describe('printed output', () => {
   let root: string
   beforeAll(() => {
     root = createProject({ ...hostile, 'queries.yaml': `- query: "${command}"\n  expect: /guide/first\n` })
@@ -100,14 +100,14 @@ describe('in what is printed', () => {
       expect(`${stdout}${stderr}`.length).toBeGreaterThan(50)
       expect(commandsIn(stdout)).toEqual([])
       expect(commandsIn(stderr)).toEqual([])
-      // Colors are docsgen's own.
+      // docsgen's own colors.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
       expect(`${stdout}${stderr}`.replace(/\u001B\[\d+m/g, '')).not.toMatch(control)
       if (!('FORCE_COLOR' in env)) expect(stderr).not.toContain('\u001B')
     }
   })
 
-  test('GitHub gets the annotations and nothing else', async () => {
+  test('GitHub only gets annotations', async () => {
     const { stderr } = await docsgen(['build'], { cwd: root, env: { GITHUB_ACTIONS: 'true' } })
     const commands = commandsIn(stderr)
     expect(commands.length).toBeGreaterThan(3)
@@ -115,7 +115,7 @@ describe('in what is printed', () => {
     expect(commands.filter((line) => line.includes('##['))).toEqual([])
   })
 
-  test('JSON keeps what the author wrote', async () => {
+  test('JSON keeps the author’s text', async () => {
     const { stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] }
     expect(diagnostics.map(({ message }) => message).join('\n')).toContain('##[set-output')

@@ -3,7 +3,7 @@ import { withDeadline } from '../../src/support/threads/with-deadline.ts'
 import { attacksOn } from './attack-pattern.ts'
 import { collectPatterns } from './collect-patterns.ts'
 
-/** Where text of the content arrives. */
+/** Folders that process text of the content. */
 const folders = [
   'src/parse',
   'src/check',
@@ -17,7 +17,7 @@ const folders = [
   'templates/search',
 ]
 
-/** What is put together while docsgen runs, and why that stays quick. */
+/** Expressions that are created at run time, and why they stay fast. */
 const knownCompositions: Readonly<Record<string, string>> = {
   'src/check/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
   'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
@@ -37,11 +37,11 @@ const forShortTexts: Readonly<Record<string, string>> = {
   'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 
-/** A first look at texts of this length. */
+/** The text length for the first measurement. */
 const screen = { length: 8_000, ms: 10 }
-/** What looks slow is tried at length: linear expressions need less than a millisecond then, quadratic ones 100 or more. */
+/** Suspects are measured with longer texts: linear expressions take less than a millisecond, quadratic ones 100 or more. */
 const proof = { length: 16_000, ms: 60 }
-/** An expression that takes exponential time does not end at all. */
+/** An exponential expression never ends. */
 const deadlineMs = 4_000
 
 /** The first attack that an expression takes too long for, as it would be reported. */
@@ -53,7 +53,7 @@ function findAttack(source: string, flags: string, limitMs = deadlineMs): string
         const screened = timeOf(source, flags, attack(screen.length))
         if (screened < screen.ms) continue
         const text = attack(screened < proof.ms ? proof.length : screen.length)
-        // Other processes disturb even CPU times, so the least of three counts.
+        // Other processes affect even CPU times, so the minimum of three is used.
         const ms = Math.min(...[1, 2, 3].map(() => timeOf(source, flags, text)))
         if (ms < proof.ms) continue
         found = `${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 30))}…${JSON.stringify(text.slice(-5))}`
@@ -68,14 +68,14 @@ function findAttack(source: string, flags: string, limitMs = deadlineMs): string
 function timeOf(source: string, flags: string, text: string): number {
   const pattern = new RegExp(source, flags)
   const before = process.cpuUsage()
-  // What matches again and again finds all; what is anchored looks once.
+  // Global expressions are run for all matches, anchored ones once.
   if (pattern.global) text.replace(pattern, '')
   else pattern.exec(text)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
 
-describe('regular expressions that content reaches', () => {
+describe('regular expressions for content', () => {
   const { patterns, composed } = collectPatterns(folders)
 
   test('are found', () => {
@@ -98,7 +98,7 @@ describe('regular expressions that content reaches', () => {
     expect([...new Set(composed)].sort()).toEqual(Object.keys(knownCompositions).sort())
   })
 
-  test('need time in proportion to the text', { timeout: 600_000 }, () => {
+  test('take linear time', { timeout: 600_000 }, () => {
     const slow = patterns.flatMap(({ name, source, flags }) => {
       if (name in forShortTexts) return []
       const attack = findAttack(source, flags)

@@ -51,7 +51,7 @@ if (built.code !== 0) throw new Error(`The site of payloads cannot be built:\n${
 const outDir = join(root, 'out')
 const server = await startPreviewServer({ outDir, base: '/', port: 0 })
 
-test('the site was built, and every refused file is reported', () => {
+test('the site is built, and every rejected file is reported', () => {
   expect(built.stderr).not.toMatch(/bug in docsgen/)
   expect(built.code, built.stderr.slice(-2_000)).toBe(0)
   expect(payloads.length).toBeGreaterThan(300)
@@ -59,17 +59,17 @@ test('the site was built, and every refused file is reported', () => {
   expect(published.filter((name) => !/\.(?:png|svg)$/.test(name))).toEqual([])
 })
 
-/** What ran, and what the page holds that would run if it were touched. */
+/** Executed attacks, and content that an interaction would execute. */
 interface Finding {
   readonly ran: readonly string[]
   readonly armed: readonly string[]
-  /** The page around the text is where it belongs. */
+  /** The page around the text is intact. */
   readonly isWhole: boolean
-  /** The page's own script still answers: the search opens. */
+  /** The page's own script still works: the search opens. */
   readonly isAnswering: boolean
 }
 
-/** Touches every part of what the author wrote, then looks at the whole page. */
+/** Interacts with every element of the text, then inspects the page. */
 function inspectPage(): Promise<Finding> {
   const { ran } = globalThis as unknown as { readonly ran: readonly string[] }
   const roots = [document.body]
@@ -115,10 +115,10 @@ function inspectPage(): Promise<Finding> {
 
 const tabs = 3
 
-/** With the policy on, nothing can run that does not without it; so unless there is time, it is tried with some of the pages. */
+/** The policy can only prevent scripts, so only some pages are also tried with it unless there is time. */
 const isThorough = process.env.DOCSGEN_THOROUGH !== undefined
 
-/** Visits every page of a list with a few tabs at once. */
+/** Visits all pages of a list with a few tabs. */
 async function visitAll<Item>(items: readonly Item[], bypassCSP: boolean, look: (page: Page, item: Item) => Promise<string | undefined>) {
   const browser = await openBrowser()
   const context = await browser.newContext({ bypassCSP })
@@ -166,7 +166,7 @@ test.each([{ bypassCSP: true }, { bypassCSP: false }])(
   },
 )
 
-test('nothing runs in a published file that is opened by itself, without any policy', { timeout: 60_000 }, async () => {
+test('no published file runs anything when opened directly, without any policy', { timeout: 60_000 }, async () => {
   const files = readdirSync(join(outDir, 'assets/files')).filter((name) => name.endsWith('.svg'))
   expect(files.length).toBeGreaterThan(drawingFiles.length / 2)
   const findings = await visitAll(files, true, async (page, name) => {
@@ -182,7 +182,7 @@ test('nothing runs in a published file that is opened by itself, without any pol
   expect(findings).toEqual([])
 })
 
-test('nothing runs where the search shows titles, excerpts and what was asked for', { timeout: 60_000 }, async () => {
+test('the search runs nothing in titles, excerpts, and queries', { timeout: 60_000 }, async () => {
   const queries = [
     'alert',
     'onerror',
@@ -201,7 +201,7 @@ test('nothing runs where the search shows titles, excerpts and what was asked fo
   expect(findings).toEqual([])
 })
 
-test('nothing runs on a page that is not there, whatever its address holds', { timeout: 60_000 }, async () => {
+test('the not-found page runs nothing from its address', { timeout: 60_000 }, async () => {
   const paths = [
     '"><script>alert(0)</script>',
     '<img src=x onerror=alert(0)>',

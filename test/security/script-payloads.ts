@@ -1,4 +1,4 @@
-/** Pages that try to run `alert(0)` in a reader's browser, by what they try. */
+/** Pages that try to run `alert(0)` in a reader's browser, by technique. */
 export interface Payload {
   readonly kind: string
   /** The whole Markdown file. */
@@ -185,7 +185,7 @@ const formulas = page('mathml', [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(0)>',
 ])
 
-/** Ways to write `javascript:` that a check may miss and a browser may not. */
+/** Spellings of `javascript:` that a check may miss and a browser may accept. */
 const spellings = [
   'javascript:alert(0)',
   'JaVaScRiPt:alert(0)',
@@ -372,7 +372,7 @@ const components = page('component', [
   '<Unknown onclick=alert(0)>x</Unknown>',
 ])
 
-/** Names that would take the place of what the page's script asks of `document` or of a form. */
+/** Names that would shadow properties of `document` or of a form. */
 const clobbering = page('clobbering', [
   '<img name=querySelector>',
   '<img name=body id=body>',
@@ -402,7 +402,7 @@ export const payloads: readonly Payload[] = [
 
 const svgHead = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"'
 
-/** Files beside the pages that would run if they were opened, or used by a page. */
+/** Files beside the pages that would run if opened or embedded. */
 export const activeFiles: Readonly<Record<string, string>> = {
   'evil.js': `${run};export default () => ${run}\n`,
   'evil.mjs': `${run};export default () => ${run}\n`,
@@ -413,7 +413,7 @@ export const activeFiles: Readonly<Record<string, string>> = {
   'evil.svg': `${svgHead} onload="${run}"><script>${run}</script><text id="x">x</text></svg>\n`,
 }
 
-/** Drawings that are published: opened by themselves, and with every part touched, they must run nothing. */
+/** Published SVGs: opened directly and touched everywhere, they must run nothing. */
 export const drawingFiles: readonly string[] = [
   activeFiles['evil.svg'] ?? '',
   `<!DOCTYPE svg [<!ENTITY x "<script xmlns='http://www.w3.org/2000/svg'>${run}</script>">]>${svgHead}>&x;</svg>`,

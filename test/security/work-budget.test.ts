@@ -6,10 +6,10 @@ import { parseText } from '../parse/parse-text.ts'
 import { amplifications, quadraticTexts, type WorkCase } from './work-cases.ts'
 
 const terms = [{ use: 'GraphQL', instead: ['graphql'] }]
-/** Several times what the slowest needs on an idle machine, and less than half of the deadline. */
+/** Several times the slowest case on an idle machine, and less than half of the deadline. */
 const limitMs = 4_000
 
-/** CPU time, which other processes disturb least. */
+/** CPU time, which other processes affect least. */
 function timeOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -34,16 +34,16 @@ function expectBounded({ text, files = {}, error, besides = [] }: WorkCase): voi
   expect(ms).toBeLessThan(limitMs)
 }
 
-describe('32 kB that some rule reads again and again', () => {
+describe('32 kB that some rule reads repeatedly', () => {
   test.each(quadraticTexts(32_000))('$name', (work) => expectBounded(work))
 })
 
-describe('little text that would become very much', () => {
+describe('short text with a huge result', () => {
   test.each(amplifications)('$name', (work) => expectBounded(work))
 })
 
 describe('the program', () => {
-  /** What a build of the small site with these files beside it says, as JSON. */
+  /** The JSON report of a small site with these additional files. */
   async function build(files: Files) {
     const root = createProject({ ...smallSite, ...files })
     const { code, stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
@@ -55,7 +55,7 @@ describe('the program', () => {
   }
   const page = (name: string) => amplifications.find((work) => work.name === name) as WorkCase
 
-  test('ends a small page of many includes with one error', { timeout: 60_000 }, async () => {
+  test('reports one error for a small page with many includes', { timeout: 60_000 }, async () => {
     const { text, files } = page('200 includes of a large file')
     expect(text.length).toBeLessThan(8_000)
     expect(await build({ 'content/wide.md': `# Wide\n\n${text}`, ...files })).toEqual({
@@ -64,7 +64,7 @@ describe('the program', () => {
     })
   })
 
-  test('names each page that is too slow, and publishes nothing', { timeout: 120_000 }, async () => {
+  test('reports each slow page, and publishes nothing', { timeout: 120_000 }, async () => {
     const slow = `# Slow\n\n- a\n${'b\n'.repeat(240_000)}`
     const report = await build({ 'content/slow.md': slow, 'content/faulty.md': '# Faulty\n\n[Nowhere](./nowhere)\n' })
     expect(report).toEqual({ code: 1, errors: ['content/faulty.md 3 link/missing-page', 'content/slow.md page/too-slow'] })

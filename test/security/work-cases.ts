@@ -1,11 +1,11 @@
-/** A page that takes much work for its size, and the one error that it may end with. */
+/** A page that takes much work for its size, and the only error that it may cause. */
 export interface WorkCase {
   readonly name: string
   readonly text: string
   readonly files?: Readonly<Record<string, string>>
-  /** The error that is expected; undefined where the page is read. */
+  /** The expected error; undefined if the page is valid. */
   readonly error?: string
-  /** Warnings, of which there may be many, and errors that each name a mistake of its own. */
+  /** Warnings, which can be many, and errors for separate mistakes. */
   readonly besides?: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const lines = (count: number, line: (index: number) => string) => Array.from({ l
 const include = (target: string) => `${fence}js file="${target}"\n${fence}\n\n`
 const tooMany = 'page/many-problems'
 
-/** Texts of `length` bytes that some rule reads again and again. */
+/** Texts of `length` bytes that some rule reads repeatedly. */
 export const quadraticTexts = (length: number): readonly WorkCase[] => [
   { name: 'a bare address', text: `${fill('a.', length)}@` },
   { name: 'almost an address, again and again', text: `${fill('a-', length)}@b.c` },
@@ -112,7 +112,7 @@ export const quadraticTexts = (length: number): readonly WorkCase[] => [
   { name: 'words that are written otherwise', text: fill('graphql.', length) },
 ]
 
-/** Small texts that would become very much. */
+/** Small texts with a huge result. */
 export const amplifications: readonly WorkCase[] = [
   {
     name: '200 includes of a large file',

@@ -12,7 +12,7 @@ import { createFakeStream } from '../terminal/fake-stream.ts'
 const repository = join(import.meta.dirname, '../..')
 
 export interface Here {
-  /** Builds a project as the command does, in this process: a build then costs what it costs, without Node's start. */
+  /** Builds a project like the command, but in this process, which saves the start of Node. */
   readonly buildSite: (root: string, options?: Parameters<typeof run>[1]) => Promise<{ readonly code: number; readonly said: string }>
   /** The bundled command. */
   readonly file: string
@@ -40,7 +40,7 @@ export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<H
     mainFields: ['module', 'main'],
     format: 'cjs',
     jsx: 'automatic',
-    // It finds the theme's compiled files and the worker where the program itself does.
+    // The theme's compiled files and the worker are found as in the real program.
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': JSON.stringify(pathToFileURL(join(repository, 'dist/cli.cjs'))) },
     logLevel: 'silent',
     plugins: [

@@ -1,4 +1,4 @@
-/** A member's page, declaration and name, and its kind, modifiers, type and tags: read off the packages' own files. */
+/** A member's page, declaration, and name, and its kind, modifiers, type, and tags, taken from the packages' files. */
 export const declaredFacts: readonly (readonly [page: string, name: string, member: string, facts: string])[] = [
   [
     'core-plugins/harden-plugin/harden-plugin-options',

@@ -1,4 +1,4 @@
-/** A published declaration, and the names of its members in the order a reader must see them: read off the packages' own files. */
+/** A published declaration with the names of its members in the displayed order, taken from the packages' files. */
 export interface DeclaredMembers {
   readonly package: string
   readonly kind: string

@@ -1,4 +1,4 @@
-/** A GraphQL type, and its fields or values in the order of the published SDL, then those a server adds at run time. */
+/** A GraphQL type with its fields or values in the order of the published SDL, then those that a server adds. */
 export interface DeclaredType {
   readonly page: string
   readonly kind: string

@@ -9,10 +9,10 @@ import { richConfig, richSite } from './rich-site.ts'
 let root: string
 let reference: Readonly<Record<string, string>>
 
-/** Built once in UTC; with a history, since dates are where time zones show. */
+/** Built once in UTC, with a git history because dates depend on time zones. */
 beforeAll(async () => {
   root = createProject({ ...richSite(), 'docs.config.ts': richConfig({ more: 'lastUpdated: true,' }), '.gitignore': 'out\n.docsgen\n' })
-  // One minute before a new day in UTC, well into it in India.
+  // One minute before midnight in UTC, in the next day in India.
   const date = '2024-03-09T23:59:00Z'
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Author', '-c', 'user.email=author@example.com', ...args], {
@@ -32,7 +32,7 @@ async function builtWith(line: string, env: Record<string, string> = {}, cwd = r
   return readTree(join(cwd, 'out')) ?? {}
 }
 
-/** Another checkout: same files, another place, nothing built. */
+/** Another checkout: the same files in another folder, without a build. */
 function checkout(name: string): string {
   const copy = createProject({}, name)
   rmSync(copy, { recursive: true })
@@ -40,8 +40,8 @@ function checkout(name: string): string {
   return copy
 }
 
-describe('the same input makes the same bytes', () => {
-  test('the reference holds what could differ', () => {
+describe('the same input produces the same bytes', () => {
+  test('the reference contains everything that could differ', () => {
     expect(reference['guide/first.html']).toContain('March 9, 2024')
     expect(reference['sitemap.xml']).toContain('<lastmod>2024-03-09</lastmod>')
     expect(Object.keys(reference).filter((path) => path.endsWith('.html'))).toHaveLength(20)
@@ -54,13 +54,13 @@ describe('the same input makes the same bytes', () => {
     expect(await builtWith('rm -r .docsgen; $docsgen build')).toEqual(reference)
   })
 
-  test('in another folder, time zone, language, umask and number of threads', async () => {
+  test('in another folder, time zone, language, umask, and number of threads', async () => {
     const elsewhere = checkout('another folder, rather longer than the first')
     const env = { TZ: 'Asia/Kolkata', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' }
     expect(await builtWith('umask 077; $docsgen build --concurrency 1', env, elsewhere)).toEqual(reference)
   })
 
-  test('started from elsewhere, years later', async () => {
+  test('started from another folder, years later', async () => {
     const elsewhere = checkout('later')
     const clock = 'const { now } = Date; Date.now = () => now() + 1e11'
     const line = `echo '${clock}' > ../clock.cjs; cd /; NODE_OPTIONS="--require ${join(elsewhere, '../clock.cjs')}" $docsgen build ${elsewhere}`
@@ -68,7 +68,7 @@ describe('the same input makes the same bytes', () => {
   })
 })
 
-test('nothing in the output tells of the machine it was made on', () => {
+test('the output reveals nothing about its machine', () => {
   const names = [root, tmpdir(), homedir(), join(import.meta.dirname, '../..'), process.cwd(), hostname()]
   const telling = names.filter((name) => name.length > 4)
   expect(telling.length).toBeGreaterThan(3)

@@ -7,7 +7,7 @@ import { oldAddresses, promisedPages } from './promised-pages.ts'
 let own: OwnSite
 let site: Readonly<Record<string, string>>
 
-// Without kept packages, those that samples are checked against are installed first.
+// Without cached packages, those for samples are installed first.
 beforeAll(async () => {
   own = await buildOwnSite()
   site = readTree(own.out) ?? {}
@@ -24,7 +24,7 @@ function wordsOf(html: string): number {
   return html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’._-]*/gu)?.length ?? 0
 }
 
-test('the site builds with nothing to say about it', () => {
+test('the site builds without problems', () => {
   expect(own.built.stderr).not.toMatch(/\b(?:error|warning)\b/)
   expect(own.built.code).toBe(0)
 })
@@ -40,19 +40,19 @@ test.each(promisedPages)('%s is there, under its title, with enough to act on', 
   expect(wordsOf(article)).toBeGreaterThanOrEqual(route.startsWith('/user-guide/') ? 180 : 250)
 })
 
-describe('what guides have', () => {
+describe('guides', () => {
   const guides = promisedPages.map(([route]) => route).filter((route) => route.startsWith('/guides/'))
 
-  test('each links to two pages of the reference or more', () => {
+  test('each link to at least two pages of the reference', () => {
     const few = guides.filter((route) => new Set(articleAt(route).match(/href="\/reference\/[^"#]+/g)).size < 2)
     expect(few).toEqual([])
   })
 
-  test('ten of them have a diagram or more', () => {
+  test('have diagrams in at least ten of them', () => {
     expect(guides.filter((route) => articleAt(route).includes('class="mermaid')).length).toBeGreaterThanOrEqual(10)
   })
 
-  test('fewer than one sample in twenty is not checked', () => {
+  test('have fewer than one unchecked sample in twenty', () => {
     const { build } = JSON.parse(readFileSync(own.reportFile, 'utf8')) as {
       readonly build: { readonly samples: { readonly checked: Readonly<Record<string, number>>; readonly unchecked: number } }
     }

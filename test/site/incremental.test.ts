@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => here?.remove())
 
-/** Changes a project as an author would. Times lie in the past and differ, as they do for people. */
+/** Changes a project like an author. The times are in the past and differ, as in practice. */
 interface Editor {
   write(path: string, content: string | Uint8Array): void
   replace(path: string, before: string, after: string): void
@@ -154,7 +154,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
   ],
 ]
 
-test(`a build after each of ${edits.length} edits makes what a first build makes`, { timeout: 60_000 }, async () => {
+test(`a build after each of ${edits.length} edits equals a clean build`, { timeout: 60_000 }, async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -174,7 +174,7 @@ test(`a build after each of ${edits.length} edits makes what a first build makes
   }
 })
 
-/** Each makes something wrong in a page whose own text stays as it is. */
+/** Each causes a problem on a page whose own text stays the same. */
 const faults: readonly (readonly [name: string, edit: (project: Editor) => void, expected: string])[] = [
   ['a heading is gone', (p) => p.replace('content/a.md', '## Part', '## Piece'), 'link/missing-anchor'],
   ['a page is gone', (p) => p.remove('content/b.md'), 'link/missing-file'],
@@ -212,7 +212,7 @@ test.each(faults)('what is wrong elsewhere is reported as by a first build: %s',
   }
 })
 
-test('an edit that is taken back makes the site as it was', async () => {
+test('undoing an edit restores the site', async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -227,7 +227,7 @@ test('an edit that is taken back makes the site as it was', async () => {
   expect(differences(before, readTree(join(root, 'out')) ?? {})).toEqual([])
 })
 
-test('an edit of one page’s prose writes that page, its text and its pieces of the index, and nothing else', async () => {
+test('an edit of one page’s prose only writes that page, its Markdown, and its pieces of the index', async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)
@@ -244,10 +244,10 @@ test('an edit of one page’s prose writes that page, its text and its pieces of
   const withoutIndex = (paths: readonly string[]) => paths.filter((path) => !isIndex(path))
   expect(withoutIndex(Object.keys(after))).toEqual(withoutIndex(Object.keys(before)))
   expect(withoutIndex(differences(before, after))).toEqual(['.docsgen-manifest.json', ...page])
-  // Untouched files are the very same files, hard links to those of the last build.
+  // Unchanged files are hard links to those of the last build.
   const written = Object.keys(after).filter((path) => statSync(join(out, path)).ino !== inodes[path])
   expect(withoutIndex(written)).toEqual(['.docsgen-manifest.json', ...page])
-  // The page's block, the shard of its words, and the directory that names them.
+  // The page's block, the shard of its words, and the directory that lists them.
   expect(written.filter(isIndex).map((path) => path.replace(/\d*(?:-\w+|en)\.json$/, ''))).toEqual([
     'assets/search/next.en/b',
     'assets/search/next.en/s',
@@ -255,7 +255,7 @@ test('an edit of one page’s prose writes that page, its text and its pieces of
   ])
 })
 
-test('what a component looks up elsewhere is shown as it is now', async () => {
+test('looked-up data of other pages is current', async () => {
   const root = createProject({
     'docs.config.ts':
       "export default { title: 'Looks', lastUpdated: false, sidebars: { docs: ['index'] }, components: { Look: 'look.tsx' } }\n",

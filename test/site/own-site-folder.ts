@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder that `buildOwnSite` builds into, the same for every test file of a run. */
+    /** The output folder of `buildOwnSite`, the same for every test file of a run. */
     readonly ownSite: string
   }
 }

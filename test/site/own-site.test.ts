@@ -9,25 +9,25 @@ import { findBrokenLinks } from './walk-links.ts'
 let own: OwnSite
 let site: Readonly<Record<string, string>>
 
-// Without kept packages, those that samples are checked against are installed first.
+// Without cached packages, those for samples are installed first.
 beforeAll(async () => {
   own = await buildOwnSite()
   site = readTree(own.out) ?? {}
 }, 600_000)
 
-test('this repository’s site builds with nothing to say about it', () => {
+test('this repository’s site builds without problems', () => {
   expect(own.built.stderr).not.toMatch(/error|warning/)
   expect(own.built.code).toBe(0)
   expect(Object.keys(site)).toEqual(expect.arrayContaining(['404.html', '_headers', 'index.html', 'llms.txt', 'robots.txt']))
 })
 
-test('every link within it leads somewhere, to the very heading', () => {
+test('every internal link leads to an existing page and anchor', () => {
   const { broken, followed } = findBrokenLinks(site)
   expect(followed).toBeGreaterThan(100)
   expect(broken).toEqual([])
 })
 
-test('every page has a title of its own, a language and one heading of the first level', () => {
+test('every page has a unique title, a language, and one heading of the first level', () => {
   const pages = Object.entries(site).filter(([path, text]) => path.endsWith('.html') && !text.includes('http-equiv="refresh"'))
   for (const [path, text] of pages) {
     expect(text.match(/<h1[\s>]/g), path).toHaveLength(1)
@@ -42,7 +42,7 @@ const checker = join(repository, 'node_modules/vnu-jar/build/dist/vnu.jar')
 const hasJava = spawnSync('java', ['-version']).status === 0
 const canValidate = hasJava && existsSync(checker)
 
-/** Newer than the checker: what it says, and where the rule is written. */
+/** Newer than the checker: its message, and where the rule is specified. */
 const unknownToChecker: readonly (readonly [message: RegExp, source: string])[] = [
   [/^CSS: “mask”: .*(?:not recognized|is not a “mask” value)/, 'the shorthand of https://www.w3.org/TR/css-masking-1/'],
   [/^CSS: “transition”: “allow-discrete”|“@starting-style”/, 'https://www.w3.org/TR/css-transitions-2/'],

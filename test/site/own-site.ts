@@ -13,7 +13,7 @@ export interface OwnSite {
   readonly reportFile: string
 }
 
-/** Builds this repository's own site with `--strict`, once in a run: the first test file that asks builds it, the others wait. */
+/** Builds this repository's site with `--strict` once per run: the first test file builds it, the others wait. */
 export async function buildOwnSite(): Promise<OwnSite> {
   const folder = inject('ownSite')
   const [out, reportFile, resultFile] = ['out', 'report.json', 'result.json'].map((name) => join(folder, name)) as [string, string, string]

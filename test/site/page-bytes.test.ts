@@ -28,7 +28,7 @@ async function pageBytes(pages: number, shape: string) {
 
 test.each(['sections', 'one-sidebar', 'flat'])(`a page has as many bytes among ${many} pages as among ${few}: %s`, async (shape) => {
   const [small, large] = [await pageBytes(few, shape), await pageBytes(many, shape)]
-  // Some prose is longer than other: ten times the pages add no more than that.
+  // The length of prose varies; ten times the pages add no more than that.
   expect(large.average / small.average).toBeLessThan(1.03)
   expect(large.largest / small.largest).toBeLessThan(1.1)
 })

@@ -1,4 +1,4 @@
-/** Every guide and every page of the user guide that this site promises. */
+/** Every guide and every page of the user guide that this site must have. */
 export const promisedPages: readonly (readonly [route: string, title: string])[] = [
   ['/guides/core-concepts/auth/', 'Auth'],
   ['/guides/core-concepts/channels/', 'Channels'],
@@ -147,7 +147,7 @@ export const promisedPages: readonly (readonly [route: string, title: string])[]
   ['/user-guide/settings/taxes', 'Taxes'],
 ]
 
-/** Addresses of earlier documentation, and where they lead. */
+/** Addresses of earlier documentation with their targets. */
 export const oldAddresses: readonly (readonly [from: string, to: string])[] = [
   ['/getting-started', '/guides/getting-started/installation'],
   ['/developer-guide/customizing-models', '/guides/developer-guide/custom-fields'],

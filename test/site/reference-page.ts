@@ -2,11 +2,11 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>
 
-/** A declaration, type or operation as its page shows it. */
+/** A declaration, type, or operation as shown on its page. */
 export interface ShownDeclaration {
   readonly name: string
   readonly anchor: string
-  /** The line below the heading: its kind first, then package, file and what else is known. */
+  /** The line below the heading: its kind, then package, file, and other facts. */
   readonly facts: readonly string[]
   readonly sourceUrl: string | undefined
   readonly members: readonly ShownMember[]
@@ -21,7 +21,7 @@ export interface ShownMember {
   readonly text: string
 }
 
-/** What readers see of a reference page, read off its HTML without knowing how it was made. */
+/** Parses the visible parts of a reference page from its HTML. */
 export function readReferencePage(html: string): readonly ShownDeclaration[] {
   const article = articleOf(html)
   const blocks = childrenOf(article).flatMap((block) => (block.attribs.class === 'prose' ? childrenOf(block) : [block]))
@@ -42,7 +42,7 @@ export function readReferencePage(html: string): readonly ShownDeclaration[] {
   return declarations
 }
 
-/** The names of all elements within the article. */
+/** The names of all elements in the article. */
 export function elementsOf(html: string): ReadonlySet<string> {
   return new Set(DomUtils.findAll(() => true, [articleOf(html)]).map(({ name }) => name))
 }
@@ -66,7 +66,7 @@ function membersOf(table: Element): readonly ShownMember[] {
   })
 }
 
-/** Of a table that is none of members: its cells, parted by bars. */
+/** The cells of other tables, separated by bars. */
 function rowsOf(block: Element): readonly string[] {
   const rows = DomUtils.findAll(({ name }) => name === 'tr', [block])
   return rows.map((row) => childrenOf(row).map(wordsOf).join(' | '))

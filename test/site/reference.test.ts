@@ -11,12 +11,12 @@ import { elementsOf, readReferencePage, type ShownDeclaration } from './referenc
 
 let own: OwnSite
 let site: Readonly<Record<string, string>>
-/** Of the reference area, by their paths, without redirects. */
+/** Pages of the reference area by path, without redirects. */
 let pages: ReadonlyMap<string, string>
-/** Those of them that are somewhere among the content. */
+/** Those with a source in the content folder. */
 let written: ReadonlySet<string>
 
-// Without kept packages, those that samples are checked against are installed first.
+// Without cached packages, those for samples are installed first.
 beforeAll(async () => {
   own = await buildOwnSite()
   site = readTree(own.out) ?? {}
@@ -53,7 +53,7 @@ function factsOf(page: string, name: string, member: string): readonly string[] 
 }
 
 describe('declarations', () => {
-  test('are many, and of every package and kind', () => {
+  test('are complete for every package and kind', () => {
     const all = Object.values(declaredMembers).flat()
     expect(all.length).toBeGreaterThanOrEqual(40)
     expect(new Set(all.map((each) => each.package)).size).toBe(16)
@@ -74,7 +74,7 @@ describe('declarations', () => {
     ).toEqual(declarations.map(({ name, kind, package: packageName, members }) => ({ name, kind, package: packageName, members })))
   })
 
-  test('have rows that can be linked to, under the name of the declaration', () => {
+  test('have linkable rows with the name of the declaration', () => {
     const { anchor, members } = shown('typescript-api/payment/payment-method-config-options', 'PaymentMethodConfigOptions')
     expect(anchor).toBe('paymentmethodconfigoptions')
     expect(members.map((member) => member.anchor)).toContain('paymentmethodconfigoptions-createpayment')
@@ -97,21 +97,21 @@ describe('declarations', () => {
     expect(sourceUrl).toBe(`https://app.unpkg.com/${source.replace(' ', '@')}/files/${file}#L${line}`)
   })
 
-  test('tell the version a package is pinned to', () => {
+  test('show the pinned version of a package', () => {
     expect(shown('core-plugins/elasticsearch-plugin/elasticsearch-options', 'ElasticsearchOptions').facts[1]).toBe(
       '@vendure/elasticsearch-plugin 3.5.6',
     )
     expect(shown('core-plugins/sentry-plugin/sentry-service', 'SentryService').facts[1]).toBe('@vendure/sentry-plugin 3.5.4')
   })
 
-  test('say since when they are there', () => {
+  test('show since when they exist', () => {
     expect(shown('core-plugins/telemetry-plugin/telemetry-plugin-options', 'TelemetryPluginOptions').facts.at(-1)).toBe('since 3.3.0')
     expect(shown('typescript-api/events/blocking-event-handler-options', 'BlockingEventHandlerOptions').facts.at(-1)).toBe('since 2.2.0')
     const sideEffect = shown('typescript-api/promotions/promotion-action', 'PromotionActionSideEffectFn')
     expect(sideEffect.facts.slice(3)).toEqual(['since 1.8.0', 'experimental'])
   })
 
-  test('say what they extend and implement where it has a page', () => {
+  test('show and link what they extend and implement', () => {
     const textOf = (page: string, name: string) => shown(page, name).text
     expect(textOf('typescript-api/payment/payment-method-handler', 'PaymentMethodHandler')).toContain(
       'Extends ConfigurableOperationDef<T>.',
@@ -130,7 +130,7 @@ describe('members', () => {
     expect(factsOf(page, name, member)).toEqual(facts.split(/(?<! )\|/))
   })
 
-  test('that are deprecated say what to use, an overload beside its own signature', () => {
+  test('that are deprecated show the alternative, an overload with its own signature', () => {
     const member = shown('typescript-api/data-access/transactional-connection', 'TransactionalConnection').members.find(
       ({ name }) => name === 'getRepository',
     )
@@ -168,12 +168,12 @@ describe('the GraphQL APIs', () => {
     expect(members.map((member) => member.name).join(' ')).toBe(fields)
   })
 
-  test('say which types no file has', () => {
+  test('show types that no file defines', () => {
     expect(shown('graphql-api/admin/input-types', 'TagFilterParameter').facts).toEqual(['input', 'added at run time'])
     expect(shown('graphql-api/shop/object-types', 'Boolean').facts).toEqual(['scalar', 'built in'])
   })
 
-  test('say the types of fields, and what is deprecated', () => {
+  test('show the types of fields and deprecations', () => {
     expect(factsOf('graphql-api/shop/object-types', 'Address', 'country')).toEqual(['Country!'])
     expect(factsOf('graphql-api/admin/input-types', 'RefundOrderInput', 'lines')).toEqual(['[OrderLineInput!]', 'deprecated'])
     expect(factsOf('graphql-api/shop/object-types', 'Fulfillment', 'summary')).toEqual(['[FulfillmentLine!]!', 'deprecated'])
@@ -212,15 +212,15 @@ describe('the area', () => {
     expect(pages.has(`${target.slice(1).replace(/\/$/, '/index')}.html`)).toBe(true)
   })
 
-  test('has no HTML of a comment’s', () => {
-    // What docsgen makes of Markdown.
+  test('contains no HTML of comments', () => {
+    // Elements that docsgen generates from Markdown.
     const known =
       'a article aside blockquote br code del div em fieldset figcaption figure h1 h2 h3 h4 h5 h6 hr input label li ol p pre search span ' +
       'strong table tbody td th thead tr ul'
     const foreign = new Set([...pages.values()].flatMap((html) => [...elementsOf(html)]))
     for (const name of known.split(' ')) foreign.delete(name)
     expect([...foreign]).toEqual([])
-    // Both are there in words.
+    // Both are in the text.
     expect(
       shown('dashboard/form-components/slug-input', 'SlugInput')
         .members.map(({ text }) => text)
@@ -233,7 +233,7 @@ describe('the area', () => {
     ).toContain('<CR><LF>')
   })
 
-  test('has no scripts but docsgen’s own', () => {
+  test('contains only docsgen’s scripts', () => {
     const scriptsOf = (html: string) =>
       [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', code]) => [
         attributes.replace(/ data-path="[^"]*"/, ''),

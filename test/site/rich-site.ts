@@ -15,7 +15,7 @@ export function richConfig({ title = 'Rich', more = '', navbar = '' } = {}): str
 `
 }
 
-/** A little of everything; twelve plain pages besides. */
+/** A small site with every feature, plus twelve plain pages. */
 export function richSite(): Record<string, string | Uint8Array> {
   return {
     'docs.config.ts': richConfig(),
@@ -41,7 +41,7 @@ export function richSite(): Record<string, string | Uint8Array> {
   }
 }
 
-/** A picture of one colour. */
+/** An image of one color. */
 export function png(width: number, height: number): Uint8Array {
   const chunk = (type: string, body: Uint8Array) => {
     const named = Buffer.concat([Buffer.from(type), body])

@@ -69,7 +69,7 @@ const files = {
   ...Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`content/zz${index}.md`, `# Zz${index}\n`])),
 }
 
-test('no word of docsgen’s own is left in English where a language has others for all of them', async () => {
+test('no text of docsgen stays in English in a completely translated language', async () => {
   const root = createProject(files)
   const { code, said } = await here.buildSite(root, { strict: true })
   expect(code, said).toBe(0)
@@ -80,7 +80,7 @@ test('no word of docsgen’s own is left in English where a language has others 
   expect([...new Set(left)], 'Give it an id in templates/messages.ts').toEqual([])
 
   const all = words.join('\n')
-  // Scripts say theirs; dates come from git.
+  // Scripts have their own texts; dates come from git.
   const elsewhere = new Set([...scriptIds, 'lastUpdated'])
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
@@ -90,7 +90,7 @@ test('no word of docsgen’s own is left in English where a language has others 
 
 const scriptIds = Object.keys({ ...entryMessages, ...partMessages })
 
-/** What a page says to eyes and ears. */
+/** All text of a page, visible or for screen readers. */
 function wordsIn(html: string): string[] {
   const words: string[] = []
   const open: string[] = []

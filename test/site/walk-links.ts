@@ -6,7 +6,7 @@ interface Page {
   readonly links: readonly string[]
 }
 
-/** Follows every link of a finished site as a static host would answer it, without knowing anything of docsgen. */
+/** Follows every link of a built site like a static host, independently of docsgen. */
 export function findBrokenLinks(
   files: Readonly<Record<string, string>>,
   base = '/',
@@ -19,7 +19,7 @@ export function findBrokenLinks(
   const broken: string[] = []
   let followed = 0
   for (const [path, { links }] of pages) {
-    // A page answers under its name without `.html`, an index under its folder's.
+    // A page is served without `.html`, and an index at its folder.
     const address = `${base}${path.replace(/(?:^|(?<=\/))index\.html$/, '').replace(/\.html$/, '')}`
     for (const link of links) {
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) continue
@@ -41,7 +41,7 @@ function findFile(files: Readonly<Record<string, string>>, pathname: string, bas
   return candidates.find((candidate) => Object.hasOwn(files, candidate))
 }
 
-/** What a browser fetches or follows, and what can be jumped to. */
+/** Everything that a browser loads or follows, and all anchors. */
 function readPage(html: string): Page {
   const ids = new Set<string>()
   const links: string[] = []

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installSource } from '../../src/starter/install-source.ts'
+import { installSource } from '../../src/starter/write-starter.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 const version = '1.2.3'
 
-/** What a site beside an installation names, where the project that installed docsgen says this. */
+/** The version for a new site beside an installation, depending on the installing project. */
 function sourceWhere(manifest: string | undefined, folder = 'tools/node_modules/docsgen'): string {
   const root = createFolder({
     [`${folder}/package.json`]: '{ "name": "docsgen" }',
@@ -30,11 +30,11 @@ test.each([
   expect(sourceWhere(manifest)).toBe(source)
 })
 
-test('below a package manager’s own store', () => {
+test('in a package manager’s own store', () => {
   const store = 'tools/node_modules/.pnpm/docsgen@1.2.3/node_modules/docsgen'
   expect(sourceWhere('{ "dependencies": { "docsgen": "file:./docsgen.tgz" } }', store)).toBe('file:../../tools/docsgen.tgz')
 })
 
-test('run from a checkout', () => {
+test('from a checkout', () => {
   expect(sourceWhere(undefined, 'checkout')).toBe('file:../../checkout')
 })

@@ -4,7 +4,7 @@ import { readStarter } from '../../src/starter/write-starter.ts'
 
 const values = { title: 'Acme', packageName: 'acme', docsgen: '^9.8.7' }
 
-test('every file of the starter is planned, under the name it has in a project', () => {
+test('every file of the starter is planned with its name in a project', () => {
   expect([...planStarter(readStarter(), values, []).keys()].sort()).toEqual([
     '.gitignore',
     'README.md',
@@ -20,7 +20,7 @@ test('every file of the starter is planned, under the name it has in a project',
   ])
 })
 
-test('the site’s own names are everywhere, and nothing else is left of the starter’s', () => {
+test('the site’s names replace all of the starter’s', () => {
   const files = planStarter(readStarter(), values, [])
   for (const [path, text] of files) expect(text.toLowerCase(), path).not.toMatch(/my[ -]docs/)
   expect(files.get('docs.config.ts')).toContain("title: 'Acme',")
@@ -35,7 +35,7 @@ test.each([`It's "new"`, 'a\\b', '$& $1 `y`', '</em>{title}', 'tab\tand [link](x
   expect(files.get('content/index.tsx')).toContain(`const title = ${literal}\n`)
 })
 
-test('a readme and a .gitignore that are there are kept', () => {
+test('an existing readme and .gitignore are kept', () => {
   const planned = (...present: string[]) => [...planStarter(readStarter(), values, present).keys()]
   expect(planned('LICENSE', '.git')).toContain('README.md')
   for (const name of ['README.md', 'readme.rst', 'README']) expect(planned(name)).not.toContain('README.md')
@@ -66,7 +66,7 @@ test.each([
   expect(titleOf(folder)).toBe(title)
 })
 
-test('names that are too long are cut where npm would refuse them', () => {
+test('names that npm would reject are shortened', () => {
   expect(packageNameOf('a'.repeat(300))).toHaveLength(214)
   expect(packageNameOf(`${'a'.repeat(213)}-b`)).toBe('a'.repeat(213))
 })
@@ -97,7 +97,7 @@ test.each([
   expect(nextCommands('docs', { manager, platform: 'linux' })).toEqual(expected)
 })
 
-test('here there is nothing to enter', () => {
+test('for the current folder, no `cd` is needed', () => {
   expect(nextCommands('', { manager: 'pnpm', platform: 'linux' })).toEqual(['pnpm install', 'pnpm dev', 'pnpm build'])
 })
 

@@ -32,19 +32,19 @@ function createPath(): string {
 
 const record = (key: string, note = key) => ({ key, entry: { note }, blob: Buffer.from(`bytes of ${note}`) })
 
-/** A process that is running, but not this one's own name for itself. */
+/** Another running process. */
 const other = { ...thisMachine.self, token: 'of another build' }
 
 const openLog = (path: string, version: string): AppendOnlyStore<Entry> => openAppendOnlyStore<Entry>(path, version)
 
-/** Saves records as one build would. */
+/** Saves records like one build. */
 function save(path: string, records: ReturnType<typeof record>[], inUse?: readonly string[], version = '1'): void {
   const log = openLog(path, version)
   runAtOnce(log.save(records, new Set(inUse ?? records.map(({ key }) => key))))
   log.close()
 }
 
-/** What the next build finds: an entry with its bytes, `damaged` where they are lost. */
+/** What the next build reads: an entry with its bytes, or `damaged`. */
 function read(path: string, keys: readonly string[], version = '1'): Record<string, string | undefined> {
   const log = openLog(path, version)
   try {
@@ -61,8 +61,8 @@ function describeRecord(log: AppendOnlyStore<Entry>, key: string): string | unde
   return blob === undefined ? 'damaged' : `${entry.note}: ${Buffer.from(blob).toString()}`
 }
 
-describe('a log', () => {
-  test('gives back what was saved, in this build and in the next', () => {
+describe('a store', () => {
+  test('returns saved records in this build and the next', () => {
     const path = createPath()
     const log = openLog(path, '1')
     expect(log.get('a')).toBeUndefined()
@@ -79,7 +79,7 @@ describe('a log', () => {
     })
   })
 
-  test('appends: what is there stays as it is', () => {
+  test('appends without changing existing data', () => {
     const path = createPath()
     save(path, [record('a'), record('b'), record('c')])
     const before = [`${path}.jsonl`, `${path}.bin`].map((file) => readFileSync(file, 'latin1'))
@@ -90,7 +90,7 @@ describe('a log', () => {
     expect(read(path, ['a', 'b', 'c'])).toEqual({ a: 'a: bytes of a', b: 'new b: bytes of new b', c: 'c: bytes of c' })
   })
 
-  test('does not grow without end', () => {
+  test('does not grow without bound', () => {
     const path = createPath()
     const keys = Array.from({ length: 10 }, (_, index) => `page-${index}`)
     save(
@@ -104,7 +104,7 @@ describe('a log', () => {
     expect(read(path, ['page-2', 'page-3'])).toEqual({ 'page-2': 'page-2: bytes of page-2', 'page-3': 'round 99: bytes of round 99' })
   })
 
-  test('forgets what is no longer in use once that is most of it', () => {
+  test('removes unused records once they are the majority', () => {
     const path = createPath()
     const keys = Array.from({ length: 10 }, (_, index) => `page-${index}`)
     save(
@@ -120,7 +120,7 @@ describe('a log', () => {
     expect(readFileSync(`${path}.jsonl`, 'utf8')).not.toContain('page-9')
   })
 
-  test('is not touched where nothing is new', () => {
+  test('is not written without changes', () => {
     const path = createPath()
     save(path, [record('a')])
     utimesSync(`${path}.jsonl`, 1, 1)
@@ -133,7 +133,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-describe('what cannot be trusted counts as absent', () => {
+describe('invalid data counts as missing', () => {
   const both = ['a', 'b']
   const sound = { a: 'a: bytes of a', b: 'b: bytes of b' }
   const none = { a: undefined, b: undefined }
@@ -223,7 +223,7 @@ describe('what cannot be trusted counts as absent', () => {
     expect(read(path, [...both, 'c'])).toEqual({ ...sound, c: 'c: bytes of c' })
   })
 
-  test('a log of another version, which is then replaced', () => {
+  test('a store of another version is replaced', () => {
     const path = createPath()
     save(
       path,
@@ -235,7 +235,7 @@ describe('what cannot be trusted counts as absent', () => {
     expect(read(path, both, '1')).toEqual(none)
   })
 
-  test('a place where nothing can be written: a save is no error', () => {
+  test('a folder that is not writable: saving is not an error', () => {
     const path = createPath()
     mkdirSync(join(path, '..', '..'), { recursive: true })
     writeFileSync(join(path, '..'), 'a file')
@@ -244,8 +244,8 @@ describe('what cannot be trusted counts as absent', () => {
   })
 })
 
-describe('two builds at once', () => {
-  test('one that saves while another does leaves it alone, however long that takes', () => {
+describe('two concurrent builds', () => {
+  test('one that saves during another’s save leaves it alone', () => {
     const path = createPath()
     save(path, [record('a')])
     writeFileSync(`${path}.lock`, JSON.stringify(other))
@@ -268,7 +268,7 @@ describe('two builds at once', () => {
     expect(readdirSync(join(path, '..')).sort()).toEqual(['pages.bin', 'pages.jsonl'])
   })
 
-  test('a lock that was taken over meanwhile is not removed', () => {
+  test('a lock that was taken over is not removed', () => {
     const path = createPath()
     const log = openLog(path, '1')
     const saving = log.save(
@@ -282,7 +282,7 @@ describe('two builds at once', () => {
     expect(readFileSync(`${path}.lock`, 'utf8')).toBe(JSON.stringify(other))
   })
 
-  test('both append: each record is found with its own bytes', () => {
+  test('both append: each record has its own bytes', () => {
     const path = createPath()
     save(path, [record('a')])
     const [first, second] = [openLog(path, '1'), openLog(path, '1')]
@@ -294,7 +294,7 @@ describe('two builds at once', () => {
     expect(read(path, ['a', 'b', 'c'])).toEqual({ a: 'a: bytes of a', b: 'b: bytes of b', c: 'c: bytes of c' })
   })
 
-  test('one compacts what the other has open: nothing wrong is read', () => {
+  test('one compacts what the other has open: no wrong data is read', () => {
     const path = createPath()
     const keys = Array.from({ length: 10 }, (_, index) => `page-${index}`)
     save(
@@ -307,7 +307,7 @@ describe('two builds at once', () => {
     runAtOnce(reader.save([record('page-5', 'late')], new Set(keys)))
     reader.close()
     const found = read(path, keys)
-    // What the other has kept is worth more than one record.
+    // The other process's cache is worth more than one record.
     expect(found).toMatchObject({ 'page-0': 'new: bytes of new', 'page-9': 'page-9: bytes of page-9' })
     for (const [key, text] of Object.entries(found))
       expect([undefined, `${key}: bytes of ${key}`, 'new: bytes of new', 'late: bytes of late', 'damaged']).toContain(text)

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findNpm } from '../../src/support/programs/find-npm.ts'
+import { findNpm } from '../../src/support/programs/run-npm.ts'
 import { createFolder } from '../reference/packages/temp-project.ts'
 
 test('the system finds npm by its name', () => {
   expect(findNpm({ platform: 'linux', env: {}, node: '/usr/bin/node' })).toEqual({ file: 'npm', args: [] })
 })
 
-test('on Windows it is the script beside `npm.cmd` in the first folder of the path that has it, run by this Node', () => {
+test('on Windows, it is the script beside the first `npm.cmd` on the path, run by this Node', () => {
   const [first, second] = [createFolder({}), createFolder({ 'node_modules/npm/bin/npm-cli.js': '' })]
   const third = createFolder({ 'node_modules/npm/bin/npm-cli.js': '' })
   const node = join(third, 'node.exe')

@@ -18,6 +18,6 @@ test('an ignored error is printed only on request', () => {
   expect(printed('1', new Error('refused'))).toEqual([expect.stringMatching(/^ignored: Error: refused at .*\n$/)])
 })
 
-test('what it quotes stays on its line', () => {
+test('quoted content stays on one line', () => {
   expect(printed('1', 'a\n::error::b\u001b[31m\u2028c')).toEqual(['ignored: a ::error::b [31m c\n'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSlowTime, mapWithDeadline } from '../../src/support/threads/map-with-deadline.ts'
 import { withDeadline } from '../../src/support/threads/with-deadline.ts'
 
-/** So little is left that each item has one second. */
+/** So little time is left that each item has one second. */
 function littleTime(spentMs = 119_500) {
   const slowTime = createSlowTime()
   slowTime[0] = spentMs
@@ -16,7 +16,7 @@ function run(items: readonly string[], slowTime = littleTime()) {
     run(item) {
       begun.push(item)
       if (item === 'loop') for (;;);
-      // Quadratic in what it is given: a regular expression that runs for minutes.
+      // A quadratic regular expression that runs for minutes.
       if (item === 'expression') /\s+$/.test(`${' '.repeat(2_000_000)}x`)
       if (item === 'throw') throw new Error('thrown')
       return `${item}!`

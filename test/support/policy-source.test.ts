@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findSourceProblem, type PolicyTopic, sourceAllows } from '../../src/support/policy/policy-source.ts'
 
-describe('sources that a config may name', () => {
+describe('valid sources in a config', () => {
   test.each<[PolicyTopic, string]>([
     ['script', 'https://plausible.io'],
     ['script', 'https://*.example.com'],

@@ -11,7 +11,7 @@ test('sha256 is SHA-256 of the UTF-8 bytes', () => {
   expect(shortHash('abc')).toBe('ba7816bf8f01cfea')
 })
 
-test('escapeHtml leaves nothing that ends a text or a double-quoted attribute', () => {
+test('escapeHtml escapes everything that ends a text or a double-quoted attribute', () => {
   expect(escapeHtml('<a href="x">\'&amp;\'</a>')).toBe("&lt;a href=&quot;x&quot;&gt;'&amp;amp;'&lt;/a&gt;")
   expect(escapeHtml('plain text, größe & more')).toBe('plain text, größe &amp; more')
   fc.assert(

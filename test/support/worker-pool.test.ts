@@ -30,7 +30,7 @@ function createPool(concurrency = 3, idleMs = 30_000) {
 
 type Pool = ReturnType<typeof createPool>
 
-/** All results in the order of the items, as the stages put them together. */
+/** All results in the order of the items, like the stages. */
 async function runAll<Result>(batches: AsyncGenerator<{ readonly start: number; readonly results: readonly Result[] }>) {
   const all: Result[] = []
   for await (const { start, results } of batches) {

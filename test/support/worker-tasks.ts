@@ -8,7 +8,7 @@ const label = {
 
 const labelOnce = { run: (item) => `${item} on ${threadId}`, changesGlobals: true } satisfies Task<number, string>
 
-/** Does what each text asks for. */
+/** Performs the action named by each text. */
 const misbehave = {
   run: (items) =>
     items.map((item) => {
@@ -25,13 +25,13 @@ function depth(left: number): number {
   return left === 0 ? 0 : 1 + depth(left - 1)
 }
 
-/** Bytes handed over, not copied. */
+/** Bytes that are transferred, not copied. */
 const bytes = {
   run: (items) => items.map((item) => new Uint8Array(item).fill(7)),
   transfer: (results) => results.map((result) => result.buffer),
 } satisfies Task<readonly number[], readonly Uint8Array<ArrayBuffer>[]>
 
-/** The context, as the thread received it. */
+/** The context as received by the thread. */
 const context = { run: (_: undefined, text: { readonly text: string }) => text } satisfies Task<
   undefined,
   { readonly text: string },

@@ -16,7 +16,7 @@ describe('Tabs', () => {
     </Tabs>,
   )
 
-  it('puts each panel right behind its radio button and label', () => {
+  it('puts each panel right after its radio button and label', () => {
     expect(html).toMatch(/<input type="radio"[^>]*value="npm"\/><label for="[^"]+">npm<\/label><div class="tab-panel">one<\/div>/)
   })
 
@@ -25,7 +25,7 @@ describe('Tabs', () => {
     expect(html).toMatch(/<input type="radio"[^>]*(value="pnpm"[^>]*checked=""|checked=""[^>]*value="pnpm")/)
   })
 
-  it('shows the first where the default is not known', () => {
+  it('shows the first if the default is unknown', () => {
     const other = renderToStaticMarkup(
       <Tabs default="none">
         <TabItem label="a" />
@@ -36,7 +36,7 @@ describe('Tabs', () => {
     expect(other.match(/checked=""/g)).toHaveLength(1)
   })
 
-  it('keeps two groups of one page apart', () => {
+  it('separates two groups on one page', () => {
     const two = renderToStaticMarkup(
       <>
         <Tabs>
@@ -50,7 +50,7 @@ describe('Tabs', () => {
     expect(new Set([...two.matchAll(/ name="([^"]+)"/g)].map((match) => match[1])).size).toBe(2)
   })
 
-  it('shows what it was given where nothing in it is a tab', () => {
+  it('shows children that are not tabs', () => {
     expect(renderToStaticMarkup(<Tabs>words</Tabs>)).toBe('words')
   })
 })
@@ -74,7 +74,7 @@ describe('LinkList', () => {
 })
 
 describe('Cards', () => {
-  it('begins with its picture, then its label, then its title', () => {
+  it('begins with its image, then its label, then its title', () => {
     const html = renderToStaticMarkup(<Card title="Write a handler" label="Payment" picture={<svg />} href="/payment/" />)
     expect(html).toMatch(/^<div class="card card-linked"><div class="card-picture"><svg><\/svg><\/div>/)
     expect(html).toMatch(/<p class="label">Payment<\/p><p class="card-title"><a href="\/payment\/">Write a handler/)
@@ -95,13 +95,13 @@ describe('Cards', () => {
     expect(html).toContain('<a href="/events">Events</a>')
   })
 
-  it('is no link without an address', () => {
+  it('is not a link without an address', () => {
     expect(renderToStaticMarkup(<Card title="Words" />)).toBe('<div class="card"><p class="card-title">Words</p></div>')
   })
 })
 
 describe('Hero', () => {
-  it('has the h1 and makes the first action the one to press', () => {
+  it('has the h1 and a primary first action', () => {
     const html = renderToStaticMarkup(<Hero title="Acme" actions={['Start', 'Read'].map((label) => ({ label, href: `/${label}` }))} />)
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html.match(/button-primary/g)).toHaveLength(1)
@@ -114,12 +114,12 @@ describe('Icon', () => {
     expect(renderToStaticMarkup(<Icon name={name} />)).toMatch(/^<svg .*aria-hidden="true"><path d="M[-\d. a-zA-Z]+"><\/path><\/svg>$/)
   })
 
-  it('draws nothing for a name it does not know', () => {
+  it('renders nothing for an unknown name', () => {
     expect(renderToStaticMarkup(<Icon name="constructor" />)).toBe('')
   })
 })
 
-it('offers Markdown only components, by the names of their tags', () => {
+it('only offers components to Markdown, by the names of their tags', () => {
   for (const [name, component] of Object.entries(theme.components)) {
     expect(name).toMatch(/^[A-Z][A-Za-z]+$/)
     expect(component).toBeTypeOf('function')

@@ -20,7 +20,7 @@ function render(page: PageProps): string {
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 describe.each(['doc', 'page', 'home', 'not-found'] as const)('a page with the %s layout', (layout) => {
-  // A home page brings its own h1, here in its hero.
+  // A home page has its own h1, here in its hero.
   const html = render(samplePage({ layout, ...(layout === 'home' ? { titleId: undefined } : {}) }))
 
   it('has one h1, and each landmark once', () => {
@@ -33,42 +33,42 @@ describe.each(['doc', 'page', 'home', 'not-found'] as const)('a page with the %s
     expect(html).toContain('<a class="skip-link" href="#_content">')
   })
 
-  it('has nothing inline that a strict policy refuses', () => {
+  it('has nothing inline that a strict policy blocks', () => {
     expect(html).not.toMatch(/\sstyle=/)
     expect(html).not.toMatch(/<style\b/)
     expect(html).not.toMatch(/\son[a-z]+=/)
     const scripts = html.match(/<script\b[^>]*>/g) ?? []
     const inline = scripts.filter((tag) => !tag.includes(' src=') && !tag.includes('type="application/ld+json"'))
-    // The one that the policy names by its hash.
+    // The script whose hash is in the policy.
     expect(inline).toHaveLength(1)
     expect(inline[0]).toMatch(/^<script data-base="\/"/)
   })
 
-  it('states charset and policy before anything is loaded', () => {
+  it('contains charset and policy before anything is loaded', () => {
     const head = html.slice(0, html.indexOf('</head>'))
     expect(head).toMatch(/<head><meta charSet="utf-8"\/>/)
     expect(head.indexOf('Content-Security-Policy')).toBeGreaterThan(0)
     expect(head.indexOf('Content-Security-Policy')).toBeLessThan(head.search(/<link\b|<script\b/))
   })
 
-  it('gives every button that opens the menu a menu to open', () => {
+  it('has a menu for every menu button', () => {
     const target = /popoverTarget="([^"]+)"/i.exec(html)?.[1]
     expect(html).toContain(`id="${target}" popover="auto"`)
   })
 
-  it('uses no id twice', () => {
+  it('has no duplicate ids', () => {
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1])
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 })
 
 describe('the head', () => {
-  it('titles a page with the site, and the home page with the site alone', () => {
+  it('contains the title with the site, and on the home page only the site', () => {
     expect(render(samplePage())).toContain('<title>Plugins | Acme</title>')
     expect(render(samplePage({ layout: 'home' }))).toContain('<title>Acme</title>')
   })
 
-  it('names the page to search engines and link previews', () => {
+  it('describes the page for search engines and link previews', () => {
     const html = render(samplePage({ image: 'https://docs.example.com/picture.png' }))
     expect(html).toContain('<link rel="canonical" href="https://docs.example.com/guide/plugins"/>')
     expect(html).toContain('<meta property="og:title" content="Plugins"/>')
@@ -79,20 +79,20 @@ describe('the head', () => {
     expect(render(samplePage({ noindex: true }))).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it('has the site’s icon, or the theme’s own', () => {
+  it('has the site’s icon, or the default one', () => {
     const icon = (site: SiteProps) => /<link rel="icon" href="([^"]*)"/.exec(render(samplePage({ site })))?.[1]
     expect(icon(sampleSite({ favicon: '/docs/icon.svg' }))).toBe('/docs/icon.svg')
     expect(decodeURIComponent(icon(sampleSite({})) ?? '')).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
   })
 
-  it('leaves out what a site without an address cannot say', () => {
+  it('omits what requires a site URL', () => {
     const html = render(samplePage({ site: sampleSite({ url: undefined }), canonical: undefined }))
     expect(html).not.toContain('canonical')
     expect(html).not.toContain('og:url')
     expect(html).not.toContain('ld+json')
   })
 
-  it('lists the crumbs that have an address, the page last', () => {
+  it('lists the breadcrumbs with an address, the page last', () => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(render(samplePage()))?.[1] ?? ''
     expect(JSON.parse(json).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Learn', item: 'https://docs.example.com/guide/' },
@@ -100,7 +100,7 @@ describe('the head', () => {
     ])
   })
 
-  it('names other languages and versions only where there are some', () => {
+  it('lists other languages and versions only if there are any', () => {
     const alone = render(samplePage())
     expect(alone).not.toContain('hrefLang')
     expect(alone).not.toContain('class="dropdown"')
@@ -117,7 +117,7 @@ describe('the head', () => {
   })
 })
 
-describe('hostile words', () => {
+describe('hostile text', () => {
   const evil = '</title><script>alert(1)</script>\u2028"\'<!--'
   const html = render(
     samplePage({
@@ -131,13 +131,13 @@ describe('hostile words', () => {
     }),
   )
 
-  it('stay words', () => {
+  it('stays text', () => {
     expect(html).not.toContain('<script>alert')
     expect(count(html, /<\/title>/g)).toBe(1)
     expect(html).not.toContain('<!--</')
   })
 
-  it('cannot end the script they are data of', () => {
+  it('cannot end its script element', () => {
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(json).not.toMatch(/[<\u2028\u2029]/)
     expect(JSON.parse(json).itemListElement.at(-1).name).toBe(evil)
@@ -145,20 +145,20 @@ describe('hostile words', () => {
 })
 
 describe('the shell', () => {
-  it('says of links that lead elsewhere that they do', () => {
+  it('marks external links', () => {
     const html = render(samplePage())
     expect(html).toMatch(/<a href="https:\/\/example\.com\/" rel="noopener noreferrer">Company.*?\(opens an external site\)/)
     expect(html).toContain('<a href="/guide/" aria-current="true">Learn</a>')
   })
 
-  it('carries the sidebar once, with the address of the whole of it', () => {
+  it('contains the sidebar once, with the address of the complete one', () => {
     const html = render(samplePage())
     expect(count(html, /aria-current="page"/g)).toBe(1)
     expect(html).toContain('<nav class="sidebar" aria-label="Learn" data-src="/learn.json"><ul>')
     expect(render(samplePage({ sidebar: undefined }))).not.toContain('data-src')
   })
 
-  it('keeps title and text in the article, and the way on outside of it', () => {
+  it('has title and text in the article, and the pager outside of it', () => {
     const article = /<article>(.*)<\/article>/s.exec(render(samplePage()))?.[1] ?? ''
     expect(article).toContain('<h1 class="page-title" id="plugins">Plugins with <code>init()</code></h1>')
     expect(article).toContain('<p>Text.</p>')
@@ -166,7 +166,7 @@ describe('the shell', () => {
     expect(article).not.toContain('<nav')
   })
 
-  it('leads from a page that is not there to pages that are', () => {
+  it('links from the not-found page to existing pages', () => {
     const main = /<main\b.*<\/main>/s.exec(render(samplePage({ layout: 'not-found', sidebar: undefined })))?.[0] ?? ''
     expect(main).toContain('<a href="/">Acme home</a>')
     expect(main).toContain('<a href="/guide/">Learn</a>')

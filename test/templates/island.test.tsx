@@ -24,13 +24,13 @@ test('only components become islands', () => {
   expect(other).toBe(5)
 })
 
-test('its HTML, its props as JSON, and where it comes to life', () => {
+test('an island has its HTML, its props as JSON, and when to hydrate', () => {
   expect(renderToStaticMarkup(<Island label="a &quot;b&quot;" list={[1, { x: null }]} />)).toBe(
     '<docsgen-island data-file="box.ABC.js" data-prefix="_R_0_" data-props="{&quot;label&quot;:&quot;a \\&quot;b\\&quot;&quot;,&quot;list&quot;:[1,{&quot;x&quot;:null}]}"><div>a &quot;b&quot;</div></docsgen-island>',
   )
 })
 
-test('an island within an island’s own component belongs to it; within its children it is one of its own', () => {
+test('an island in an island’s component belongs to it; in its children, it is separate', () => {
   const { Outer } = islandsOf(
     { Outer: ({ children }: AnyProps) => <section>{[<Island key="own" label="own" />, children as string]}</section> },
     'outer.tsx',
@@ -45,7 +45,7 @@ test('an island within an island’s own component belongs to it; within its chi
   expect(html).toMatch(/<section><div>own<\/div><docsgen-slot><docsgen-island[^>]*><div>given/)
 })
 
-test('two of one page have ids of their own', () => {
+test('two on one page have different ids', () => {
   const html = renderToStaticMarkup(
     <>
       <Island label="a" />
@@ -55,7 +55,7 @@ test('two of one page have ids of their own', () => {
   expect(new Set([...html.matchAll(/data-prefix="([^"]+)"/g)].map((match) => match[1])).size).toBe(2)
 })
 
-describe('what JSON cannot say is refused, by name', () => {
+describe('props that JSON cannot represent are rejected by name', () => {
   const cases: readonly (readonly [string, AnyProps, string])[] = [
     ['a function', { onPick: () => 1 }, 'The prop `onPick` of the island Box (parts/box.tsx) is a function'],
     ['a date', { at: { when: new Date(0) } }, 'The prop `at.when` of the island Box (parts/box.tsx) is a Date object.'],

@@ -5,7 +5,7 @@ import { isOwnAttribute } from '../../src/parse/html-elements.ts'
 
 const templates = join(import.meta.dirname, '../../templates')
 
-/** Every `data-…` that the theme's components write and its scripts read, as attributes. */
+/** Every `data-…` attribute that the theme's components write and its scripts read. */
 function usedAttributes(): readonly string[] {
   const files = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const found = files.flatMap((file) => {
@@ -19,7 +19,7 @@ function usedAttributes(): readonly string[] {
   return [...new Set(found)].sort()
 }
 
-test('raw HTML may hold no attribute that the theme’s scripts use', () => {
+test('raw HTML cannot use attributes of the theme’s scripts', () => {
   const used = usedAttributes()
   expect(used.length).toBeGreaterThan(20)
   expect(used.filter((name) => !isOwnAttribute(name))).toEqual([])

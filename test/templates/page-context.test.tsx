@@ -37,7 +37,7 @@ const directory: SiteDirectory = {
 }
 
 describe('within a page', () => {
-  it('the page, its site and the site’s documents are known', () => {
+  it('the page, its site, and the site’s documents are available', () => {
     const html = render(
       <PageProvider page={samplePage()} directory={directory}>
         <Title /> <SiteTitle /> <Install />
@@ -46,7 +46,7 @@ describe('within a page', () => {
     expect(html).toBe('<b>Plugins</b> <i>Acme</i> <u>Install</u>')
   })
 
-  it('sidebars are found by name, categories by label at any depth, the first one first', () => {
+  it('sidebars are found by name, and the first category by label at any depth', () => {
     const Lines = () => (
       <>
         {useSidebar('learn').label} {useSidebarCategory('learn', 'Guide').href} {useSidebarCategory('learn', 'Deep').items.length}
@@ -60,7 +60,7 @@ describe('within a page', () => {
     expect(html).toBe('Learn /guide/install 1')
   })
 
-  it('words are those of the page’s language', () => {
+  it('texts are in the page’s language', () => {
     const site = sampleSite({ messages: { alternatives: 'Auswahl', homeOf: 'Start von {site}' } })
     const Home = () => <p>{useText('homeOf', { site: 'Acme' })}</p>
     const tree = (
@@ -79,7 +79,7 @@ describe('within a page', () => {
   })
 })
 
-describe('a part that is rendered once for many pages', () => {
+describe('a shared part', () => {
   const Shared = ({ children }: { children: ReactNode }) => (
     <div dangerouslySetInnerHTML={renderOnce(sampleSite({}), 'shared', () => children as never)} />
   )
@@ -90,12 +90,12 @@ describe('a part that is rendered once for many pages', () => {
       </PageProvider>,
     )
 
-  it('knows the site and its documents', () => {
+  it('has the site and its documents', () => {
     expect(within(<SiteTitle />)).toBe('<div><i>Acme</i></div>')
     expect(within(<Install />)).toBe('<div><u>Install</u></div>')
   })
 
-  it('knows no page, and says why', () => {
+  it('has no page, and says why', () => {
     expect(() => within(<Title />)).toThrow(
       'usePage was called outside <PageProvider>, in a part that is rendered once for many pages. Call useSite there, or take what differs from page to page as props.',
     )
@@ -114,11 +114,11 @@ describe.each<[string, () => ReactNode]>([
   ['useSidebar', () => useSidebar('learn').label],
   ['useSidebarCategory', () => useSidebarCategory('learn', 'Guide').label],
 ])('%s', (hook, Component) => {
-  it('names itself and the provider it is outside of', () => {
+  it('names the hook and its missing provider', () => {
     expect(() => render(<Component />)).toThrow(new Error(`${hook} ${outside}`))
   })
 
-  it('says that React pages are rendered before there is a page', () => {
+  it('explains that React pages are rendered before pages exist', () => {
     const surroundings = { kind: 'reading', site: { messages: {} } } as const
     const tree = (
       <SurroundingsContext value={surroundings}>
@@ -129,7 +129,7 @@ describe.each<[string, () => ReactNode]>([
   })
 })
 
-describe('an id that is missing', () => {
+describe('a missing id', () => {
   const Probe = ({ look }: { look: () => unknown }) => String(look())
   const failureOf = (look: () => unknown, from = directory) => {
     try {
@@ -175,7 +175,7 @@ describe('an id that is missing', () => {
     expect(failureOf(look)).toBe(message)
   })
 
-  it('where there are many, or none', () => {
+  it('with many or no others', () => {
     expect(failureOf(() => useDocument('zzz'), { documents: many, sidebars: {} })).toMatch(/`page-8`, `page-9` and 4 more\.$/)
     expect(failureOf(() => useSidebar('zzz'), { documents: {}, sidebars: {} })).toBe('There is no sidebar `zzz`. There are none.')
   })

@@ -81,7 +81,7 @@ export function sampleSite(changes: Partial<SiteProps>): SiteProps {
   return { ...site, ...changes }
 }
 
-/** One of every kind of line. */
+/** One entry of every kind. */
 export const sampleNodes: readonly SidebarNode[] = [
   { type: 'header', label: 'Build' },
   {

@@ -8,8 +8,8 @@ const styles = readdirSync(folder)
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n')
 
-describe('styles, which cannot import the shell’s constants, have the same', () => {
-  test('desktop begins where the script says', () => {
+describe('styles have the same values as the shell’s constants', () => {
+  test('desktop begins at the same width', () => {
     const widths = [...styles.matchAll(/@media[^{]*?(9\d\d(?:\.\d+)?)px/g)].map(([, width]) => Number(width))
     expect(widths.length).toBeGreaterThan(5)
     expect(new Set(widths)).toEqual(new Set([desktopBreakpointPx, desktopBreakpointPx - 0.02]))

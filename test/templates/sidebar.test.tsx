@@ -7,33 +7,33 @@ const html = renderToStaticMarkup(<theme.Sidebar nodes={sampleNodes} />)
 const marked = (href: string) => html.split(`<a href="${href}"`).length - 1
 
 describe('Sidebar', () => {
-  it('begins every link that is a page with its href, for the renderer to mark', () => {
+  it('begins every link to a page with its href, for the renderer’s mark', () => {
     expect(marked('/guide/plugins')).toBe(1)
     expect(marked('/guide/')).toBe(1)
     expect(marked('/closed/')).toBe(1)
   })
 
-  it('begins links that only lead the way with something else', () => {
-    // `/open/first` is a page in an open category that has none of its own: the category must not be marked with it.
+  it('begins other links differently', () => {
+    // `/open/first` is in an open category without a page: the category must not be marked.
     expect(marked('/open/first')).toBe(1)
     expect(html).toContain('<a data-path="2" href="/closed/first">')
     expect(html).toContain('<a class="sidebar-more" href="/guide/last" data-more="0">… 14 more</a>')
   })
 
-  it('folds without script where a category has no page', () => {
+  it('folds categories without a page without scripts', () => {
     expect(html).toContain('<details open=""><summary>Open, no page')
   })
 
-  it('gives closed categories their path, and no list', () => {
+  it('gives closed categories their path and no list', () => {
     expect(html).toMatch(/<li><a data-path="2"[^>]*>Closed<\/a><\/li>/)
     expect(html).toContain('<button type="button" data-path="4">')
   })
 
-  it('knows nothing of the current page', () => {
+  it('does not depend on the current page', () => {
     expect(html).not.toContain('aria-current')
   })
 
-  it('draws headers, separators, icons and the mark of external links', () => {
+  it('renders headers, separators, icons, and the mark of external links', () => {
     expect(html).toContain('<li class="sidebar-header">Build</li>')
     expect(html).toContain('<hr/>')
     expect(html).toMatch(/data-index="[^"]*"><svg class="icon"/)

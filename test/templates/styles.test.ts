@@ -9,7 +9,7 @@ import { themeColors } from '../../templates/components/document-head.tsx'
 const templates = join(dirname(fileURLToPath(import.meta.url)), '../../templates')
 const styles = join(templates, 'styles')
 
-/** Name -> [light, dark], as `tokens.css` writes them. */
+/** Name -> [light, dark], as in `tokens.css`. */
 const tokens = new Map(
   [...readFileSync(join(styles, 'tokens.css'), 'utf8').matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
@@ -42,12 +42,12 @@ describe.each(['light', 'dark'] as const)('colours in %s', (mode) => {
     expect(contrast(color(ink, mode), color(ground, mode))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('is the colour browsers are told to give their frame', () => {
+  it('matches the color of the browser’s interface', () => {
     expect(themeColors[mode]).toBe(color('bg', mode))
   })
 })
 
-describe('the stylesheet', () => {
+describe('the style sheet', () => {
   const bundled =
     buildSync({ entryPoints: [join(styles, 'index.css')], bundle: true, minify: true, write: false }).outputFiles[0]?.text ?? ''
 
@@ -57,22 +57,22 @@ describe('the stylesheet', () => {
     expect(parts.filter((name) => !index.includes(`"./${name}"`))).toEqual([])
   })
 
-  it('weighs at most 15 kB on the wire', () => {
+  it('is at most 15 kB compressed', () => {
     expect(gzipSync(bundled).length).toBeLessThanOrEqual(15_000)
   })
 
-  it('loads nothing from anywhere', () => {
+  it('loads nothing external', () => {
     expect(bundled).not.toMatch(/url\((?!['"]?data:)/)
     expect(bundled).not.toContain('@font-face')
   })
 
-  it('names no token that is not defined', () => {
+  it('only uses defined tokens', () => {
     const defined = new Set([...bundled.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]))
     expect([...bundled.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]).filter((name) => !defined.has(name))).toEqual([])
   })
 })
 
-it('keeps what a page runs before any interaction under 8 kB on the wire', () => {
+it('scripts before any interaction are under 8 kB compressed', () => {
   const client = join(templates, '../dist/client')
   const { theme } = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'))
   const [entry = '', ...parts] = [theme.entry, ...theme.parts].map((name: string) => readFileSync(join(client, name), 'utf8'))

@@ -8,25 +8,25 @@ import { ownClientMessages, text, textAround } from '../../templates/text.ts'
 
 const english = { messages: {} }
 
-describe('what the theme says', () => {
-  it('is English, unless the language says it otherwise', () => {
+describe('the theme’s texts', () => {
+  it('are in English unless translated', () => {
     expect(text(english, 'skipToContent')).toBe('Skip to content')
     expect(text({ messages: { skipToContent: 'Zum Inhalt' } }, 'skipToContent')).toBe('Zum Inhalt')
   })
 
-  it('has its values in their places', () => {
+  it('contain their values', () => {
     expect(text(english, 'moreLines', { count: 12 })).toBe('… 12 more')
     expect(text({ messages: { homeOf: '{site}: Start, {site}' } }, 'homeOf', { site: '{site} $& $1' })).toBe(
       '{site} $& $1: Start, {site} $& $1',
     )
   })
 
-  it('is in two parts where an element stands in it', () => {
+  it('are in two parts around an element', () => {
     expect(textAround(english, 'lastUpdated')).toEqual(['Last updated ', ''])
     expect(textAround({ messages: { lastUpdated: '{date} に更新' } }, 'lastUpdated')).toEqual(['', ' に更新'])
   })
 
-  it('is all used: nobody translates what nobody sees', () => {
+  it('are all used', () => {
     const folder = join(import.meta.dirname, '../..')
     const used = ['templates', 'src/pipeline']
       .flatMap((path) => readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, path, file)))
@@ -38,7 +38,7 @@ describe('what the theme says', () => {
   })
 })
 
-describe('what scripts say', () => {
+describe('the scripts’ texts', () => {
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'document')
   })
@@ -47,13 +47,13 @@ describe('what scripts say', () => {
     Object.assign(globalThis, { document: { documentElement: { dataset: own === undefined ? {} : { messages: own } } } })
   }
 
-  it('is English on a page that says nothing else', () => {
+  it('are in English by default', () => {
     onPage({ messages: { skipToContent: 'Zum Inhalt' } })
     expect(ownClientMessages({ messages: { skipToContent: 'Zum Inhalt' } })).toBeUndefined()
     expect(partText('copied')).toBe('Copied')
   })
 
-  it('is what the page says, and English where it says nothing', () => {
+  it('are those of the page, otherwise in English', () => {
     onPage({ messages: { copied: 'Kopiert', skipToContent: 'Zum Inhalt' } })
     expect(partText('copied')).toBe('Kopiert')
     expect(entryText('retry')).toBe('Retry')

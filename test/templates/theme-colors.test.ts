@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../templates/styles')
 
-test('only the tokens name a color, so that a site that replaces them changes it everywhere; black, white and gray are no color', () => {
+test('only tokens define colors except black, white, and gray, so that a site can replace them', () => {
   const colored = readdirSync(folder)
     .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
     .flatMap((name) =>

@@ -25,17 +25,17 @@ describe('a request', () => {
     expect(search).not.toHaveProperty('offset')
   })
 
-  test('goes on where the last page of results ended', () => {
+  test('continues after the last page of results', () => {
     expect(searchesOf({ ...question, from: 20 }, settingsOf({}))[0]).toMatchObject({ offset: 20, per_page: 10 })
   })
 
-  test('within an area asks how much there is in the others, too', () => {
+  test('in an area also counts the others', () => {
     const [within, all] = searchesOf({ ...question, area: 'Learn' }, settingsOf({}))
     expect(within?.filter_by).toBe('language:=`en` && docusaurus_tag:=[`default`,`docs-default-next`] && hierarchy.lvl0:=`Learn`')
     expect(all).toMatchObject({ filter_by: 'language:=`en` && docusaurus_tag:=[`default`,`docs-default-next`]', per_page: 1 })
   })
 
-  test('takes the site’s own parameters, but not in place of what the answer is read by', () => {
+  test('contains the site’s own parameters, except for those required to read the response', () => {
     const parameters = { num_typos: 1, query_by: 'content', query_by_weights: '1', filter_by: 'type:=lvl1', group_by: 'type', q: 'x' }
     expect(searchesOf(question, settingsOf({ parameters }))[0]).toMatchObject({
       num_typos: 1,
@@ -47,7 +47,7 @@ describe('a request', () => {
     })
   })
 
-  test('is JSON of bounded length, whatever is asked', () => {
+  test('is JSON of bounded length for any query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.string({ unit: 'binary' }), (query, area) => {
         const text = createClusterRequest({ query, area, limit: 5 }, settingsOf({}))
@@ -80,8 +80,8 @@ function replyWith(hits: readonly object[], more: object = {}) {
   return { results: [{ found: 1, grouped_hits: [{ group_key: ['/'], hits }], ...more }] }
 }
 
-describe('a reply', () => {
-  test('is pages with sections, as the local index has them', () => {
+describe('a response', () => {
+  test('contains pages with sections, like the local index', () => {
     const facet_counts = [
       {
         field_name: 'hierarchy.lvl0',
@@ -116,7 +116,7 @@ describe('a reply', () => {
     })
   })
 
-  test('shows each section once, parents that are results among them', () => {
+  test('contains each section once, including parents that are results', () => {
     const part = (anchor: string, ...trail: string[]) => ({
       document: { ...hit.document, anchor, ...Object.fromEntries([2, 3].map((level, at) => [`hierarchy.lvl${level}`, trail[at]])) },
       highlights: [],
@@ -132,7 +132,7 @@ describe('a reply', () => {
     expect(page?.sections).toEqual([1, 0, 2, 3])
   })
 
-  test('may have its highlights and its hierarchy as objects', () => {
+  test('can have its highlights and hierarchy as objects', () => {
     const nested = {
       document: { url: '/a/#b', anchor: 'b', hierarchy: { lvl0: 'Learn', lvl1: 'A', lvl2: 'B' } },
       highlight: { content: { snippet: 'of \ue000words\ue001' }, hierarchy: { lvl2: { value: '\ue000B\ue001' } } },
@@ -156,7 +156,7 @@ describe('a reply', () => {
     expect(found[0]?.document.href).toBe(href)
   })
 
-  test('is taken for text, whatever stands in it', () => {
+  test('is treated as text', () => {
     const payload = '<img src=x onerror=alert(1)>'
     const evil = {
       document: { ...hit.document, 'hierarchy.lvl1': payload, 'hierarchy.lvl3': payload },
@@ -189,7 +189,7 @@ describe('a reply', () => {
     expect(() => readClusterReply(reply, question, settingsOf({}))).toThrow(/^The search cluster/)
   })
 
-  test('of any other kind is an error or an answer, never anything else', () => {
+  test('of any other kind is an error or an answer', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (document, highlights, facet_counts) => {
         try {

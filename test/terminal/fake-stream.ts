@@ -3,7 +3,7 @@ import type { OutputStream } from '../../src/terminal/terminal.ts'
 
 export interface FakeStream extends OutputStream {
   readonly text: () => string
-  /** Every later write fails like this. */
+  /** Makes every later write fail. */
   breakWith(code: string): void
 }
 
@@ -34,7 +34,7 @@ export function createFakeStream(fields: { isTTY?: boolean; columns?: number } =
   }
 }
 
-/** What a terminal shows after these bytes: carriage return and erase-line applied. */
+/** The visible result in a terminal, with carriage returns and erase-line applied. */
 export function screenAfter(text: string): string[] {
   return text.split('\n').map((line) => line.split('\r\u001B[K').at(-1) ?? '')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes, formatDuration, formatSummary } from '../../src/terminal/format-summary.ts'
 
-test('the summary names what was made and what is wrong; the stages were listed as they ended', () => {
+test('the summary has the results and problems; stages are printed as they end', () => {
   const stagesMs = { discover: 12, parse: 231.4, render: 2_950 }
   expect(formatSummary({ pages: 1_204, files: 3_310, bytes: 12_400_000, stagesMs, errors: 0, warnings: 2 })).toBe(
     '1,204 pages, 3,310 files, 12.4 MB in 3.2 s\n2 warnings\n',

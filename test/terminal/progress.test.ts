@@ -11,7 +11,7 @@ function createFake(isTTY: boolean, columns = 80) {
 }
 
 describe('progress', () => {
-  test('in a log, one line for each stage, when it ends', () => {
+  test('is one line per stage in a log, when it ends', () => {
     const { stderr, progress } = createFake(false)
     const stage = progress.stage('parse')
     stage.expect(3)
@@ -22,7 +22,7 @@ describe('progress', () => {
     expect(stderr.text()).toBe('✓ parse 231 ms\n✗ render\n')
   })
 
-  test('on a terminal, the running stage is drawn in place', () => {
+  test('is drawn in place on a terminal', () => {
     const { stderr, clock, progress } = createFake(true)
     const stage = progress.stage('parse')
     expect(screenAfter(stderr.text())).toEqual(['parse'])
@@ -46,7 +46,7 @@ describe('progress', () => {
     expect(stderr.text().split('\r').length).toBeGreaterThan(10)
   })
 
-  test('says nothing after its end', () => {
+  test('prints nothing after its end', () => {
     const { stderr, clock, progress } = createFake(true)
     const stage = progress.stage('parse')
     stage.end(1)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A command as the real ones are: prints a lot, then lets `failure` decide the exit code. */
+/** A command like the real ones: prints a lot, then sets the exit code by `failure`. */
 const command = `
   import { createTerminal } from './src/terminal/terminal.ts'
   const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a reader that leaves after one line causes no trace', async () => {
+test('a reader that closes the pipe after one line causes no stack trace', async () => {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await outcomeOf(child)).toEqual({ code: 0, stderr: '' })

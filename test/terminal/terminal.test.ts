@@ -9,7 +9,7 @@ function createFake(fields: { isTTY?: boolean; columns?: number } = {}, env: Rec
   return { stdout, stderr, terminal: createTerminal({ stdout, stderr, env }) }
 }
 
-describe('what the terminal can do', () => {
+describe('capabilities of the terminal', () => {
   test.each([
     ['a terminal', true, {}, true, true],
     ['no terminal', false, {}, false, false],
@@ -27,7 +27,7 @@ describe('what the terminal can do', () => {
     expect(createFake({ isTTY }, env as Record<string, string>).terminal).toMatchObject({ colors, interactive })
   })
 
-  test('knows GitHub Actions', () => {
+  test('include GitHub Actions', () => {
     expect(createFake({}, { GITHUB_ACTIONS: 'true' }).terminal.githubActions).toBe(true)
     expect(createFake({}, {}).terminal.githubActions).toBe(false)
   })
@@ -42,7 +42,7 @@ describe('what the terminal can do', () => {
 })
 
 describe('lines', () => {
-  test('that begin like commands of a CI log, or hold escapes, are made harmless, but for annotations and colors', () => {
+  test('that look like CI commands or contain escapes are escaped, except for annotations and colors', () => {
     const { terminal, stdout, stderr } = createFake()
     for (const write of [terminal.print, terminal.report])
       write('::set-output::x\n \u00A0::x ##[add-path]y\r\n\u001B[31mred\u001B[39m \u001B[2J\u001B]0;t\u0007\u009B')
@@ -52,7 +52,7 @@ describe('lines', () => {
     expect(stderr.text()).toBe(`${harmless}::error::x\n`)
   })
 
-  test('results go to stdout, reports to stderr, each ends its line once', () => {
+  test('results go to stdout, reports to stderr, each with one line break', () => {
     const { terminal, stdout, stderr } = createFake()
     terminal.print('a')
     terminal.print('b\n')
@@ -61,7 +61,7 @@ describe('lines', () => {
     expect([stdout.text(), stderr.text()]).toEqual(['a\nb\n', 'c\n'])
   })
 
-  test('the status line stays below the others and leaves nothing behind', () => {
+  test('the status line stays below the others and is removed at the end', () => {
     const { terminal, stderr } = createFake({ isTTY: true, columns: 80 })
     terminal.status('one')
     terminal.report('line')
@@ -71,7 +71,7 @@ describe('lines', () => {
     expect(screenAfter(stderr.text())).toEqual(['line', ''])
   })
 
-  test('a result is not written behind the status line', () => {
+  test('a result is not appended to the status line', () => {
     const { terminal, stdout, stderr } = createFake({ isTTY: true })
     terminal.status('busy')
     terminal.print('result')
@@ -79,21 +79,21 @@ describe('lines', () => {
     expect(stderr.text()).toBe('busy\r\u001B[Kbusy')
   })
 
-  test('the status line is cut to the window, without half an escape', () => {
+  test('the status line is cut to the window without splitting an escape', () => {
     const { terminal, stderr } = createFake({ isTTY: true, columns: 20 })
     terminal.status(`\u001B[31m${'x'.repeat(30)}\u001B[39m`)
     expect(stderr.text()).toBe('x'.repeat(19))
   })
 
-  test('nobody watching, no status line', () => {
+  test('without an interactive terminal, there is no status line', () => {
     const { terminal, stderr } = createFake({ isTTY: true }, { CI: '1' })
     terminal.status('busy')
     expect(stderr.text()).toBe('')
   })
 })
 
-describe('streams that break', () => {
-  test('a reader that left is no failure, and gets no more', async () => {
+describe('broken streams', () => {
+  test('a closed pipe is not a failure, and gets nothing more', async () => {
     const { terminal, stdout } = createFake()
     terminal.print('first')
     stdout.breakWith('EPIPE')
@@ -105,7 +105,7 @@ describe('streams that break', () => {
     expect(stdout.text()).toBe('first\n')
   })
 
-  test('a full disk is', async () => {
+  test('a full disk is a failure', async () => {
     const { terminal, stdout } = createFake()
     stdout.breakWith('ENOSPC')
     terminal.print('result')
@@ -114,7 +114,7 @@ describe('streams that break', () => {
     expect(terminal.failure?.message).toBe('Cannot write to standard output: ENOSPC: write')
   })
 
-  test('a report that cannot be written hides no result', async () => {
+  test('a failed report does not hide results', async () => {
     const { terminal, stdout, stderr } = createFake()
     stderr.breakWith('ENOSPC')
     terminal.report('lost')

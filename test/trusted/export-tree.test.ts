@@ -12,13 +12,13 @@ function createRepository(): string {
   return root
 }
 
-async function exported(root: string, hash: string, isLeftOut: (path: string) => boolean = () => false) {
+async function exported(root: string, hash: string, isExcluded: (path: string) => boolean = () => false) {
   const target = mkdtempSync(join(root, 'exported-'))
-  const notExported = await exportTree({ root, commit: hash, target, isLeftOut })
+  const notExported = await exportTree({ root, commit: hash, target, isExcluded })
   return { files: readTree(target), notExported }
 }
 
-test('files arrive byte for byte as they were committed, whatever attributes, filters and line ends say', async () => {
+test('files are identical to the commit, whatever attributes, filters, and line breaks are configured', async () => {
   const root = createRepository()
   const large = randomBytes(3_000_000)
   const files = {
@@ -31,7 +31,7 @@ test('files arrive byte for byte as they were committed, whatever attributes, fi
     'no-line-end': 'x',
   }
   const hash = commit(root, files)
-  // What the working tree says has no say.
+  // Attributes of the working tree are ignored.
   writeFiles(root, { '.gitattributes': '*.txt text eol=crlf ident export-subst filter=evil\n', 'a.txt': 'changed' })
   git(root, 'config', 'filter.evil.smudge', 'false')
   const { files: found, notExported } = await exported(root, hash)
@@ -42,7 +42,7 @@ test('files arrive byte for byte as they were committed, whatever attributes, fi
   }
 })
 
-test('links and submodules are named instead, and what is not needed is left out', async () => {
+test('links and submodules are listed instead, and excluded files are omitted', async () => {
   const root = createRepository()
   mkdirSync(join(root, 'cache'))
   writeFileSync(join(root, 'cache/x'), '')
@@ -59,7 +59,7 @@ test('links and submodules are named instead, and what is not needed is left out
   ])
 })
 
-test('a commit whose objects are not all there is an error of the machine', async () => {
+test('a commit with missing objects is an environment error', async () => {
   const root = createRepository()
   git(root, 'update-index', '--add', '--cacheinfo', `100644,${'1'.repeat(40)},missing.txt`)
   const tree = git(root, 'write-tree', '--missing-ok')
@@ -70,11 +70,11 @@ test('a commit whose objects are not all there is an error of the machine', asyn
   })
 })
 
-test('a path that leads out of the folder is refused', async () => {
+test('a path that leads out of the folder is rejected', async () => {
   const root = createRepository()
   commit(root, { 'a.txt': 'a' })
   const blob = git(root, 'rev-parse', 'HEAD:a.txt')
-  // git itself makes no such tree.
+  // git itself creates no such tree.
   const entry = Buffer.concat([Buffer.from('100644 ..\\evil.txt\0'), Buffer.from(blob, 'hex')])
   writeFileSync(join(root, 'tree'), entry)
   const tree = git(root, 'hash-object', '-t', 'tree', '-w', '--literally', 'tree')

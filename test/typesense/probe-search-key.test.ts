@@ -21,13 +21,13 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
     return alias
   }
 
-  test('a key that may search this collection alone is right', async () => {
+  test('a key that can only search this collection is accepted', async () => {
     const alias = await newAlias()
     await probe(await world.newKey(['documents:search'], [alias]), alias)
     await probe(await world.newKey(['documents:search'], ['*']), alias)
   })
 
-  test('the admin key is refused', async () => {
+  test('the admin key is rejected', async () => {
     const alias = await newAlias()
     await expect(probe(world.adminKey, alias)).rejects.toMatchObject({
       name: 'UsageError',
@@ -48,7 +48,7 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
     await expect(probe(await world.newKey(actions, [`${alias}.*`]), alias)).rejects.toThrow(message)
   })
 
-  test('a key that may not search is refused', async () => {
+  test('a key that cannot search is rejected', async () => {
     const alias = await newAlias()
     const message = `The key in \`search.searchKey\` does not allow searching \`${alias}\` on the cluster.`
     await expect(probe('no-key-at-all', alias)).rejects.toThrow(message)
@@ -57,7 +57,7 @@ describe.each(['before the first push', 'after it'])('%s', (when) => {
   })
 })
 
-test('what answers everything with a page of its own is no proof of a bad key', async () => {
+test('a server that responds to everything with a page does not prove a bad key', async () => {
   const standIn = await startStandIn(1)
   const pause = async () => undefined
   for (const kind of ['html', 'other-json', 'empty'] as const) {

@@ -22,7 +22,7 @@ function push(word = 'first', { key = standIn.adminKey, limitMs = 5_000 } = {}) 
   return pushRecords({ cluster, plan })
 }
 
-/** What a failed push says; the old search must have stayed, and no key may be told. */
+/** The error of a failed push; the old search must be unchanged, and no key may be printed. */
 async function failureOf(word = 'second', options?: Parameters<typeof push>[1]): Promise<{ message: string; hint: string | undefined }> {
   const before = standIn.state.aliases.get(alias)
   const error = await push(word, options).then(
@@ -50,7 +50,7 @@ describe('nodes that are down', () => {
     expect(pausesMs).toEqual([])
   })
 
-  test('all: tried again for a while, then said', async () => {
+  test('all: retried for a while, then reported', async () => {
     await push()
     for (const node of [0, 1, 2]) await standIn.takeDown(node)
     expect(await failureOf()).toEqual({
@@ -62,7 +62,7 @@ describe('nodes that are down', () => {
     expect(pausesMs.slice(0, 1)).toEqual([500])
   })
 
-  test('one that goes down while records are sent is left out', async () => {
+  test('one that goes down during the push is skipped', async () => {
     standIn.setFault({ kind: 'reset', only: '/import$' }, 0)
     await push()
     expect(isComplete()).toBe(true)
@@ -71,7 +71,7 @@ describe('nodes that are down', () => {
 
 describe('a cluster that is busy', () => {
   test.each([429, 500, 503])('%i a few times is waited for, longer and longer', async (status) => {
-    // The client asks every node before it gives up on 5xx.
+    // The client tries every node before it fails with 5xx.
     standIn.setFault({ kind: 'status', status, only: '/import$', times: status === 429 ? 3 : 9 })
     await push()
     expect(isComplete()).toBe(true)
@@ -94,7 +94,7 @@ describe('a cluster that is busy', () => {
   })
 })
 
-describe('answers that are none', () => {
+describe('invalid responses', () => {
   const kinds: readonly FaultKind[] = [
     { kind: 'slow', ms: 1_500 },
     { kind: 'reset' },
@@ -121,7 +121,7 @@ describe('answers that are none', () => {
       await pushOf('first')
       own.setFault(fault)
       const outcome = await pushOf('second', kind === 'slow' ? 150 : 5_000).catch((error: Error) => error.message)
-      // A collection that was made although the answer was lost is there when it is asked for again.
+      // A collection whose creation succeeded although the response was lost is found on the next request.
       if (only === '^POST /collections$' && kind === 'huge') expect(outcome).toMatchObject({ wasCurrent: false })
       else expect(outcome).toMatch(/^The search cluster/)
       own.setFault(undefined)
@@ -132,7 +132,7 @@ describe('answers that are none', () => {
   }
 })
 
-test('records that are refused are told by their ids, however well the import went otherwise', async () => {
+test('rejected records are reported by id', async () => {
   await push()
   standIn.setFault({ kind: 'partial-import', every: 4, only: '/import$' })
   const { message } = await failureOf()
@@ -142,7 +142,7 @@ test('records that are refused are told by their ids, however well the import we
   )
 })
 
-test('of many refused records the first are told', async () => {
+test('the first of many rejected records are reported', async () => {
   standIn.setFault({ kind: 'partial-import', every: 1, only: '/import$' })
   const records = Array.from({ length: 30 }, () => sampleRecords())
     .flat()
@@ -152,7 +152,7 @@ test('of many refused records the first are told', async () => {
   await expect(failure).rejects.toThrow(/rejected 180 of 180 records[\s\S]*\n {2}r9: [^\n]*\n {2}… and 170 more$/)
 })
 
-test('an alias that cannot be moved leaves all as it was, and nothing is sent twice', async () => {
+test('an alias that cannot be moved changes nothing, and nothing is sent twice', async () => {
   await push()
   standIn.setFault({ kind: 'status', status: 500, message: 'Unable to insert into store.', only: '^PUT /aliases' })
   expect((await failureOf()).message).toBe(
@@ -164,7 +164,7 @@ test('an alias that cannot be moved leaves all as it was, and nothing is sent tw
   expect(standIn.exchanges.slice(sentBefore).some(({ path }) => path.endsWith('/import'))).toBe(false)
 })
 
-test('an old collection that cannot be removed is told, and the push has worked', async () => {
+test('an old collection that cannot be removed is reported, and the push succeeds', async () => {
   const { collection: old } = await push()
   standIn.setFault({ kind: 'status', status: 400, message: 'Busy.', only: '^DELETE ' })
   const { left, collection } = await push('second')
@@ -187,7 +187,7 @@ test.each([
   expect(pausesMs).toEqual([])
 })
 
-test('a key for the site’s own collections is enough', async () => {
+test('a key for the site’s own collections is sufficient', async () => {
   const actions = ['collections:*', 'documents:*', 'aliases:*']
   standIn.state.keys.push({ id: 1, value: 'push-key', description: '', actions, collections: [`${alias}.*`] })
   await push('first', { key: 'push-key' })
@@ -198,7 +198,7 @@ test('a key for the site’s own collections is enough', async () => {
   )
 })
 
-test('a server that repeats the key is not repeated', async () => {
+test('a key in a server’s message is not printed', async () => {
   standIn.setFault({ kind: 'status', status: 400, message: `Bad key ${standIn.adminKey}.` })
   expect((await failureOf()).message).toMatch(/“Bad key \*\*\*”\.$/)
 })

@@ -10,7 +10,7 @@ import { bootstrapKey, type ClusterState, createClusterState } from './stand-in/
 
 const alias = 'acme-docs'
 
-/** The stand-in without a network; before each request and before its answer others may have their turn. */
+/** The stand-in without a network; others may run before each request and before its response. */
 function clusterOn(state: ClusterState, takeTurn: () => Promise<void>): Cluster {
   const ask = async (method: string, path: string, body = ''): Promise<{ status: number; body: string }> => {
     await takeTurn()
@@ -34,7 +34,7 @@ function clusterOn(state: ClusterState, takeTurn: () => Promise<void>): Cluster 
     dropCollection: async (name) => void (await ask('DELETE', `/collections/${name}`)),
     async importLines(collection, lines) {
       const { status, body } = await ask('POST', `/collections/${collection}/documents/import`, lines)
-      // As the client has it: something that is not there is an error.
+      // Like the client: missing objects are errors.
       if (status === 404) throw new ClusterFailure('gone', { status, isTransient: false })
       return body
     },
@@ -53,11 +53,11 @@ function push(cluster: Cluster, word: string) {
 
 const run = fc.record({
   word: fc.constantFrom('first', 'second', 'third'),
-  /** It crashes before this turn; undefined: never. */
+  /** Crashes before this step; undefined: never. */
   crashAt: fc.option(fc.nat({ max: 40 }), { nil: undefined }),
 })
 
-test('whatever order the requests of several pushes come in, and wherever some of them crash, the search is whole in the end', async () => {
+test('concurrent and crashing pushes leave a complete search in any order of requests', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(run, { minLength: 2, maxLength: 4 }), async (scheduler, runs) => {
       const state = createClusterState()

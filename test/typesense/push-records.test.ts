@@ -21,7 +21,7 @@ function push(alias: string, records?: readonly SearchRecord[], { cluster = open
   return pushRecords({ cluster, plan: plan(alias, records) })
 }
 
-/** The cluster with some collections made two hours earlier. */
+/** The cluster with some collections created two hours earlier. */
 function aged(names: readonly string[]): Cluster {
   const cluster = open()
   const age = (collection: CollectionState) =>
@@ -45,7 +45,7 @@ async function countOf(alias: string): Promise<number> {
   return (await world.client.collections(alias).retrieve()).num_documents
 }
 
-test('a first push fills a collection and leads the alias there', async () => {
+test('a first push fills a collection and sets the alias', async () => {
   const alias = world.newAlias()
   const progress: number[] = []
   const outcome = await pushRecords({
@@ -59,7 +59,7 @@ test('a first push fills a collection and leads the alias there', async () => {
   expect(progress).toEqual([sampleRecords().length])
 })
 
-test('what was pushed is found, by words, beginnings, slips and parts of names', async () => {
+test('pushed records are found by words, prefixes, typos, and parts of names', async () => {
   const alias = world.newAlias()
   await push(alias)
   const key = await world.newKey(['documents:search'], [alias])
@@ -85,14 +85,14 @@ test('what was pushed is found, by words, beginnings, slips and parts of names',
   expect(await urlsOf('npm', { filter_by: 'language:=`de`' })).toEqual([])
 })
 
-test('the same content again changes nothing', async () => {
+test('the same content changes nothing', async () => {
   const alias = world.newAlias()
   const first = await push(alias)
   expect(await push(alias)).toEqual({ ...first, wasCurrent: true })
   expect(await collectionsOf(alias)).toEqual([first.collection])
 })
 
-test('other content makes another collection, and the old one goes', async () => {
+test('other content creates another collection, and the old one is removed', async () => {
   const alias = world.newAlias()
   const first = await push(alias)
   const second = await push(alias, sampleRecords('second'))
@@ -101,14 +101,14 @@ test('other content makes another collection, and the old one goes', async () =>
   expect(await targetOf(alias)).toBe(second.collection)
 })
 
-test('an alias that leads nowhere is led somewhere', async () => {
+test('a dangling alias is set', async () => {
   const alias = world.newAlias()
   await world.client.aliases().upsert(alias, { collection_name: `${alias}_gone` })
   const { collection } = await push(alias)
   expect(await targetOf(alias)).toBe(collection)
 })
 
-test('a collection of the alias’s name is left alone, and the push says so', async () => {
+test('a collection with the alias’s name is kept, and the push reports it', async () => {
   const alias = world.newAlias()
   await world.client.collections().create({ name: alias, fields: [{ name: 'a', type: 'string' }] })
   await expect(push(alias)).rejects.toThrow(
@@ -117,7 +117,7 @@ test('a collection of the alias’s name is left alone, and the push says so', a
   expect(await collectionsOf(alias)).toEqual([alias])
 })
 
-test('what others made is left alone: scrapers, other sites, and whatever an alias leads to', async () => {
+test('collections of others are kept: scrapers, other sites, and targets of aliases', async () => {
   const alias = world.newAlias()
   const others = [`${alias}_1700000000`, `${alias}_old`, `${alias}-v2_0123456789abcdef`, `${alias}_0123456789abcdef`]
   for (const name of others) await world.client.collections().create({ name, fields: [{ name: 'a', type: 'string' }] })
@@ -127,8 +127,8 @@ test('what others made is left alone: scrapers, other sites, and whatever an ali
   expect(await collectionsOf(alias)).toEqual([...others, collection].sort())
 })
 
-describe('a push that ended in the middle', () => {
-  test('is gone on with, where the content is still the same', async () => {
+describe('an interrupted push', () => {
+  test('is continued if the content is the same', async () => {
     const alias = world.newAlias()
     const { schema, batches } = plan(alias)
     await world.client.collections().create(schema)
@@ -159,7 +159,7 @@ describe('a push that ended in the middle', () => {
     expect(await targetOf(alias)).toBe(collection)
   })
 
-  test('after the alias was moved leaves the old collection, which the next push removes when no other can be filling it', async () => {
+  test('after the alias was moved leaves the old collection, which a later push removes', async () => {
     const alias = world.newAlias()
     const first = await push(alias)
     const stop = new Error('stopped')
@@ -170,7 +170,7 @@ describe('a push that ended in the middle', () => {
   })
 })
 
-describe('two pushes at once', () => {
+describe('two concurrent pushes', () => {
   test('of the same content fill one collection', async () => {
     const alias = world.newAlias()
     const [a, b] = await Promise.all([push(alias), push(alias)])
@@ -179,14 +179,14 @@ describe('two pushes at once', () => {
     expect(await countOf(alias)).toBe(sampleRecords().length)
   })
 
-  test('of different content both end, and the alias leads to all of one', async () => {
+  test('of different content both succeed, and the alias refers to one of them', async () => {
     const alias = world.newAlias()
     const [a, b] = await Promise.all([push(alias), push(alias, sampleRecords('second'))])
     expect([a.collection, b.collection]).toContain(await targetOf(alias))
     expect(await countOf(alias)).toBe(sampleRecords().length)
   })
 
-  test('leave alone what the other is filling', async () => {
+  test('do not touch each other’s collections', async () => {
     const alias = world.newAlias()
     const { schema } = plan(alias, sampleRecords('second'))
     await world.client.collections().create(schema)
@@ -194,7 +194,7 @@ describe('two pushes at once', () => {
     expect(await collectionsOf(alias)).toContain(schema.name)
   })
 
-  test('mend it when one has removed what the other was about to use', async () => {
+  test('recover if one removes a collection that the other needs', async () => {
     const alias = world.newAlias()
     const cluster = open()
     let isFirst = true
@@ -211,7 +211,7 @@ describe('two pushes at once', () => {
     expect(await countOf(alias)).toBe(sampleRecords().length)
   })
 
-  test('mend it when the collection goes while it is filled', async () => {
+  test('recover if the collection is removed while it is filled', async () => {
     const alias = world.newAlias()
     const cluster = open()
     let isFirst = true
@@ -227,7 +227,7 @@ describe('two pushes at once', () => {
     expect(await countOf(alias)).toBe(sampleRecords().length)
   })
 
-  test('give up when that never ends', async () => {
+  test('give up if that never ends', async () => {
     const alias = world.newAlias()
     const cluster = open()
     const meddled: Cluster = {
@@ -243,7 +243,7 @@ describe('two pushes at once', () => {
   })
 })
 
-test('many records go in batches', async () => {
+test('many records are sent in batches', async () => {
   const alias = world.newAlias()
   const [record] = sampleRecords()
   if (!record) throw new Error('no record')

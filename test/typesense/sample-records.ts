@@ -11,7 +11,7 @@ export interface SamplePage {
   readonly version?: string
 }
 
-/** What a page of this content would be. */
+/** The body of a page with this content. */
 export function recordsOf({
   title,
   url,
@@ -42,7 +42,7 @@ export function recordsOf({
   })
 }
 
-/** Three pages; another `word` makes them others. */
+/** Three pages; another `word` changes them. */
 export function sampleRecords(word = 'first'): readonly SearchRecord[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { ClusterSettings } from '../../templates/search/typesense-query.ts'
 
-/** What a page would be told of its cluster. */
+/** The cluster settings on a page. */
 export function settingsOf(settings: Partial<ClusterSettings>): ClusterSettings {
   return {
     nodes: ['https://a.example'],

@@ -34,7 +34,7 @@ test('what one node is told the others know', async () => {
   expect(JSON.parse((await ask('/collections/things', { node: 1 })).reply)).toMatchObject({ name: 'things', num_documents: 0 })
 })
 
-test('an import answers 200 and tells of each line', async () => {
+test('an import responds with 200 and a result per line', async () => {
   const lines = ['{"id":"a","text":"A","rank":1}', '{"id":"b","text":2,"rank":1}', 'no JSON', '{"text":"C","rank":1}'].join('\n')
   const { status, reply } = await ask('/collections/things/documents/import?action=upsert', { method: 'POST', body: lines })
   expect(status).toBe(200)
@@ -51,13 +51,13 @@ test.each([
   expect((await ask('/collections', { method: 'POST', body })).status).toBe(status)
 })
 
-test('an alias may lead nowhere, but may not have a collection’s name', async () => {
+test('an alias can dangle, but cannot have a collection’s name', async () => {
   expect((await ask('/aliases/here', { method: 'PUT', body: { collection_name: 'nowhere' } })).status).toBe(200)
   expect((await ask('/collections/here')).status).toBe(404)
   expect((await ask('/aliases/things', { method: 'PUT', body: { collection_name: 'nowhere' } })).status).toBe(500)
 })
 
-test('a key may do what it was made for, in the collections it was made for', async () => {
+test('a key only permits its actions in its collections', async () => {
   const body = { description: 'x', actions: ['documents:search', 'collections:get'], collections: ['thing.*'] }
   const { value: key } = JSON.parse((await ask('/keys', { method: 'POST', body })).reply)
   expect((await ask('/collections/things', { key })).status).toBe(200)
@@ -73,7 +73,7 @@ test('a key may do what it was made for, in the collections it was made for', as
   expect((await ask('/health', { key: '' })).status).toBe(200)
 })
 
-test('other processes switch faults on by the fault port', async () => {
+test('other processes control faults by the fault port', async () => {
   const steer = (path: string, body = '') => fetch(`${standIn.faultPort}${path}`, { method: 'PUT', body })
   await steer('/fault/1', JSON.stringify({ kind: 'status', status: 503, only: '^GET ', times: 1 }))
   expect((await ask('/collections', { node: 0 })).status).toBe(200)

@@ -4,27 +4,27 @@ import { afterAll, beforeAll } from 'vitest'
 import { bootstrapKey } from './stand-in/cluster-state.ts'
 import { startStandIn } from './stand-in/start-stand-in.ts'
 
-/** A cluster to test with: a real one where `TYPESENSE_TEST_NODES` (with commas) and `TYPESENSE_TEST_KEY` name it, else the stand-in. */
+/** A test cluster: a real one if `TYPESENSE_TEST_NODES` (comma-separated) and `TYPESENSE_TEST_KEY` are set, otherwise the stand-in. */
 export interface TestCluster {
   nodes: readonly string[]
   adminKey: string
-  /** The official client, with the admin key. */
+  /** The official client with the admin key. */
   client: Client
-  /** Of this run alone, so that runs do not meet. */
+  /** Unique to this run. */
   newAlias(): string
   newKey(actions: readonly string[], collections: readonly string[]): Promise<string>
 }
 
 const isReal = process.env.TYPESENSE_TEST_NODES !== undefined
 
-/** For all tests of a file; what they leave behind is removed. */
+/** For all tests of a file; collections and aliases are removed afterwards. */
 export function openTestCluster(): TestCluster {
   const run = `docsgen-test-${randomBytes(4).toString('hex')}`
   const keyIds: number[] = []
   let aliases = 0
   let close: () => Promise<void> = async () => undefined
   const cluster: TestCluster = {
-    // Replaced before the first test.
+    // Set before the first test.
     client: undefined as unknown as Client,
     nodes: (process.env.TYPESENSE_TEST_NODES ?? '').split(','),
     adminKey: process.env.TYPESENSE_TEST_KEY ?? bootstrapKey,

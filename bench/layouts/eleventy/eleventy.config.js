@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { collectHeadings } from './headings.js'
 import { planNavigation } from './navigation.js'
 
-// The bench keeps the packages of its peers in one folder, outside the sites it writes.
+// The bench installs the packages of all peers in one folder outside of the sites.
 const require = createRequire(`${process.env.BENCH_PEERS}/package.json`)
 
 export default async function configure(eleventy) {

@@ -1,7 +1,7 @@
-/** The headings of a page by its address, for the table of contents. @type {Map<string, { depth: number, id: string, html: string }[]>} */
+/** The headings of each page by URL, for the table of contents. @type {Map<string, { depth: number, id: string, html: string }[]>} */
 export const headingsByUrl = new Map()
 
-/** Gives headings an id and keeps them, in one pass over the tokens markdown-it has anyway. */
+/** Gives headings an id and collects them in one pass over the tokens of markdown-it. */
 export function collectHeadings(markdown) {
   markdown.core.ruler.push('headings', (state) => {
     const headings = []

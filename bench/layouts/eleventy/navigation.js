@@ -1,5 +1,5 @@
 /**
- * The folders of the site, once per build: each page's neighbours without a search among all pages.
+ * Indexes the folders of the site once per build, so that a page's neighbors are found without searching all pages.
  * @returns {{ areas: Map<string, object>, sections: Map<string, object> }}
  */
 export function planNavigation(pages) {
@@ -20,7 +20,7 @@ export function planNavigation(pages) {
   return { areas, sections }
 }
 
-/** `billing/webhooks` of a page written to `/billing/webhooks/retry.html`. */
+/** `billing/webhooks` for a page written to `/billing/webhooks/retry.html`. */
 export function folderOf(page) {
   return page.url.split('/').slice(1, -1).join('/')
 }

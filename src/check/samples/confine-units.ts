@@ -2,7 +2,11 @@ import { posix } from 'node:path'
 import { type Expression, type Node, parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { locateUnitOffset, type SampleUnit, visitNodes } from './plan-units.ts'
+import type { Sample } from '../../model/document.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import { isTooDeep } from '../../support/text/is-too-deep.ts'
+import { sampleKind } from './placed-sample.ts'
+import { locateUnitOffset, planUnits, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /**
  * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could
@@ -110,4 +114,10 @@ function leadsOutside({ text, isPath = false }: Specifier, path: string): boolea
   if (isPath || /^\.\.?(?:\/|$)/.test(text)) return /^\.\.(?:\/|$)/.test(posix.join(posix.dirname(path), text))
   // Settings such as `paths` can map the rest of a package name to any path.
   return text.split('/').some((segment, index) => segment.startsWith('.') || (index > 0 && segment.includes(':')))
+}
+
+/** The modules of a page for TypeScript. Import lazily, because it loads a parser. */
+export function planPageUnits(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
+  const sound = samples.filter(({ code, language }) => sampleKind(language) === 'TypeScript' && !isTooDeep(code))
+  return confineUnits(planUnits(sound.map((sample) => ({ page, sample }))).value).value
 }

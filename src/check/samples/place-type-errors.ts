@@ -3,7 +3,7 @@ import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { locateInSample, type PlacedSample } from './placed-sample.ts'
 import { locateInUnit, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
 
-export interface FoundTypes {
+interface FoundTypes {
   /** Errors by the path of the page's module. */
   readonly errors: Readonly<Record<string, readonly TypeProblem[]>>
   /** Modules whose types were not checked. */
@@ -51,7 +51,7 @@ const cannotFind = /^Cannot find module '([^']+)'|^Could not find a declaration 
 const maxLineLength = 300
 
 /** The manifest of the packages for samples, and which of them are installed. */
-export interface PackagesForSamples {
+interface PackagesForSamples {
   readonly file: string
   readonly installed: ReadonlySet<string>
 }

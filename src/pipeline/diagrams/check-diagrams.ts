@@ -14,11 +14,11 @@ import type { ReadSite } from '../read-site.ts'
 import type { BuildPool } from '../tasks.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 
-/** How long the thread may take to start, and for each diagram; mermaid reads one in milliseconds. */
+/** Time limits for starting the thread and for each diagram; mermaid parses one in milliseconds. */
 const startMs = 20_000
 const diagramMs = 2_000
 
-/** By the hash of their text. */
+/** By the hash of the diagram's text. */
 type Found = Record<string, DiagramProblem | null>
 
 interface PlacedDiagram extends Diagram {
@@ -26,7 +26,7 @@ interface PlacedDiagram extends Diagram {
   readonly hash: string
 }
 
-/** Reads every diagram as readers' browsers will, and reports those that mermaid cannot read. What was read before is not read again. */
+/** Parses every diagram as browsers will, and reports those with errors. Unchanged diagrams are not parsed again. */
 export async function checkDiagrams(
   { site, readBody }: Pick<ReadSite, 'site' | 'readBody'>,
   { config, pool }: { readonly config: SiteConfig; readonly pool: BuildPool },
@@ -69,7 +69,7 @@ interface Thread {
   readonly mermaidUrl: string
 }
 
-/** Halves what takes too long until the one is found that does. */
+/** Splits a batch that takes too long until only the slow diagram is left. */
 async function readInParts(texts: readonly (readonly [hash: string, text: string])[], { pool, mermaidUrl }: Thread): Promise<Found> {
   const deadlineMs = startMs + diagramMs * texts.length
   const item = texts.map(([, text]) => text)

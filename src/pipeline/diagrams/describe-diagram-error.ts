@@ -1,13 +1,13 @@
 export interface DiagramProblem {
   readonly reason: string
-  /** The line of the diagram's text, from 1. */
+  /** 1-based, within the diagram's text. */
   readonly line: number
 }
 
-/** What mermaid throws for a text it cannot read; null where the cause is not the text. */
+/** Describes an error of mermaid's parsers; null if the text is not the cause. */
 export function describeDiagramError(error: unknown, text: string): DiagramProblem | null {
   if (!(error instanceof Error)) return null
-  // Missing parts of a browser, or text nested too deep for the stack, are no mistakes of the author.
+  // Missing browser features and stack overflows are not the author's mistakes.
   if (['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(error.constructor.name)) return null
   if (error.name === 'UnknownDiagramError') return { reason: describeUnknown(text), line: toLineOfText(1, text) }
   const line = /\bline:? (\d+)/i.exec(error.message)?.[1]
@@ -23,7 +23,7 @@ function describeUnknown(text: string): string {
   return `\`${first.slice(0, 40)}\` is not a diagram type such as \`flowchart LR\` or \`sequenceDiagram\``
 }
 
-/** Mermaid's words without the piece of text they quote, and without long lists of what might have followed. */
+/** Mermaid's message without the quoted text and without long lists of expected tokens. */
 function shorten(message: string): string {
   const expecting = message.indexOf('Expecting ')
   const got = message.lastIndexOf(", got '")
@@ -33,7 +33,7 @@ function shorten(message: string): string {
     const found = token === '1' || token === 'EOF' ? 'it ends too early' : `${token} is not allowed at this point`
     return expected.length <= 3 ? `${found}; Mermaid expects ${expected.join(' or ')}` : found
   }
-  // Places are told by the report's own line.
+  // The diagnostic has its own location.
   const words = message
     .replace(/^Parsing failed:\s*/, '')
     .replace(/(?:Lexer|Parse) error on line \d+(?:, column \d+)?:\s*/g, '')
@@ -45,11 +45,11 @@ function shorten(message: string): string {
 
 interface TextLine {
   readonly words: string
-  /** From 1. */
+  /** 1-based. */
   readonly number: number
 }
 
-/** Mermaid counts lines without front matter, directives and comments: the line of the text that it means. */
+/** Converts mermaid's line number, which ignores front matter, directives, and comments, to a line of the text. */
 function toLineOfText(line: number, text: string): number {
   const lines = withoutSettings(text)
   const found = lines[Math.min(line, lines.length) - 1]
@@ -65,9 +65,9 @@ function withoutSettings(text: string): readonly TextLine[] {
   let isDirective = false
   lines = lines.filter(({ words }) => {
     const begins = !isDirective && /^\s*%%\{/.test(words)
-    const isLeftOut = begins || isDirective || /^\s*%%/.test(words)
+    const isExcluded = begins || isDirective || /^\s*%%/.test(words)
     if (begins || isDirective) isDirective = !words.includes('}%%')
-    return !isLeftOut
+    return !isExcluded
   })
   const first = lines.findIndex(({ words }) => words.trim() !== '')
   const last = lines.findLastIndex(({ words }) => words.trim() !== '')

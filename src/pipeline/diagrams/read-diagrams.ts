@@ -7,7 +7,7 @@ interface Mermaid {
 
 let loading: Promise<Mermaid> | undefined
 
-/** What mermaid says of each text; null where it can read it. Runs on a thread of its own, because it needs globals of a browser. */
+/** Mermaid's error for each text, or null. Runs on its own thread because it needs browser globals. */
 export async function readDiagrams(texts: readonly string[], mermaidUrl: string): Promise<readonly (DiagramProblem | null)[]> {
   loading ??= loadMermaid(mermaidUrl)
   const mermaid = await loading
@@ -29,12 +29,12 @@ async function loadMermaid(url: string): Promise<Mermaid> {
   standInForBrowser()
   assignPlainProperties()
   const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
-  // As in readers' browsers; `securityLevel` is not among what a diagram may change.
+  // As in browsers. Diagrams cannot change `securityLevel`.
   mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true })
   return mermaid
 }
 
-/** As much of a document as mermaid asks for while it reads; nothing is drawn, so its sanitizer may think that it cannot work here. */
+/** Defines the browser globals that mermaid's parsers need. Nothing is drawn, so the sanitizer does not have to work. */
 function standInForBrowser(): void {
   const nothing = () => undefined
   const createElement = () => ({ style: {}, setAttribute: nothing, appendChild: nothing, getContext: () => null })
@@ -49,7 +49,7 @@ function standInForBrowser(): void {
     getElementsByTagName: () => [],
     querySelectorAll: () => [],
   }
-  // A diagram can ask for a log, which nobody would read here.
+  // A diagram can turn logging on.
   const quiet = Object.fromEntries(Object.keys(console).map((name) => [name, nothing]))
   Object.assign(globalThis, { window: globalThis, document, Element: class {}, addEventListener: nothing, console: quiet })
 }

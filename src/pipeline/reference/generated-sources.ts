@@ -7,14 +7,14 @@ import type { SourceFile } from '../../model/source-file.ts'
 import { originOf } from '../../reference/generated-text.ts'
 import { sha256 } from '../../support/files/hash.ts'
 
-/** Generated pages as sources like any others. */
+/** Generated pages as source files. */
 export interface GeneratedSources {
   readonly sources: readonly SourceFile[]
-  /** Moves a report from a generated page to the place its text was made from. */
+  /** Moves a diagnostic from a generated page to the source of its text. */
   relocate(diagnostic: Diagnostic): Diagnostic
 }
 
-/** A page that somebody wrote at the same path takes the generated one's place. */
+/** A hand-written page at the same path replaces the generated one. */
 export function createGeneratedSources(
   pages: readonly GeneratedPage[],
   { config, written }: { readonly config: SiteConfig; readonly written: readonly SourceFile[] },
@@ -49,12 +49,12 @@ export function createGeneratedSources(
   }
 }
 
-/** Where a generated page would be, if it were a file. */
+/** The path that a generated page would have as a file. */
 function generatedFile(path: string): ProjectPath {
   return `.docsgen/reference/${path}` as ProjectPath
 }
 
-/** Equal stamps mean equal content, and nothing else says how old a generated text is. */
+/** Generated texts have no date, so the stamp depends only on the content. */
 function stampOf(text: string): SourceFile['stamp'] {
   const hash = sha256(text)
   return {

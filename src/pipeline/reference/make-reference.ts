@@ -2,16 +2,20 @@ import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
-import type { GeneratedPage } from '../../model/reference.ts'
+import type { GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import { createAcceptance } from '../../reference/generated-text.ts'
 import { createGraphqlPages } from '../../reference/graphql/create-graphql-pages.ts'
 import { mergeDefinitions, mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { fetchPackages } from '../../reference/packages/fetch-packages.ts'
+import type { StoredPackage } from '../../reference/packages/package-store.ts'
+import { createReferenceMatcher, readFolder } from '../../reference/packages/read-folder.ts'
+import { readPackage } from '../../reference/packages/read-package.ts'
 import { createTypeScriptPages } from '../../reference/typescript/create-typescript-pages.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../reference/typescript/read-declarations.ts'
+import { isExclusion } from '../../support/files/path-matcher.ts'
 import { type SchemaKey, saveSchema } from './reference-cache.ts'
-import { type FoundFiles, openReferenceFiles, type ReferenceFiles } from './reference-files.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
 
 interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
@@ -21,7 +25,7 @@ interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
   readonly locate: (literal: string) => Location
 }
 
-/** Fetches the packages of the config and makes the pages of all sources. */
+/** Fetches the packages in the config and creates the pages of all sources. */
 export async function makeReference({
   config,
   offline,
@@ -70,10 +74,10 @@ export async function makeReference({
   const absent = all.filter((request) => files.of(request) === undefined)
   if (absent.length > 0) {
     const absentFolders = [...new Set(absent.map(({ source }) => source.into))]
-    // What is left out may have what is missed.
+    // A missing package may contain the links' targets.
     return { value: { pages, absentFolders, schemas }, diagnostics: diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
   }
-  // What accepts nothing any more hides the next mistake.
+  // An unused exception would hide a future mistake.
   for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   return { value: { pages, absentFolders: [], schemas }, diagnostics }
 }
@@ -93,7 +97,7 @@ interface CompleteInput {
   readonly locate: (literal: string) => Location
 }
 
-/** The schema as the site's own module completes it; undefined where that fails. */
+/** Extends the schema with the site's own module; undefined if that fails. */
 async function completeSchema(
   schema: DocumentNode,
   { request, extensions, files, locate }: CompleteInput,
@@ -116,4 +120,64 @@ async function completeSchema(
 
 function isDocument(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && 'definitions' in value && Array.isArray(value.definitions)
+}
+
+export interface FoundFiles {
+  readonly origin: ReferenceOrigin
+  readonly files: readonly ReferenceFile[]
+}
+
+/** The files of sources. Each package is unpacked once, however many sources use it. */
+export interface ReferenceFiles {
+  /** undefined if its package was skipped. */
+  of(request: FilesRequest): FoundFiles | undefined
+  /** Reads one file of a package for the site's code. Throws if it does not exist. */
+  read(packageName: string, path: string): Promise<string>
+}
+
+interface FilesInput {
+  readonly config: SiteConfig
+  readonly packages: ReadonlyMap<string, StoredPackage>
+  readonly requests: readonly FilesRequest[]
+  readonly locate: (literal: string) => Location
+}
+
+export async function openReferenceFiles({ config, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
+  const diagnostics: Diagnostic[] = []
+  const take = <Value>(outcome: Outcome<Value>): Value => {
+    diagnostics.push(...outcome.diagnostics)
+    return outcome.value
+  }
+  const unpacked = new Map(
+    await Promise.all(
+      [...packages.values()].map(async (stored) => {
+        const globs = requests.flatMap(({ source, globs: own }) => ('package' in source && source.package === stored.name ? own : []))
+        const wanted = globs.filter((glob) => !isExclusion(glob))
+        return [stored.name, wanted.length === 0 ? [] : take(await readPackage(stored, { globs: wanted }))] as const
+      }),
+    ),
+  )
+  const found = new Map<FilesRequest, FoundFiles>()
+  for (const request of requests) {
+    const { source, globs, key } = request
+    if ('folder' in source) {
+      found.set(
+        request,
+        take(readFolder(source.folder, { root: config.root, globs, key: `${key}.folder`, location: locate(source.folder) })),
+      )
+      continue
+    }
+    const stored = packages.get(source.package)
+    const matches = createReferenceMatcher(globs)
+    const files = unpacked.get(source.package)?.filter(({ path }) => matches(path))
+    if (stored && files) found.set(request, { origin: { name: stored.name, version: stored.version }, files })
+  }
+  const read = async (packageName: string, path: string) => {
+    const stored = packages.get(packageName)
+    if (!stored) throw new Error(`the package ${packageName} is not among \`reference.packages\`, or was left out`)
+    const [file] = take(await readPackage(stored, { globs: [path] }))
+    if (!file) throw new Error(`the package ${packageName} has no file ${path}`)
+    return file.text
+  }
+  return { value: { of: (request) => found.get(request), read }, diagnostics }
 }

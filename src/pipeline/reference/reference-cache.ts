@@ -7,33 +7,33 @@ import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
 
-/** Reference pages with what was found while they were made. */
-export interface KeptReference {
+/** Reference pages with their diagnostics. */
+interface CachedReference {
   readonly pages: readonly GeneratedPage[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Where samples are checked; their texts are kept apart, because they are read only when a sample has changed. */
+  /** For checking samples. The texts are stored separately, because they are read only if a sample has changed. */
   readonly schemas: readonly SchemaKey[]
 }
 
-/** A schema as the reference shows it. */
+/** A schema in the reference. */
 export interface SchemaKey {
   readonly title: string
-  /** Of its text. */
+  /** The hash of its text. */
   readonly hash: string
 }
 
-/** What the last build made, if it was made from the same; undefined also where the file or one of its schemas is damaged. */
-export function loadReference(stateDir: string, key: string): KeptReference | undefined {
-  const kept = loadJson<KeptReference>(fileIn(stateDir), key)
+/** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged. */
+export function loadReference(stateDir: string, key: string): CachedReference | undefined {
+  const kept = loadJson<CachedReference>(sampleCacheFile(stateDir), key)
   return kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) ? kept : undefined
 }
 
-/** Keeps it for the next build; a disk that refuses costs only time. */
-export function saveReference(stateDir: string, key: string, kept: KeptReference): void {
-  saveJson(fileIn(stateDir), key, kept)
+/** Caches the pages for the next build. Disk errors are ignored. */
+export function saveReference(stateDir: string, key: string, kept: CachedReference): void {
+  saveJson(sampleCacheFile(stateDir), key, kept)
 }
 
-/** The SDL of a schema; undefined where it could not be kept. */
+/** The SDL of a schema; undefined if it is not in the cache. */
 export function loadSchema(stateDir: string, hash: string): string | undefined {
   try {
     const text = readFileSync(schemaFile(stateDir, hash), 'utf8')
@@ -50,7 +50,7 @@ export function saveSchema(stateDir: string, text: string): string {
   try {
     if (loadSchema(stateDir, hash) === undefined) writeFileAtomic(schemaFile(stateDir, hash), text)
   } catch (error) {
-    // A disk that refuses costs only time.
+    // The disk is full or read-only: the next build runs without the cache.
     ignoreError(error)
   }
   return hash
@@ -60,6 +60,6 @@ function schemaFile(stateDir: string, hash: string): string {
   return cachePath(stateDir, 'schemas', `${hash}.graphql`)
 }
 
-function fileIn(stateDir: string): string {
+function sampleCacheFile(stateDir: string): string {
   return cachePath(stateDir, 'reference.json')
 }

@@ -9,22 +9,22 @@ import type { SchemaKey } from './reference-cache.ts'
 export interface ReferenceInput {
   readonly config: SiteConfig
   readonly toolVersion: string
-  /** Nothing is fetched; packages that are not there are left out. */
+  /** Fetches nothing and skips sources whose packages are missing. */
   readonly offline: boolean
   readonly findInConfig: (literal: string) => Partial<Range>
-  /** Pages of Markdown that somebody wrote. */
+  /** Hand-written Markdown pages. */
   readonly written: readonly SourceFile[]
 }
 
 export interface ReadReference {
   readonly pages: readonly GeneratedPage[]
-  /** The folders of sources whose packages were left out. */
+  /** The folders of sources whose packages were skipped. */
   readonly absentFolders: readonly string[]
-  /** Where samples are checked. */
+  /** For checking samples. */
   readonly schemas: readonly SchemaKey[]
 }
 
-/** The site's own modules that complete schemas, by the path the config has. */
+/** The site's own modules that extend schemas, by their path in the config. */
 export type Extensions = ReadonlyMap<string, SiteModule>
 
 /** A reference source from the config, with its globs and its config key. */
@@ -43,7 +43,7 @@ export interface ReferenceRequests {
 const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
-/** What the config asks for, with every default. */
+/** The reference sources of the config with all defaults applied. */
 export function createReferenceRequests({ reference }: SiteConfig): ReferenceRequests {
   return {
     typescript: reference.typescript.map((source, index) => ({

@@ -20,7 +20,7 @@ import {
   type ReferenceInput,
 } from './reference-requests.ts'
 
-/** The pages of every source of the config; from the cache where nothing they were made from has changed. */
+/** Creates the pages of all reference sources, or takes them from the cache if no input has changed. */
 export async function readReference(input: ReferenceInput): Promise<Outcome<ReadReference>> {
   const { config, toolVersion, findInConfig } = input
   const requests = createReferenceRequests(config)
@@ -33,7 +33,7 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const kept = loadReference(config.stateDir, key)
   if (kept) return { value: { pages: kept.pages, absentFolders: [], schemas: kept.schemas }, diagnostics: kept.diagnostics }
 
-  // What reads packages takes a while to load.
+  // Loaded on demand because it takes long.
   const { makeReference } = await import('./make-reference.ts')
   const { value, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]
@@ -42,7 +42,7 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   return { value, diagnostics }
 }
 
-/** What is said of pages in the folders that get generated ones. */
+/** Reads the titles and descriptions of hand-written pages in the reference's folders. */
 function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig): readonly WrittenPage[] {
   const { reference, contentRoots } = config
   const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
@@ -52,14 +52,14 @@ function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig): r
     if (source.rootId !== contentRoots[0]?.id || !folders.some((folder) => source.path.startsWith(folder))) return []
     const bytes = readSource(source)
     if ('severity' in bytes) return []
-    // Without the colours of its code, which take longer than all the rest.
+    // Highlighting is skipped because it takes longer than everything else.
     const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, includeReader)
     const { title, description } = finish(requests.map(() => '')).document
     return [{ path: source.path.replace(/\.\w+$/, ''), title, description }]
   })
 }
 
-/** For a title and a first sentence no component matters; the page itself is parsed as all others are. */
+/** Titles and descriptions do not depend on components. The page itself is parsed later like any other. */
 function plainOptions(config: SiteConfig): ParseOptions {
   return { includeFolders: listIncludeFolders(config), components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
 }
@@ -76,7 +76,7 @@ async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions
   return { value: modules, diagnostics }
 }
 
-/** Folders have no version that would tell whether they are as before. */
+/** Unlike packages, folders have no version that identifies their content. */
 function hashFolders(requests: readonly FilesRequest[], { root }: SiteConfig, locate: (literal: string) => Location): readonly string[] {
   return requests.flatMap(({ source, globs, key }) => {
     if (!('folder' in source)) return []

@@ -2,34 +2,33 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { sha512Of } from './compare-locks.ts'
-import { isRecord, type LockedPackage, type PackageFiles, readPackageFiles } from './package-files.ts'
-import { placeInJson } from './place-in-json.ts'
+import { isRecord, type LockedPackage, locateInJson, type PackageFiles, readPackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface CheckedPackages {
-  /** undefined where npm must not be started with them. */
+  /** undefined if npm must not be run with them. */
   readonly files: PackageFiles | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where the keys of a file lead to something that is refused, and what to say of it. */
+/** The keys of an invalid entry, and its diagnostic. */
 interface Fault {
   readonly keys: readonly string[]
   readonly report: (location: Location, folder: string) => Diagnostic
 }
 
-/** A file with more of them is no mistake of one line. */
+/** More faults than this have a common cause. */
 const maxFaults = 20
 
 /**
- * Whether the manifest and the lock name nothing but packages of a registry, each held to its hash. Anything else could have npm start
- * programs, read files or ask other servers.
+ * Checks that the manifest and the lock contain only packages from a registry, each with a hash. Anything else could make npm run
+ * programs, read files, or contact other servers.
  */
 export function checkPackages({ manifest, lock }: SamplePackages, folder: string): CheckedPackages {
   const paths = { manifest: `${folder}/package.json` as ProjectPath, lock: `${folder}/package-lock.json` as ProjectPath }
   const texts = { manifest, lock }
   const place = (file: keyof typeof paths, faults: readonly Fault[]) => {
-    const find = placeInJson(paths[file], texts[file])
+    const find = locateInJson(paths[file], texts[file])
     return faults.slice(0, maxFaults).map(({ keys, report }) => report(find(keys), folder))
   }
   const files = readPackageFiles(manifest, lock)
@@ -62,7 +61,7 @@ function checkSpecs(specs: unknown, keys: readonly string[]): readonly Fault[] {
   })
 }
 
-/** Overrides may be nested, and refer to a dependency of the manifest: `$name`. */
+/** Overrides can be nested and refer to a dependency of the manifest: `$name`. */
 function checkOverrides(overrides: unknown, keys: readonly string[]): readonly Fault[] {
   if (overrides === undefined) return []
   if (!isRecord(overrides)) return [broken(keys, `\`${keys.at(-1)}\` is not an object.`)]
@@ -109,7 +108,7 @@ function checkEntry(path: string, { version, name, link, resolved }: LockedPacka
   return isAddress ? [] : [elsewhere([...keys, 'resolved'], nameOf(path), resolved)]
 }
 
-/** Held to its own hash, or a part of a package that is. */
+/** Verified by its own hash, or bundled in a package that is. */
 function isVerified(path: string, packages: PackageFiles['packages']): boolean {
   const { integrity, inBundle, resolved } = packages[path] as LockedPackage
   if (integrity !== undefined || inBundle !== true || resolved !== undefined) return sha512Of(integrity) !== undefined
@@ -121,14 +120,14 @@ function isVerified(path: string, packages: PackageFiles['packages']): boolean {
   return false
 }
 
-/** A version, a range, a tag, or one of them of a package with another name: what npm asks a registry for. */
+/** A version, range, or tag, also of a package under an alias: anything npm resolves in a registry. */
 function isRegistrySpec(spec: unknown): boolean {
   if (typeof spec !== 'string') return false
   const [, name, rest = ''] = /^npm:(@?[^@]+)(?:@(.*))?$/s.exec(spec) ?? []
   return name === undefined ? isPlainSpec(spec) : isPackageName(name) && isPlainSpec(rest)
 }
 
-/** Without `/`, `:` and `#`, which addresses, paths and repositories have, and not the name of an archive. */
+/** Excludes addresses, paths, and repositories, which contain `/`, `:`, or `#`, and names of archives. */
 function isPlainSpec(spec: string): boolean {
   return /^[\w ^~<>=|.*+-]*$/.test(spec) && !/^\s*\.|\.(?:tgz|tar|tar\.gz)\s*$/i.test(spec)
 }

@@ -8,18 +8,18 @@ import { hasPackages, readSampleSetup, type SampleSetup } from './sample-setup.t
 
 type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
 
-/** Checks the samples of all pages that somebody wrote, where the config asks for it; notes what is wrong, and counts them. */
+/** Checks the samples of all hand-written pages if the config enables it. Reports problems and returns the counts. */
 export async function checkSamples(read: ReadSite, input: SamplesInput): Promise<SampleCounts | undefined> {
   const { config, run, toolVersion } = input
   if (!config.check.samples) return undefined
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const found = run.take(readSampleSetup(config, locate))
-  const setup = found && (await havePackages(found, input, locate))
+  const setup = found && (await ensurePackages(found, input, locate))
   return run.stage('samples', async (line) => run.take(await findSampleProblems(read, { config, toolVersion, setup, locate, line })))
 }
 
-/** undefined where the packages are not there and cannot be had, which is then reported. */
-async function havePackages(
+/** undefined if the packages are missing and cannot be installed, which is then reported. */
+async function ensurePackages(
   setup: SampleSetup,
   { run, offline }: SamplesInput,
   locate: (literal: string) => Location,

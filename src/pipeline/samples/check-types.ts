@@ -7,18 +7,17 @@ import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { thisMachine } from '../../support/caches/machine.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { sha256 } from '../../support/files/hash.ts'
-import type { TypeScript } from '../../support/programs/find-typescript.ts'
-import { runTypeScript, type TypeScriptError, type TypeScriptRun } from '../../support/programs/run-typescript.ts'
+import { runTypeScript, type TypeScript, type TypeScriptError, type TypeScriptRun } from '../../support/programs/run-typescript.ts'
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { writeProgram } from './write-program.ts'
 
-/** What TypeScript found, by page and module. Plain data, to be kept. */
+/** TypeScript's errors by page and module. Plain data for the cache. */
 export interface FoundErrors {
   readonly pages: Readonly<Record<string, Readonly<Record<string, readonly TypeProblem[]>>>>
-  /** In the site's own files for samples, by their path in its folder. */
+  /** Errors in the site's own files for samples, by path in their folder. */
   readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
-  /** Modules whose types were not looked at, because they, or others of their page, cannot even be read. */
+  /** Modules whose types were not checked because they or other modules of their page have syntax errors. */
   readonly skipped: Readonly<Record<string, readonly string[]>>
 }
 
@@ -31,78 +30,81 @@ interface TypesInput {
 }
 
 const limitMs = 600_000
-/** Errors of TypeScript's parser; while there are any it looks at no types. */
+/** Syntax errors. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
-/** Has TypeScript check all samples as one program, as often as samples that it cannot read have to be left out. */
+/** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
 export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
   const { home } = setup
   mkdirSync(dirname(home), { recursive: true })
   const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
   try {
     const files = indexFiles(pages)
-    dropDamagedNotes(home)
-    const leftOut = new Map<string, Set<string>>()
+    removeDamagedBuildInfo(home)
+    const excluded = new Map<string, Set<string>>()
     const errors = new Map<string, TypeScriptError>()
     for (let round = 1; ; round++) {
-      writeProgram(home, planProgram({ setup, pages, isLeftOut: (page, unit) => leftOut.get(page)?.has(unit) ?? false }))
+      writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
       const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), limitMs })
       if (run.kind === 'failed') return run
       for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
       const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
-      if (!isBlocked || round === 3 || !leaveOut(run.errors, { files, leftOut, isLast: round === 2 })) break
+      if (!isBlocked || round === 3 || !excludeModules(run.errors, { files, excluded, isLast: round === 2 })) break
     }
-    saveJson(`${join(home, buildInfoFile)}.json`, notesFormat, hashNotes(home))
-    return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, leftOut }) }
+    saveJson(`${join(home, buildInfoFile)}.json`, buildInfoFormat, hashBuildInfo(home))
+    return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
   } finally {
     lock.release()
   }
 }
 
-const notesFormat = '1'
+const buildInfoFormat = '1'
 
-/** TypeScript believes what it noted of the last program, so it gets its notes only as it left them. */
-function dropDamagedNotes(home: string): void {
+/** TypeScript trusts its build info, so the file is removed unless it is exactly what TypeScript wrote. */
+function removeDamagedBuildInfo(home: string): void {
   const file = join(home, buildInfoFile)
-  const hash = hashNotes(home)
-  if (hash === '' || loadJson(`${file}.json`, notesFormat) !== hash) rmSync(file, { recursive: true, force: true })
+  const hash = hashBuildInfo(home)
+  if (hash === '' || loadJson(`${file}.json`, buildInfoFormat) !== hash) rmSync(file, { recursive: true, force: true })
 }
 
-function hashNotes(home: string): string {
+function hashBuildInfo(home: string): string {
   try {
     return sha256(readFileSync(join(home, buildInfoFile)))
   } catch (error) {
-    // TypeScript has left no notes.
+    // There is no build info.
     ignoreError(error)
     return ''
   }
 }
 
-interface UnitPlace {
+interface UnitLocation {
   readonly page: PageUnits
   readonly unit: PageUnits['units'][number]
 }
 
-function indexFiles(pages: readonly PageUnits[]): ReadonlyMap<string, UnitPlace> {
+function indexFiles(pages: readonly PageUnits[]): ReadonlyMap<string, UnitLocation> {
   return new Map(pages.flatMap((page) => page.units.map((unit) => [unitFile(page.page, unit.path), { page, unit }] as const)))
 }
 
 interface LeaveInput {
-  readonly files: ReadonlyMap<string, UnitPlace>
-  readonly leftOut: Map<string, Set<string>>
+  readonly files: ReadonlyMap<string, UnitLocation>
+  readonly excluded: Map<string, Set<string>>
   readonly isLast: boolean
 }
 
-/** A module that is to have such an error is left out alone, else all of its page, which may import it. Says whether any was. */
-function leaveOut(errors: readonly TypeScriptError[], { files, leftOut, isLast }: LeaveInput): boolean {
+/**
+ * Leaves out a module if it expects such an error, otherwise its whole page, whose other modules may import it. Returns whether any was
+ * left out.
+ */
+function excludeModules(errors: readonly TypeScriptError[], { files, excluded, isLast }: LeaveInput): boolean {
   let any = false
   for (const error of errors) {
     const place = files.get(error.file)
     if (!place) continue
     const { page, unit } = place
     const isMeant = !isLast && expectedErrors(partOfLine(unit, error.line)).some(({ code }) => code === error.code)
-    const names = leftOut.get(page.page) ?? new Set()
-    leftOut.set(page.page, names)
+    const names = excluded.get(page.page) ?? new Set()
+    excluded.set(page.page, names)
     for (const { path } of isMeant ? [unit] : page.units) {
       any ||= !names.has(path)
       names.add(path)
@@ -112,13 +114,13 @@ function leaveOut(errors: readonly TypeScriptError[], { files, leftOut, isLast }
 }
 
 interface SortInput {
-  readonly files: ReadonlyMap<string, UnitPlace>
+  readonly files: ReadonlyMap<string, UnitLocation>
   readonly setup: SampleSetup
-  readonly leftOut: ReadonlyMap<string, ReadonlySet<string>>
+  readonly excluded: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Errors in packages are not the site's to mend. */
-function sortErrors(errors: readonly TypeScriptError[], { files, setup, leftOut }: SortInput): FoundErrors {
+/** Ignores errors in packages, which the site cannot fix. */
+function sortErrors(errors: readonly TypeScriptError[], { files, setup, excluded }: SortInput): FoundErrors {
   const found: Record<string, Record<string, TypeProblem[]>> = {}
   const inSetup: Record<string, TypeProblem[]> = {}
   for (const { file, line, column, code, lines } of errors) {
@@ -130,5 +132,5 @@ function sortErrors(errors: readonly TypeScriptError[], { files, setup, leftOut 
       page[place.unit.path] = [...(page[place.unit.path] ?? []), problem]
     } else if (setup.files.has(file)) inSetup[file] = [...(inSetup[file] ?? []), problem]
   }
-  return { pages: found, setup: inSetup, skipped: Object.fromEntries([...leftOut].map(([page, units]) => [page, [...units]])) }
+  return { pages: found, setup: inSetup, skipped: Object.fromEntries([...excluded].map(([page, units]) => [page, [...units]])) }
 }

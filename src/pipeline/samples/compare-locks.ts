@@ -10,17 +10,17 @@ interface LockedPackage {
   readonly link?: boolean
 }
 
-/** A package that is not what the lock says, by where it is installed: `node_modules/graphql`. */
-export interface LockDifference {
+/** A package that differs from the lock, by where it is installed: `node_modules/graphql`. */
+interface LockDifference {
   readonly path: string
-  /** undefined: the lock does not have it, or it is not installed. */
+  /** undefined if the package is not in the lock or not installed. */
   readonly locked: string | undefined
   readonly installed: string | undefined
-  /** Else it is another file under the same version. */
+  /** False if it has the same version but a different hash. */
   readonly isOtherVersion: boolean
 }
 
-/** The first package that npm installed otherwise than the lock says; what it may leave out may be missing. */
+/** The first package that npm installed differently from the lock. Optional packages may be missing. */
 export function compareLocks(lock: string, installed: string): LockDifference | undefined {
   const wanted = readPackages(lock)
   const found = readPackages(installed)
@@ -38,13 +38,13 @@ export function compareLocks(lock: string, installed: string): LockDifference | 
   return undefined
 }
 
-/** The names of the packages that a lock has for anyone to import. */
+/** The names of packages in the lock that samples can import. */
 export function lockedNames(lock: string): readonly string[] {
   const folder = 'node_modules/'
   return Object.keys(readPackages(lock)).flatMap((path) => (path.lastIndexOf(folder) === 0 ? [path.slice(folder.length)] : []))
 }
 
-/** The SHA-512 hashes in an `integrity`, in their order; undefined where there are none. */
+/** The SHA-512 hashes of an `integrity`, sorted; undefined if there are none. */
 export function sha512Of(integrity: unknown): string | undefined {
   const hashes = typeof integrity === 'string' ? integrity.split(/\s+/).filter((hash) => /^sha512-[A-Za-z\d+/]{86}==$/.test(hash)) : []
   return hashes.length > 0 ? hashes.sort().join(' ') : undefined

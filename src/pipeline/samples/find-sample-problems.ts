@@ -1,33 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describeTypeError, placeTypeErrors } from '../../check/samples/place-type-errors.ts'
+import { sampleKind } from '../../check/samples/placed-sample.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
-import type { SampleCounts } from '../../model/document.ts'
+import type { Sample, SampleCounts } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { shortHash } from '../../support/files/hash.ts'
+import { findTypeScript } from '../../support/programs/run-typescript.ts'
 import type { StageLine } from '../build-run.ts'
 import type { ReadSite } from '../read-site.ts'
-import { checkChanged } from './check-changed.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
-import { findTypes } from './find-types.ts'
-import { hashUnits } from './plan-program.ts'
-import { type KeptPage, loadSamples, saveSamples } from './sample-cache.ts'
-import { listSamplePages, type SamplePage } from './sample-pages.ts'
+import { hashUnits, type PageUnits } from './plan-program.ts'
+import { type CachedSamplePage, type CachedSamples, loadSamples, saveSamples } from './sample-cache.ts'
 import type { SampleSetup } from './sample-setup.ts'
-import { findSchemas } from './schema-sources.ts'
+import { findSchemas, type SchemaSources } from './schema-sources.ts'
 
 interface ProblemsInput {
   readonly config: SiteConfig
   readonly toolVersion: string
-  /** undefined where the packages are not there. */
+  /** undefined if the packages are missing. */
   readonly setup: SampleSetup | undefined
   readonly locate: (literal: string) => Location
   readonly line: StageLine
 }
 
-/** What is wrong with the samples of a site; pages that are as before are not looked at again. */
+/** Checks the samples of a site. Unchanged pages are not checked again. */
 export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
   const { config, toolVersion, setup, locate, line } = input
   const { stateDir, root } = config
@@ -43,8 +42,8 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
 
   const fresh = new Map<string, string>()
   if (changed.length > 0) {
-    const { unitsOf } = await import('./page-units.ts')
-    for (const { page, found } of changed) fresh.set(page, hashUnits(unitsOf(page, found)))
+    const { planPageUnits } = await import('../../check/samples/confine-units.ts')
+    for (const { page, found } of changed) fresh.set(page, hashUnits(planPageUnits(page, found)))
   }
   const typing = findTypes({
     root,
@@ -56,22 +55,22 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
     }),
     before: before?.types,
     readPages: async () => {
-      const { unitsOf } = await import('./page-units.ts')
-      return pages.map(({ page, samples }) => ({ page, units: unitsOf(page, samples()) }))
+      const { planPageUnits } = await import('../../check/samples/confine-units.ts')
+      return pages.map(({ page, samples }) => ({ page, units: planPageUnits(page, samples()) }))
     },
   })
-  // Waited for below; until then a failure must not count as one that nobody handles.
+  // Awaited below. Until then, a failure must not count as unhandled.
   typing.catch(() => {})
-  // TypeScript is started first: it takes longer than all that is done here meanwhile.
+  // TypeScript is started first because it takes longest.
   await nextTurn()
   const { fresh: checked, broken } = await checkChanged(changed, { sources: sources.value, stateDir, line })
   const { types, diagnostics } = await typing
 
   const brokenSchemas = broken ?? (before?.key === key ? before.brokenSchemas : [])
-  const kept = pages.map(({ page }) => (checked.get(page) ?? known[page]) as KeptPage)
+  const kept = pages.map(({ page }) => (checked.get(page) ?? known[page]) as CachedSamplePage)
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
-    const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as KeptPage]))
+    const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
     saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
@@ -81,19 +80,19 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
       ...diagnostics,
       ...brokenSchemas.map((schema) => createDiagnostic('sample/broken-schema', schema, locate(schema.title))),
       ...kept.flatMap((page) => page.diagnostics),
-      ...(types ? await placeTypes(types.found, { pages, kept, setup }) : []),
+      ...(types ? await locateTypeErrors(types.found, { pages, kept, setup }) : []),
     ],
   }
 }
 
 interface PlaceInput {
   readonly pages: readonly SamplePage[]
-  readonly kept: readonly KeptPage[]
+  readonly kept: readonly CachedSamplePage[]
   readonly setup: SampleSetup | undefined
 }
 
-/** Samples are read again only for the pages where something is to be said of their types. */
-async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
+/** Reads samples again only for pages with type errors or expected errors. */
+async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
   const { folder = '' as ProjectPath, packages: own } = setup ?? {}
   const isSound = Object.keys(found.setup).length + Object.keys(found.pages).length === 0
   const packages = isSound || !own ? undefined : { file: `${folder}/package.json`, installed: new Set(lockedNames(own.lock)) }
@@ -104,15 +103,15 @@ async function placeTypes(found: FoundErrors, { pages, kept, setup }: PlaceInput
   )
   const told = pages.filter(({ page }, index) => found.pages[page] || kept[index]?.expectsErrors)
   if (told.length === 0) return inSetup
-  const { unitsOf } = await import('./page-units.ts')
+  const { planPageUnits } = await import('../../check/samples/confine-units.ts')
   const inPages = told.flatMap(({ page, samples }) => {
     const errors = found.pages[page]
-    return placeTypeErrors(unitsOf(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
+    return placeTypeErrors(planPageUnits(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
   })
   return [...inSetup, ...inPages]
 }
 
-function countSamples(pages: readonly KeptPage[], hasTypes: boolean): SampleCounts {
+function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): SampleCounts {
   const checked: Record<string, number> = {}
   let unchecked = 0
   for (const page of pages) {
@@ -123,4 +122,103 @@ function countSamples(pages: readonly KeptPage[], hasTypes: boolean): SampleCoun
     }
   }
   return { checked, unchecked }
+}
+
+/** A page whose samples are checked. */
+interface SamplePage {
+  readonly page: ProjectPath
+  /** The hash of its text and all includes. */
+  readonly hash: string
+  /** Read on demand. */
+  readonly samples: () => readonly Sample[]
+}
+
+/** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
+function listSamplePages(
+  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  version: string,
+): readonly SamplePage[] {
+  const pages = new Map<ProjectPath, SamplePage>()
+  for (const { route, document } of site.pages) {
+    const { source } = route
+    const page = source.projectPath
+    if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
+    pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
+  }
+  return [...pages.values()]
+}
+
+interface ChangedPage extends Pick<SamplePage, 'page' | 'hash'> {
+  readonly found: readonly Sample[]
+}
+
+interface ChangedInput {
+  readonly sources: SchemaSources
+  readonly stateDir: string
+  readonly line: StageLine
+}
+
+interface CheckedPages {
+  readonly fresh: ReadonlyMap<string, CachedSamplePage>
+  /** undefined if no sample needs a schema. */
+  readonly broken: CachedSamples['brokenSchemas'] | undefined
+}
+
+/** Checks everything except types. */
+async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
+  const fresh = new Map<string, CachedSamplePage>()
+  if (pages.length === 0) return { fresh, broken: undefined }
+  // Loaded on demand because the parsers take long to load.
+  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([
+    import('../../check/samples/check-page-samples.ts'),
+    import('./read-schemas.ts'),
+  ])
+  const needsSchemas = pages.some(({ found }) =>
+    found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
+  )
+  const read = needsSchemas ? readSchemas(sources, stateDir) : undefined
+  const known = read?.known ?? { schemas: [], absent: [] }
+  for (const { page, hash, found } of pages) {
+    const { units, ...rest } = checkPageSamples(page, found, known)
+    fresh.set(page, { ...rest, hash, units: hashUnits(units) })
+    line.tick()
+    // Lets signals and TypeScript's output in.
+    await nextTurn()
+  }
+  return { fresh, broken: read?.broken }
+}
+
+interface TypesInput {
+  /** The project's folder, which determines the version of TypeScript. */
+  readonly root: string
+  /** undefined if the packages are missing. */
+  readonly setup: SampleSetup | undefined
+  readonly toolVersion: string
+  /** The hash of each page's modules. Pages without modules are left out. */
+  readonly units: readonly (readonly [page: string, hash: string])[]
+  readonly before: CachedSamples['types']
+  readonly readPages: () => Promise<readonly PageUnits[]>
+}
+
+interface FoundTypes {
+  /** For the cache; undefined if types could not be checked. */
+  readonly types: CachedSamples['types']
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const nothing: FoundErrors = { pages: {}, setup: {}, skipped: {} }
+
+/** Finds type errors in all samples. TypeScript is not started if the input is unchanged. */
+async function findTypes({ root, setup, toolVersion, units, before, readPages }: TypesInput): Promise<FoundTypes> {
+  if (units.length === 0) return { types: { key: '', found: nothing }, diagnostics: [] }
+  if (!setup) return { types: undefined, diagnostics: [] }
+  const typeScript = findTypeScript(root)
+  if (!typeScript) return { types: undefined, diagnostics: [createDiagnostic('sample/no-typescript', {})] }
+  const { version } = typeScript
+  const key = shortHash(JSON.stringify([toolVersion, version, setup.packagesKey, [...setup.files], units]))
+  if (before?.key === key) return { types: before, diagnostics: [] }
+  const { checkTypes } = await import('./check-types.ts')
+  const run = await checkTypes({ typeScript, setup, pages: await readPages() })
+  if (run.kind === 'done') return { types: { key, found: run.found }, diagnostics: [] }
+  return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }

@@ -10,27 +10,25 @@ import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
 import { type NpmFailure, runNpm, startNpm } from '../../support/programs/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
-import { checkRegistries, namesAddresses } from './check-registries.ts'
 import { compareLocks } from './compare-locks.ts'
-import { findMissingPeer } from './find-missing-peer.ts'
-import { type PackageFiles, writePackageFiles } from './package-files.ts'
+import { isRecord, locateInJson, type PackageFiles, writePackageFiles } from './package-files.ts'
 import { hasPackages, type SamplePackages } from './sample-setup.ts'
 
 interface InstallInput {
   readonly home: string
   readonly packages: SamplePackages
-  /** Where the config names the folder. */
+  /** The location of the folder in the config. */
   readonly location: Location
-  /** The folder, as reports show it. */
+  /** The folder as shown in diagnostics. */
   readonly folder: string
 }
 
-/** Long enough for a thousand packages over a slow network. */
+/** Enough for a thousand packages over a slow network. */
 const limitMs = 900_000
 
 /**
- * Has npm install the packages of the lock, in a folder that gets its name only when it is whole. Throws an `EnvironmentError` where npm or
- * the disk fail; what is wrong with the lock is reported.
+ * Installs the packages of the lock with npm, in a folder that is renamed when it is complete. Throws an `EnvironmentError` if npm or the
+ * disk fails; problems of the lock are reported.
  */
 export async function installPackages({ home, packages, location, folder }: InstallInput): Promise<readonly Diagnostic[]> {
   const { files, diagnostics } = checkPackages(packages, folder)
@@ -38,7 +36,7 @@ export async function installPackages({ home, packages, location, folder }: Inst
   orRefused(() => mkdirSync(dirname(home), { recursive: true }))
   const lock = await acquireLock(`${home}.lock`, thisMachine, { waitMs: limitMs, action: 'is installing the packages for code samples' })
   try {
-    // Another build may have done it meanwhile.
+    // Another build may have installed them.
     if (hasPackages(home)) return []
     removeAbandoned(home)
     const staging = orRefused(() => prepare(home, files, packages.npmrc))
@@ -67,7 +65,7 @@ async function installInto(staging: string, { packages, files, folder, location 
     })
   }
   if (namesAddresses(files)) {
-    // Asked where they are installed, so that both times the same settings count.
+    // Read in the same folder, so that the same settings apply.
     const { failure, output } = await startNpm(['config', 'list', '--workspaces=false'], { cwd: staging, limitMs: 60_000 })
     orThrow(failure)
     const lock = { file: `${folder}/package-lock.json` as ProjectPath, text: packages.lock }
@@ -81,8 +79,8 @@ async function installInto(staging: string, { packages, files, folder, location 
 }
 
 /**
- * Not `npm ci`: registries that lack the packages of some platforms make locks that it refuses. So the result is compared. Whatever the
- * settings say, no program is started, and nothing is taken from a repository or a folder.
+ * Not `npm ci`, which rejects locks from registries that lack some platforms' packages; the result is compared with the lock instead.
+ * Whatever the settings are, npm runs no program and installs nothing from a repository or folder.
  */
 export function installOptions(staging: string): readonly string[] {
   return [
@@ -95,7 +93,7 @@ export function installOptions(staging: string): readonly string[] {
     '--omit=optional',
     '--omit=dev',
     '--allow-git=none',
-    // For versions of npm that do not know that option: a program that is not there.
+    // For npm versions without that option: a program that does not exist.
     `--git=${join(staging, 'no-git')}`,
   ]
 }
@@ -110,9 +108,9 @@ function prepare(home: string, files: PackageFiles, npmrc: string | undefined): 
 }
 
 function publish(staging: string, home: string, { manifest, lock }: SamplePackages): void {
-  // Tokens need not lie about.
+  // It may contain tokens.
   rmSync(join(staging, '.npmrc'), { force: true })
-  // TypeScript reads the whole of it: `type`, `imports`.
+  // TypeScript reads all of it: `type`, `imports`.
   writeFileSync(join(staging, 'package.json'), manifest)
   writeFileSync(join(staging, 'package-lock.json'), lock)
   mkdirSync(join(staging, 'node_modules'), { recursive: true })
@@ -123,7 +121,7 @@ function stagingPrefix(home: string): string {
   return join(dirname(home), `.install-${basename(home)}-`)
 }
 
-/** What a killed build leaves is never trusted; whoever holds the lock knows that nobody else works on it. */
+/** Removes what killed builds left. Safe while holding the lock. */
 function removeAbandoned(home: string): void {
   const prefix = basename(stagingPrefix(home))
   for (const name of readdirSync(dirname(home))) {
@@ -131,7 +129,7 @@ function removeAbandoned(home: string): void {
     try {
       rmSync(join(dirname(home), name), { recursive: true, force: true })
     } catch (error) {
-      // An npm that outlived its build may still write there.
+      // npm may still be writing there after its build was killed.
       ignoreError(error)
     }
   }
@@ -156,4 +154,70 @@ function orRefused<Value>(step: () => Value): Value {
     const hint = 'docsgen keeps them in the `.docsgen` folder of the project. Make sure that this folder is writable.'
     throw new EnvironmentError(`Cannot write the packages for code samples to \`.docsgen/samples\`: ${reason}.`, hint, { cause: error })
   }
+}
+
+/** Finds a peer dependency that the lock lacks because it was created with `legacy-peer-deps`. Without that setting, npm would add it. */
+export function findMissingPeer({ packages }: PackageFiles): string | undefined {
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!isRecord(entry) || !isRecord(entry.peerDependencies)) continue
+    const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {}
+    for (const name of Object.keys(entry.peerDependencies)) {
+      const about = meta[name]
+      if (!(isRecord(about) && about.optional === true) && !isInReach(name, path, packages)) return name
+    }
+  }
+  return undefined
+}
+
+/** In the `node_modules` folder that contains the package, or in one above. */
+function isInReach(name: string, path: string, packages: PackageFiles['packages']): boolean {
+  const above = path.split('node_modules/').slice(0, -1)
+  if (path === '') above.push('')
+  while (above.length > 0) {
+    if (Object.hasOwn(packages, `${above.join('node_modules/')}node_modules/${name}`)) return true
+    above.pop()
+  }
+  return false
+}
+
+/** Whether npm uses any address in the lock. Without an address, it asks the configured registry. */
+export function namesAddresses({ packages }: PackageFiles): boolean {
+  return Object.values(packages).some((entry) => isRecord(entry) && entry.resolved !== undefined)
+}
+
+interface RegistriesInput {
+  /** The output of `npm config list --json`. */
+  readonly settings: string
+  readonly lock: { readonly file: ProjectPath; readonly text: string }
+}
+
+/** Reports packages whose addresses in the lock are on servers missing from npm's settings, once per server. */
+export function checkRegistries({ packages }: PackageFiles, { settings, lock }: RegistriesInput): readonly Diagnostic[] {
+  const known = readRegistries(settings)
+  if (known === 'any') return []
+  const foreign = new Map<string, string[]>()
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!isRecord(entry) || typeof entry.resolved !== 'string') continue
+    const { origin, username, password } = new URL(entry.resolved)
+    const hasPassword = username !== '' || password !== ''
+    if (known.has(origin) && !hasPassword) continue
+    const server = hasPassword ? `${origin} (with a password)` : origin
+    foreign.set(server, [...(foreign.get(server) ?? []), path])
+  }
+  const place = locateInJson(lock.file, lock.text)
+  return [...foreign].map(([origin, paths]) => {
+    const names = paths.map((path) => path.split('node_modules/').at(-1) ?? path)
+    return createDiagnostic('sample/package-registry', { origin, names }, place(['packages', paths[0] ?? '', 'resolved']))
+  })
+}
+
+/** The configured registries, and those that npm replaces with them: https://docs.npmjs.com/cli/using-npm/config#replace-registry-host */
+function readRegistries(settings: string): ReadonlySet<string> | 'any' {
+  const values = JSON.parse(settings) as Readonly<Record<string, unknown>>
+  const named = Object.entries(values).flatMap(([key, value]) => (/^(?:@[^:]+:)?registry$/.test(key) ? [value] : []))
+  const replaced = values['replace-registry-host'] ?? 'npmjs'
+  if (replaced === 'always') return 'any'
+  if (replaced === 'npmjs') named.push('https://registry.npmjs.org')
+  else if (replaced !== 'never') named.push(replaced, `https://${replaced}`, `http://${replaced}`)
+  return new Set(named.flatMap((address) => (typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [])))
 }

@@ -1,12 +1,15 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import type { Location } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 
-/** A package of a lock, as anybody may have written it. */
+/** An unvalidated entry of a lock. */
 export type LockedPackage = Readonly<Record<string, unknown>>
 
-/** A manifest and a lock that were read. */
+/** A parsed manifest and lock. */
 export interface PackageFiles {
   readonly manifest: Readonly<Record<string, unknown>>
-  /** Of the lock, by where they are installed: `node_modules/graphql`. */
+  /** The lock's packages by where they are installed: `node_modules/graphql`. */
   readonly packages: Readonly<Record<string, unknown>>
 }
 
@@ -26,7 +29,10 @@ export function readPackageFiles(manifestText: string, lockText: string): Packag
 
 const installKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'overrides']
 
-/** What npm gets to see: nothing that could have it do more than install these packages (`workspaces`, `scripts`, `packageManager` …). */
+/**
+ * Writes the files for npm, without anything that could make it do more than install these packages (`workspaces`, `scripts`,
+ * `packageManager` …).
+ */
 export function writePackageFiles({ manifest, packages }: PackageFiles): { readonly manifest: string; readonly lock: string } {
   const own = Object.fromEntries(Object.entries(manifest).filter(([key]) => installKeys.includes(key)))
   return {
@@ -51,4 +57,31 @@ function parseJson(text: string): unknown {
 
 function reasonOf(value: unknown): string {
   return value === undefined ? 'it is not valid JSON.' : 'it does not contain a JSON object.'
+}
+
+/** Locates keys in a JSON file. */
+type LocateInJson = (keys: readonly string[]) => Location
+
+/** Parses the text with positions on the first call. Without keys, it locates the syntax error. */
+export function locateInJson(file: ProjectPath, text: string): LocateInJson {
+  let tree: { readonly root: Node | undefined; readonly errors: readonly ParseError[] } | undefined
+  return (keys) => {
+    tree ??= parse(text)
+    let { root: node } = tree
+    let offset = keys.length === 0 ? tree.errors[0]?.offset : undefined
+    for (const key of keys) {
+      // Of duplicate keys, the last one counts, as in `JSON.parse`.
+      const property = node?.children?.findLast((child) => child.children?.[0]?.value === key)
+      if (!property) break
+      offset = property.offset
+      node = property.children?.[1]
+    }
+    const before = text.slice(0, offset ?? 0)
+    return { file, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+  }
+}
+
+function parse(text: string) {
+  const errors: ParseError[] = []
+  return { root: parseTree(text, errors, { disallowComments: true }), errors }
 }

@@ -2,9 +2,9 @@ import type { SampleUnit } from '../../check/samples/plan-units.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import type { SampleSetup } from './sample-setup.ts'
 
-/** A page's modules; unlike other stages' values not kept: made from its samples when they are needed. */
+/** A page's modules, created from its samples on demand and never cached. */
 export interface PageUnits {
-  /** As reports show it: `content/guide/first.md`. */
+  /** As shown in diagnostics: `content/guide/first.md`. */
   readonly page: string
   readonly units: readonly SampleUnit[]
 }
@@ -12,7 +12,7 @@ export interface PageUnits {
 export const tsconfigFile = 'docsgen.tsconfig.json'
 export const buildInfoFile = 'docsgen.tsbuildinfo'
 
-/** As a new project of today would have them. */
+/** The defaults of a new project. */
 const defaultOptions = {
   target: 'ES2022',
   lib: ['ES2022', 'DOM', 'DOM.Iterable'],
@@ -24,7 +24,7 @@ const defaultOptions = {
   resolveJsonModule: true,
 }
 
-/** Whatever the site's own settings say: samples are modules, packages are not the site's to mend, and nothing is written. */
+/** Override the site's settings: samples are modules, errors in packages are ignored, and nothing is emitted. */
 const fixedOptions = {
   moduleDetection: 'force',
   skipLibCheck: true,
@@ -40,36 +40,36 @@ const fixedOptions = {
 interface ProgramInput {
   readonly setup: SampleSetup
   readonly pages: readonly PageUnits[]
-  /** Modules that are there for others, but keep the rest from being looked at. */
-  readonly isLeftOut: (page: string, unit: string) => boolean
+  /** Whether a module is excluded because its syntax errors would prevent type checks. Other modules can still import it. */
+  readonly isExcluded: (page: string, unit: string) => boolean
 }
 
-/** The files of the one program that all samples are checked in, by their path in its folder. */
-export function planProgram({ setup, pages, isLeftOut }: ProgramInput): ReadonlyMap<string, string> {
+/** The files of the program that contains all samples, by path in its folder. */
+export function planProgram({ setup, pages, isExcluded }: ProgramInput): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
   const roots = [...setup.files.keys()].filter((path) => /\.[cm]?tsx?$/.test(path))
   for (const { page, units } of pages) {
     for (const { path, text } of units) {
       const file = unitFile(page, path)
       files.set(file, text)
-      if (!isLeftOut(page, path)) roots.push(file)
+      if (!isExcluded(page, path)) roots.push(file)
     }
   }
-  // Without packages of their own the nearest `package.json` is the project's, whose `imports` lead to its files.
+  // Otherwise the nearest `package.json` is the project's, whose `imports` refer to the project's files.
   const confined = setup.packages ? {} : { resolvePackageJsonImports: false }
   const own = setup.files.has('tsconfig.json') ? { extends: './tsconfig.json', compilerOptions: fixedOptions } : undefined
   const tsconfig = { ...(own ?? { compilerOptions: { ...defaultOptions, ...fixedOptions, ...confined } }), files: roots, include: [] }
   return files.set(tsconfigFile, `${JSON.stringify(tsconfig, undefined, 1)}\n`)
 }
 
-/** Each page has a folder of its own; what is odd about its name is told apart by its hash. */
+/** Each page has its own folder. A hash keeps names with replaced characters distinct. */
 export function unitFile(page: string, unit: string): string {
   const name = page.replace(/\.\w+$/, '')
   const plain = name.replace(/[^\w/-]/g, '_')
   return `pages/${plain === name ? plain : `${plain}-${shortHash(name).slice(0, 8)}`}/${unit}`
 }
 
-/** Changes with any of the texts, but not with their locations. */
+/** Depends on the texts but not on their locations. */
 export function hashUnits(units: readonly SampleUnit[]): string {
   return units.length === 0 ? '' : shortHash(JSON.stringify(units.map(({ path, text }) => [path, text])))
 }

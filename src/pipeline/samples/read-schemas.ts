@@ -9,13 +9,13 @@ export interface ReadSchemas {
   readonly broken: readonly BrokenSchema[]
 }
 
-/** A schema that nothing can be held against. */
+/** A schema with errors, which no sample can be checked against. */
 export interface BrokenSchema {
   readonly title: string
   readonly reason: string
 }
 
-/** The schemas that samples are held against, made of their texts. */
+/** Parses the schemas that samples are checked against. */
 export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: string): ReadSchemas {
   const texts = [
     ...kept.map(({ title, hash }) => ({ title, text: loadSchema(stateDir, hash) })),
@@ -32,10 +32,10 @@ export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: stri
   return { known: { schemas, absent: [...absent, ...broken.map(({ title }) => title)] }, broken }
 }
 
-/** Says what is wrong with it where it is none. */
+/** Returns the error message if the schema is invalid. */
 function buildSchema(text: string): GraphQLSchema | string {
   try {
-    // Without places: what is wrong in a schema is not reported as if it were in a sample.
+    // Without locations, so that an error in a schema is not reported in a sample.
     return buildASTSchema(parse(text, { noLocation: true }), { assumeValid: true, assumeValidSDL: true })
   } catch (error) {
     return (error as Error).message

@@ -4,37 +4,37 @@ import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import type { FoundErrors } from './check-types.ts'
 import type { BrokenSchema } from './read-schemas.ts'
 
-/** What was found on a page of this content. */
-export interface KeptPage extends Omit<CheckedPage, 'units'> {
-  /** Of the page's text and all it includes. */
+/** The result for a page with this content. */
+export interface CachedSamplePage extends Omit<CheckedPage, 'units'> {
+  /** The hash of the page's text and all includes. */
   readonly hash: string
-  /** Of its modules; `` where it has none. */
+  /** The hash of its modules; empty if it has none. */
   readonly units: string
 }
 
-export interface KeptSamples {
-  /** What the pages were held against. */
+export interface CachedSamples {
+  /** Identifies the schemas and docsgen's version. */
   readonly key: string
-  readonly pages: Readonly<Record<string, KeptPage>>
-  /** Schemas that nothing can be held against. */
+  readonly pages: Readonly<Record<string, CachedSamplePage>>
+  /** Schemas that no sample can be checked against. */
   readonly brokenSchemas: readonly BrokenSchema[]
-  /** Of the one program, by all that it was made from. */
+  /** The type errors of the whole program; `key` identifies its input. */
   readonly types: { readonly key: string; readonly found: FoundErrors } | undefined
 }
 
-/** The format. */
+/** The version of the file format. */
 const version = '1'
 
-/** What the last build found; undefined also where the file is damaged. */
-export function loadSamples(stateDir: string): KeptSamples | undefined {
-  return loadJson(fileIn(stateDir), version)
+/** The results of the last build; undefined if the file is damaged. */
+export function loadSamples(stateDir: string): CachedSamples | undefined {
+  return loadJson(sampleCacheFile(stateDir), version)
 }
 
-/** Keeps it for the next build; a disk that refuses costs only time. */
-export function saveSamples(stateDir: string, kept: KeptSamples): void {
-  saveJson(fileIn(stateDir), version, kept)
+/** Caches the results for the next build. Disk errors are ignored. */
+export function saveSamples(stateDir: string, kept: CachedSamples): void {
+  saveJson(sampleCacheFile(stateDir), version, kept)
 }
 
-function fileIn(stateDir: string): string {
+function sampleCacheFile(stateDir: string): string {
   return cachePath(stateDir, 'samples.json')
 }

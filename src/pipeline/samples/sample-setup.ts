@@ -10,32 +10,37 @@ import { cachePath } from '../../support/caches/cache-path.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { shortHash } from '../../support/files/hash.ts'
 
-/** What the site has for its samples: packages, settings of TypeScript, modules for hidden lines. */
+/** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {
-  /** The folder in which samples are modules; packages are installed in it, or it lies below the project, whose packages it sees. */
+  /**
+   * The folder that samples are written to. Packages are installed in it, or it is below the project so that it uses the project's
+   * packages.
+   */
   readonly home: AbsolutePath
   readonly packages: SamplePackages | undefined
-  /** Files beside the samples by their path: `tsconfig.json`, `shared/…`. */
+  /** Files beside the samples by path: `tsconfig.json`, `shared/…`. */
   readonly files: ReadonlyMap<string, string>
-  /** The site's own folder, as reports show it. */
+  /** The site's folder for samples as shown in diagnostics. */
   readonly folder: ProjectPath | undefined
-  /** Changes with the packages that samples see. */
+  /** Changes with the packages that samples use. */
   readonly packagesKey: string
 }
 
 export interface SamplePackages {
   readonly manifest: string
   readonly lock: string
-  /** npm's settings of the project. Those of the folder are not read: they could send what is in the environment anywhere. */
+  /**
+   * The project's npm settings. The samples folder's settings are not read, because they could send environment variables to any server.
+   */
   readonly npmrc: string | undefined
 }
 
-/** Packages that were installed by other rules are not used. */
+/** Increased when the installation changes, so that older installations are not reused. */
 const installVersion = 2
 
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
-/** undefined where the config names a folder that does not have what packages need. */
+/** undefined if the folder in the config lacks the files for packages. */
 export function readSampleSetup(config: SiteConfig, locate: (literal: string) => Location): Outcome<SampleSetup | undefined> {
   const dir = config.check.samples?.packages
   if (dir === undefined) {
@@ -67,12 +72,12 @@ function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
   return [createDiagnostic('sample/npmrc-ignored', { file }, { file, line: 1, column: 1 })]
 }
 
-/** Whether the packages are there; they only ever appear whole. */
+/** Whether the packages are installed; the folder appears only when it is complete. */
 export function hasPackages(home: string): boolean {
   return existsSync(join(home, 'node_modules'))
 }
 
-/** What npm, pnpm and yarn write when they have installed something. */
+/** Files that npm, pnpm, and yarn write after an installation. */
 const installRecords = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
 function hashInstalled(root: string): string {

@@ -7,18 +7,18 @@ import { readFolder } from '../../reference/packages/read-folder.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import type { SchemaKey } from '../reference/reference-cache.ts'
 
-export interface SchemaFiles {
+interface SchemaFiles {
   readonly title: string
   readonly files: readonly ReferenceFile[]
 }
 
-/** Where the schemas for samples come from; their texts need not be read to know whether they are as before. */
+/** Where the schemas for samples are. Their texts are not needed to detect changes. */
 export interface SchemaSources {
-  /** Those of the reference. */
+  /** The reference's schemas. */
   readonly kept: readonly SchemaKey[]
-  /** Those the config names for samples. */
+  /** The schemas listed in the config for samples. */
   readonly own: readonly SchemaFiles[]
-  /** Titles of those that could not be had. */
+  /** Titles of schemas that are missing. */
   readonly absent: readonly string[]
   readonly hash: string
 }

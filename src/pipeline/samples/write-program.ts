@@ -3,10 +3,10 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../support/failures/failure.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 
-/** Of the folder's own, not of the samples. */
+/** Files of the folder that are not samples. */
 const kept = new Set(['node_modules', 'package.json', 'package-lock.json', 'docsgen.tsbuildinfo', 'docsgen.tsbuildinfo.json'])
 
-/** Makes a folder hold these files, by their path, and no others; what is as it was is not touched. */
+/** Writes these files, by path, and removes all others. Unchanged files are not rewritten. */
 export function writeProgram(home: string, files: ReadonlyMap<string, string>): void {
   try {
     mkdirSync(home, { recursive: true })

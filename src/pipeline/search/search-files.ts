@@ -7,13 +7,13 @@ import { createSearchIndex, type IndexedPage } from '../../search/create-index.t
 import type { IndexEntry } from '../../search/index-entry.ts'
 import { sha256, shortHash } from '../../support/files/hash.ts'
 import { cutBytes, joinBytes } from '../../support/files/join-bytes.ts'
-import { sidebarLabels } from '../../support/text/sidebar-labels.ts'
+import { sidebarLabels } from '../../support/text/config-texts.ts'
 import type { BuildPool } from '../tasks.ts'
 import { bytesWorthIndexThread } from '../thread-thresholds.ts'
 import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
-export interface SearchFiles {
+interface SearchFiles {
   /** Puts the site's indexes together, on another thread where that is worth it; those are left alone that would be as they were. */
   readonly make: (site: Site, previous?: PreviousFiles) => Promise<readonly OutputFile[]>
   /** The file is one of those, if it is there at all. */

@@ -1,12 +1,12 @@
 import { packages as docsgens } from '../../../templates/packages.ts'
 import { runCompiledCode } from '../../render/load-site-code.ts'
 
-/** What pages are made of, by the names under which the site's own code imports it: `docsgen/theme`. */
+/** The modules that pages are rendered with, by the names under which the site's code imports them: `docsgen/theme`. */
 export type ThemePackages = typeof docsgens
 
 const loaded = new Map<string, ThemePackages>()
 
-/** docsgen's theme, or the compiled one of the site with docsgen's own React. Throws what the site's throws. */
+/** Loads docsgen's theme or the site's compiled theme, which shares docsgen's React. Throws what the site's modules throw. */
 export function loadTheme(file: string | undefined): ThemePackages {
   if (file === undefined) return docsgens
   let theme = loaded.get(file)

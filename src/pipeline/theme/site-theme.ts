@@ -12,18 +12,21 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { describeFailure, locateFailure } from '../../render/locate-failure.ts'
 import { loadTheme, type ThemePackages } from './load-theme.ts'
 
-/** What a site's pages are made of: docsgen's theme, with the site's replacements where it has any. */
+/** A site's theme: docsgen's theme with the site's replacements. */
 export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | 'usesDirectory'> {
   readonly packages: ThemePackages
-  /** The compiled module, for other threads; undefined for docsgen's own. */
+  /** The compiled module, for other threads; undefined for docsgen's theme. */
   readonly file: AbsolutePath | undefined
-  /** The browser's side; undefined for docsgen's own. */
+  /** The browser files; undefined for docsgen's theme. */
   readonly client: OwnTheme['client'] | undefined
   readonly overlay: ThemeOverlay
-  /** Changes with any replacement; `` for docsgen's own. */
+  /** Changes with any replacement; empty for docsgen's theme. */
   readonly hash: string
-  /** What can only be known once the site's code is compiled, from which files: undefined where it was not. And what TypeScript found meanwhile. */
-  readonly findMore: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
+  /**
+   * Diagnostics that need the compiled site code, whose files are passed, and those of TypeScript. undefined if the code was not
+   * compiled.
+   */
+  readonly findLateProblems: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
 }
 
 /** The theme of a site. If the site's own theme is invalid, the default theme is used, so that the rest of the site is still checked. */
@@ -42,7 +45,7 @@ export async function readSiteTheme(
     usesDirectory: false,
     overlay: { themeDir: config.themeDir, replaced: new Set() },
     hash: '',
-    findMore: async () => [],
+    findLateProblems: async () => [],
   }
   if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
 
@@ -50,27 +53,27 @@ export async function readSiteTheme(
   const parts = new Set(listThemeParts())
   const replaced = files.map(({ path }) => path).filter((path) => parts.has(path))
   if (replaced.length === 0) {
-    const value: SiteTheme = { ...docsgens, findMore: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
+    const value: SiteTheme = { ...docsgens, findLateProblems: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
     return { value, diagnostics: walked.diagnostics }
   }
-  // Loaded only here: esbuild costs every start that does without it.
+  // Loaded on demand because esbuild takes long to start.
   const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
   const { react, mermaid } = readClientManifest()
   const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
   const { theme, overlay, modules, inputs, placeOf } = value
   const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
-  // Waited for below; until then a failure must not count as one that nobody handles.
+  // Awaited below. Until then, a failure must not count as unhandled.
   checkingTypes.catch(() => {})
-  const findMore: SiteTheme['findMore'] = async (siteCodeFiles) => [
+  const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
     ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
     ...(await checkingTypes),
   ]
   const found = [...walked.diagnostics, ...diagnostics]
-  if (!theme) return { value: { ...docsgens, findMore }, diagnostics: found }
+  if (!theme) return { value: { ...docsgens, findLateProblems }, diagnostics: found }
   try {
-    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findMore }, diagnostics: found }
+    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findLateProblems }, diagnostics: found }
   } catch (error) {
     const failed = createDiagnostic('theme/failed', { reason: describeFailure(error) }, locateFailure(error, theme.file))
-    return { value: { ...docsgens, findMore }, diagnostics: [...found, failed] }
+    return { value: { ...docsgens, findLateProblems }, diagnostics: [...found, failed] }
   }
 }

@@ -36,7 +36,7 @@ export async function fetchPackages(input: FetchInput): Promise<Outcome<Readonly
   // Hashing takes 2 ms per megabyte, so results are not cached.
   const missing = wanted.filter((stored) => readTarball(stored) === undefined)
   const { arrived, diagnostics } =
-    missing.length === 0 ? nothing : offline ? leaveOut(missing, configFile) : await fetchMissing(missing, input)
+    missing.length === 0 ? nothing : offline ? excludeModules(missing, configFile) : await fetchMissing(missing, input)
   const present = wanted.filter((stored) => !missing.includes(stored) || arrived.has(stored))
   return { value: new Map(present.map((stored) => [stored.name, stored])), diagnostics }
 }
@@ -48,7 +48,7 @@ interface Fetched {
 
 const nothing: Fetched = { arrived: new Set(), diagnostics: [] }
 
-function leaveOut(missing: readonly StoredPackage[], file: ProjectPath): Fetched {
+function excludeModules(missing: readonly StoredPackage[], file: ProjectPath): Fetched {
   const names = missing.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
   return { arrived: new Set(), diagnostics: [createDiagnostic('reference/left-out', { names, count: missing.length }, { file })] }
 }

@@ -6,8 +6,8 @@ import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { maxSourceBytes } from '../../support/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher } from '../../support/files/path-matcher.ts'
-import { maxSourceBytes } from '../../support/files/source-limit.ts'
 
 interface FolderInput {
   /** The project folder. */

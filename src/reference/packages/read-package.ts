@@ -4,7 +4,7 @@ import { Parser } from 'tar/parse'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
-import { maxSourceBytes } from '../../support/files/source-limit.ts'
+import { maxSourceBytes } from '../../support/files/file-rules.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
 import { createReferenceMatcher } from './read-folder.ts'
 

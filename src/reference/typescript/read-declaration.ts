@@ -6,7 +6,7 @@ import { type LocalTypes, readObjectType } from './read-object-type.ts'
 import type { SourceText } from './source-text.ts'
 import { type FileScope, findUsedNames } from './type-names.ts'
 
-export type TypeDeclaration = Class | TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration
+type TypeDeclaration = Class | TSInterfaceDeclaration | TSTypeAliasDeclaration | TSEnumDeclaration
 
 /** A declaration's statement and comment, and other declarations of its file. */
 export interface DeclarationContext {
@@ -17,7 +17,7 @@ export interface DeclarationContext {
   readonly scope: FileScope
 }
 
-export type DeclarationParts = Pick<Declaration, 'kind' | 'name' | 'signature' | 'members'> &
+type DeclarationParts = Pick<Declaration, 'kind' | 'name' | 'signature' | 'members'> &
   Partial<Pick<Declaration, 'extends' | 'implements'>> & { readonly types: readonly (Node | null | undefined)[] }
 
 /** Adds the parts that all kinds of declarations have. */

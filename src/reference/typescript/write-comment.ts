@@ -58,7 +58,7 @@ function tagLabel({ name, text }: DocTag): { readonly words: string; readonly le
   }
 }
 
-export function writeDocText(at: CommentPlace, text: DocText): void {
+function writeDocText(at: CommentPlace, text: DocText): void {
   writeFrom(at, toMarkdown(at, text), text.line)
 }
 
@@ -66,7 +66,7 @@ function writeFrom({ writing, place }: CommentPlace, markdown: string, line: num
   writing.text.block(markdown, { file: place.planned.declaration.file, line }, true)
 }
 
-export function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): string {
+function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): string {
   defineCodeNames(writing, place, text.text)
   return docText(text.text, { depth, ...commentLinks(writing, place, text) })
 }

@@ -20,19 +20,19 @@ import type { Pausable } from '../threads/cooperative-scheduler.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { thisMachine } from './machine.ts'
 
-/** A record of the log: small data that is always loaded, and bytes that are read only when they are asked for. */
+/** One record: a small entry that is always loaded, and bytes that are read on demand. */
 export interface StoreRecord<Entry> {
   readonly key: string
   readonly entry: Entry
   readonly blob: Uint8Array
 }
 
-/** A packed cache: one file of lines, one of bytes, both only ever appended to. What cannot be trusted counts as absent. */
+/** A packed cache in two append-only files, one of lines and one of bytes. Damaged records count as missing. */
 export interface AppendOnlyStore<Entry> {
   get(key: string): Entry | undefined
-  /** undefined where the bytes are damaged. */
+  /** undefined if the bytes are damaged. */
   readBlob(key: string): Uint8Array | undefined
-  /** Adds or replaces records and forgets keys that are no longer in use. Silent where the disk refuses: a cache is a convenience. */
+  /** Adds or replaces records and removes unused keys. Disk errors are ignored. */
   save(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void>
   close(): void
 }
@@ -52,17 +52,17 @@ interface Target<Entry> {
   readonly lines: Map<string, Line<Entry>>
 }
 
-/** So many records are written at a time. */
+/** Records written at a time. */
 const portion = 50
 
-/** The size of all that is loaded at once; 0 where nothing was ever saved. */
+/** The size of everything loaded at once; 0 if nothing was saved. */
 export function storeBytes(path: string): number {
   return statSync(`${path}.jsonl`, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /**
- * Opens the log at `<path>.jsonl` and `<path>.bin`. What is written at a time has a CRC-32 that starts from that of the header: so
- * damaged lines are ignored, and so are those of another log or version, wherever they come from.
+ * Opens the store at `<path>.jsonl` and `<path>.bin`. Each block has a CRC-32 that starts from the header's, so damaged blocks and blocks
+ * of another store or version are ignored.
  */
 export function openAppendOnlyStore<Entry>(path: string, version: string): AppendOnlyStore<Entry> {
   const linesFile = `${path}.jsonl`
@@ -76,14 +76,14 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   let identity = identify(linesFile)
   let blobFd: number | undefined
 
-  /** False where any of it is damaged: the next save then writes all of it again. */
+  /** Returns false if anything is damaged; the next save then rewrites everything. */
   function load(): boolean {
     if (!isFile(linesFile) || !isFile(blobFile)) return false
     let bytes: Buffer
     try {
       bytes = readFileSync(linesFile)
     } catch (error) {
-      // A file that cannot be read counts as absent.
+      // An unreadable file counts as missing.
       ignoreError(error)
       return false
     }
@@ -117,7 +117,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
       const blob = new Uint8Array(line.n)
       if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && crc32(blob) === line.c) return blob
     } catch (error) {
-      // Bytes that cannot be read count as damaged.
+      // Unreadable bytes count as damaged.
       ignoreError(error)
     }
     isSound = false
@@ -164,7 +164,9 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     }
   }
 
-  /** Writes the live records anew, so that the files do not grow without end; whoever reads has the old ones until all is there. */
+  /**
+   * Rewrites the records in use, so that the files do not grow without bound. Readers use the old files until the new ones are complete.
+   */
   function* compact(records: readonly StoreRecord<Entry>[], inUse: ReadonlySet<string>): Pausable<void> {
     const fresh = new Set(records.map(({ key }) => key))
     const next = { linesFile: `${linesFile}.tmp`, blobFile: `${blobFile}.tmp`, lines: new Map<string, Line<Entry>>() }
@@ -186,7 +188,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
       mkdirSync(dirname(lockFile), { recursive: true })
       return tryLock(lockFile, thisMachine)
     } catch (error) {
-      // The folder of the cache cannot be written to.
+      // The cache's folder is not writable.
       ignoreError(error)
       return undefined
     }
@@ -206,7 +208,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
       const held = lock()
       if (!held) return
       try {
-        // Another process has written all of it again since: what it keeps is as good.
+        // Another process has rewritten the store; its records are equally valid.
         if (identify(linesFile) !== identity) return
         const replaced = records.filter(({ key }) => lines.has(key)).length
         if (!isSound || stale + replaced >= inUse.size) yield* compact(records, inUse)
@@ -226,18 +228,18 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
   }
 }
 
-/** JSON that is read without decoding, and of which one foreign letter does not make a text of two bytes a letter. */
+/** ASCII-only JSON, which is read without decoding and kept in memory at one byte per character. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Lines that were written together, below one that has their checksum and their length: a checksum for each would double the time of loading them. */
+/** Lines written together, after a line with their checksum and length. A checksum per line would double the loading time. */
 function formatBlock(lines: readonly unknown[], seed: number): string {
   const text = lines.map((line) => `${asciiJson(line)}\n`).join('')
   return `${checksum(Buffer.from(text, 'latin1'), seed)} ${text.length}\n${text}`
 }
 
-/** undefined where no block begins, or where it was damaged. */
+/** undefined if no block starts here or it is damaged. */
 function readBlock(bytes: Buffer, start: number, seed: number): { readonly text: string; readonly end: number } | undefined {
   const [head, sum, length] = /^([0-9a-f]{8}) (\d{1,9})\n/.exec(bytes.toString('latin1', start, start + maxHeadLength)) ?? []
   if (head === undefined) return undefined
@@ -253,12 +255,12 @@ function checksum(bytes: Uint8Array, seed: number): string {
   return crc32(bytes, seed).toString(16).padStart(8, '0')
 }
 
-/** Not what a link leads to: a cache is written in its own folder only. */
+/** Symbolic links are not followed, so the cache stays in its own folder. */
 function isFile(path: string): boolean {
   return look(path)?.isFile() ?? false
 }
 
-/** Changes when the file is replaced, not when something is appended to it. */
+/** Changes when the file is replaced, not when something is appended. */
 function identify(path: string): string {
   const stats = look(path)
   return stats ? `${stats.dev} ${stats.ino}` : ''

@@ -4,9 +4,9 @@ import { ignoreError } from '../failures/ignore-error.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from '../files/file-system.ts'
 import type { Machine, RunningProcess } from './machine.ts'
 
-/** A file that only one process at a time holds. */
+/** A lock file that only one process holds at a time. */
 export interface FileLock {
-  /** False when someone took it away, for example by deleting the lock file. */
+  /** False if the lock was removed, for example by deleting the file. */
   isHeld(): boolean
   release(): void
 }
@@ -17,15 +17,15 @@ const pause = new Int32Array(new SharedArrayBuffer(4))
 interface LockWait {
   /** How long to wait before giving up. */
   readonly waitMs: number
-  /** What a build that holds the lock does: `is writing to the same output folder`. */
+  /** What the other build does, for the message: `is writing to the same output folder`. */
   readonly action: string
 }
 
-/** Waits while another build holds the lock, then gives up with an `EnvironmentError`; takes over from a build that is gone. */
+/** Waits while another build holds the lock, then throws an `EnvironmentError`. Takes over from a build that no longer runs. */
 export async function acquireLock(path: string, machine: Machine, { waitMs, action }: LockWait): Promise<FileLock> {
   const claim = createClaim(path, machine)
   for (let waitedMs = 0; ; waitedMs += pollMs) {
-    const result = takeNow(claim, machine)
+    const result = tryTake(claim, machine)
     if ('lock' in result) return result.lock
     if (waitedMs >= waitMs) throw lockedError(path, result.holder, action)
     await machine.wait(pollMs)
@@ -33,33 +33,33 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, acti
 }
 
 /**
- * Takes the lock of a cache without waiting; undefined while another process holds it. Unlike that of an output folder, a lock that
- * names no process is taken over, because a build without a cache only loses time.
+ * Takes a cache's lock without waiting; undefined if another process holds it. Unlike an output folder's lock, a lock that names no
+ * process is taken over, because a build without a cache only loses time.
  */
 export function tryLock(path: string, machine: Machine): FileLock | undefined {
-  const result = takeNow(createClaim(path, machine), machine, { takesInvalid: true })
+  const result = tryTake(createClaim(path, machine), machine, { takesInvalid: true })
   return 'lock' in result ? result.lock : undefined
 }
 
 type Taken = { readonly lock: FileLock } | { readonly holder: RunningProcess | undefined }
 
-/** The lock, or the process that holds it; undefined for a lock that names none. */
-function takeNow(claim: Claim, machine: Machine, { takesInvalid = false } = {}): Taken {
+/** The lock, or the process that holds it; undefined for a lock that names no process. */
+function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}): Taken {
   for (let tries = 0; tries < 3; tries++) {
     const held = claim.attempt()
     if (held === 'taken') return { lock: claim.lock }
     if (held === undefined) continue
     const holder = parseHolder(held)
     if (holder ? machine.isRunning(holder) : !takesInvalid) return { holder }
-    claim.takeAway(held)
+    claim.removeStale(held)
   }
   return { holder: undefined }
 }
 
 interface Claim {
-  /** The text of the lock that is there; undefined where it vanished, or appeared, at this moment. */
+  /** The text of the existing lock; undefined if it appeared or vanished during the attempt. */
   attempt(): 'taken' | string | undefined
-  takeAway(text: string): void
+  removeStale(text: string): void
   readonly lock: FileLock
 }
 
@@ -67,20 +67,20 @@ function createClaim(path: string, { fileSystem, self }: Machine): Claim {
   const token = randomBytes(8).toString('hex')
   const text = `${JSON.stringify({ ...self, token })}\n`
   const draft = `${path}-${token}`
-  const isHeld = () => readPatiently(fileSystem, path) === text
+  const isHeld = () => readWithRetries(fileSystem, path) === text
   return {
     attempt() {
       const held = readLock(fileSystem, path)
       return held === undefined && take(fileSystem, { path, draft, text }) ? 'taken' : held
     },
-    takeAway: (other) => takeAway(fileSystem, { path, draft, text: other }),
+    removeStale: (other) => removeStale(fileSystem, { path, draft, text: other }),
     lock: {
       isHeld,
       release() {
         try {
           if (isHeld()) fileSystem.unlink(path)
         } catch (error) {
-          // Another build looks at it at this moment; it puts it back, and takes it away when this one is gone.
+          // Another build has moved it aside to inspect it, and either restores or removes it.
           if (errorCode(error) !== 'ENOENT') throw error
         }
       },
@@ -94,14 +94,14 @@ interface LockFile {
   readonly text: string
 }
 
-/** The lock appears with its content in one step, so nobody ever reads half of it. */
+/** Creates the lock with its content in one step, so that it is never read half-written. */
 function take(fileSystem: FileSystem, { path, draft, text }: LockFile): boolean {
   try {
     createFile(fileSystem, { path: draft, content: Buffer.from(text) })
     linkOrCopy(fileSystem, draft, path)
     return true
   } catch (error) {
-    // ENOENT: the build that holds the lock now has tidied the draft away.
+    // ENOENT: the build that now holds the lock has removed the draft.
     if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOENT') return false
     throw error
   } finally {
@@ -109,8 +109,8 @@ function take(fileSystem: FileSystem, { path, draft, text }: LockFile): boolean 
   }
 }
 
-/** Removes the lock of a build that is gone, unless another build was quicker and the lock is now its own. */
-function takeAway(fileSystem: FileSystem, { path, draft, text }: LockFile): void {
+/** Removes the lock of a build that no longer runs, unless another build has taken it meanwhile. */
+function removeStale(fileSystem: FileSystem, { path, draft, text }: LockFile): void {
   try {
     fileSystem.rename(path, draft)
     if (readLock(fileSystem, draft) !== text) linkOrCopy(fileSystem, draft, path)
@@ -120,8 +120,8 @@ function takeAway(fileSystem: FileSystem, { path, draft, text }: LockFile): void
   removeDraft(fileSystem, draft)
 }
 
-/** Another build that took the lock for that of a build that is gone moves it aside for a moment to look: see `takeAway`. */
-function readPatiently(fileSystem: FileSystem, path: string): string | undefined {
+/** Retries, because another build may have moved the lock aside for a moment to inspect it: see `removeStale`. */
+function readWithRetries(fileSystem: FileSystem, path: string): string | undefined {
   for (let tries = 0; ; tries++) {
     const held = readLock(fileSystem, path)
     if (held !== undefined || tries === 20) return held
@@ -138,12 +138,11 @@ function readLock(fileSystem: FileSystem, path: string): string | undefined {
   }
 }
 
-/** A draft that stays is no harm: the next build removes it. */
 function removeDraft(fileSystem: FileSystem, path: string): void {
   try {
     fileSystem.unlink(path)
   } catch (error) {
-    // A draft that stays does no harm: the next build removes it.
+    // A remaining draft is harmless: the next build removes it.
     ignoreError(error)
   }
 }

@@ -4,20 +4,20 @@ import { setTimeout } from 'node:timers/promises'
 import { ignoreError } from '../failures/ignore-error.ts'
 import { diskFileSystem, errorCode, type FileSystem } from '../files/file-system.ts'
 
-/** All that writing the output asks of its surroundings. */
+/** The parts of the operating system that writing the output uses. */
 export interface Machine {
   readonly fileSystem: FileSystem
   readonly self: RunningProcess
   isRunning(other: RunningProcess): boolean
   wait(ms: number): Promise<unknown>
-  /** `undefined` when the folder is gone. */
+  /** undefined if the folder was removed. */
   workingFolder(): string | undefined
   homeFolder(): string | undefined
 }
 
 export interface RunningProcess {
   readonly pid: number
-  /** Tells a process from a later one with the same number; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same ID; empty if unknown. */
   readonly started: string
 }
 
@@ -39,7 +39,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Clock ticks between the machine's start and the process's: field 22 of proc(5) `stat`, counted behind the name in brackets. */
+/**
+ * Clock ticks between the machine's start and the process's: field 22 of proc(5) `stat`, counted from the closing parenthesis of the
+ * name.
+ */
 function startOf(pid: number): string {
   const stat = orUndefined(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? ''
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
@@ -49,7 +52,7 @@ function orUndefined<Value>(read: () => Value): Value | undefined {
   try {
     return read()
   } catch (error) {
-    // The system does not say.
+    // The system has no `/proc`.
     ignoreError(error)
     return undefined
   }

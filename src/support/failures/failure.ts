@@ -1,4 +1,4 @@
-/** The command was called in a way that cannot work: exit code 2. */
+/** The command was used incorrectly: exit code 2. */
 export class UsageError extends Error {
   readonly hint: string | undefined
   constructor(message: string, hint?: string) {
@@ -8,7 +8,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The machine refuses something a build needs (disk, permission, port, network): exit code 3. */
+/** The machine lacks something that a build needs (disk, permission, port, network): exit code 3. */
 export class EnvironmentError extends Error {
   readonly hint: string | undefined
   constructor(message: string, hint?: string, options?: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** Prints an error that docsgen ignores on purpose, if `DOCSGEN_DEBUG=1` asks for it; on one line, because it can quote hostile content. */
+/** Prints a deliberately ignored error if `DOCSGEN_DEBUG=1`, on one line because it can quote hostile content. */
 export function ignoreError(error: unknown): void {
   if (process.env.DOCSGEN_DEBUG !== '1') return
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

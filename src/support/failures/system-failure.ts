@@ -28,11 +28,11 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
   ERR_FS_FILE_TOO_LARGE: ['the file is larger than 2 GB', 'Move it out of the folders that docsgen reads.'],
 }
 
-/** What the system refused, with what to do; undefined for errors that are not the system's. */
+/** Explains an error of the operating system and what to do; undefined for other errors. */
 export function explainSystemFailure(error: unknown): EnvironmentError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, path, syscall } = error as NodeJS.ErrnoException
-  // Errors that come from another thread have lost their code.
+  // Errors from another thread have lost their code.
   const name = code ?? /\b(?:EMFILE|ENFILE|ENOMEM)\b/.exec(error.message)?.[0]
   const isOfSystem = code === undefined || syscall !== undefined || code.startsWith('ERR_FS')
   const [cause, hint] = (isOfSystem && causes[name ?? '']) || (isOutOfHandles() && causes.EMFILE) || []
@@ -41,10 +41,10 @@ export function explainSystemFailure(error: unknown): EnvironmentError | undefin
   return new EnvironmentError(`${what}: ${cause}.`, hint, { cause: error })
 }
 
-/** Fewer free file handles than this are too few to start another program and load a module or two. */
+/** With fewer free file handles, another program and a few modules cannot be loaded. */
 const neededHandles = 16
 
-/** Where handles run out, Node and its modules fail in many ways that do not name the cause. */
+/** Without file handles, Node.js and its modules fail in ways that do not name the cause. */
 function isOutOfHandles(): boolean {
   const handles: number[] = []
   try {

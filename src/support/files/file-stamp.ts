@@ -8,7 +8,7 @@ interface Stats {
   readonly ino: number
 }
 
-/** What the system says of a file, to tell later whether it has changed. */
+/** The properties of a file that show later whether it has changed. */
 export function fileStamp({ size, mtimeMs, ctimeMs, ino }: Stats): FileStamp {
   return { bytes: size, modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino }
 }
@@ -19,15 +19,17 @@ export function readStamp(path: string): FileStamp | undefined {
   return stats?.isFile() ? fileStamp(stats) : undefined
 }
 
-/** Whether a file is unchanged. Any program can set the time of modification back, but not that of the last change. */
-export function sameStamp(a: FileStamp, b: FileStamp): boolean {
+/** Whether a file is unchanged. Programs can set the modification time, but not the change time. */
+export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.bytes === b.bytes && a.modifiedMs === b.modifiedMs && a.changedMs === b.changedMs && a.inode === b.inode
 }
 
-/** File systems keep times coarsely, FAT in steps of two seconds: a file younger than this may change again without a new stamp. */
+/**
+ * Some file systems store times with low precision, FAT in steps of two seconds: a more recent file can change again without a new stamp.
+ */
 const freshMs = 2_000
 
-/** Whether the file was last changed long enough ago that its stamp can be trusted from now on. */
+/** Whether a file's last change is old enough to trust its stamp. */
 export function isSettled({ modifiedMs, changedMs }: FileStamp, nowMs: number): boolean {
   return nowMs - Math.max(modifiedMs, changedMs) > freshMs
 }

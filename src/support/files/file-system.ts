@@ -18,11 +18,11 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** Every call that touches the disk while the output is written, in one place, so that a test can fail the nth of them. */
+/** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
-  /** `undefined` when nothing is there; links are not followed. */
+  /** undefined if the path does not exist. Links are not followed. */
   lstat: (path: string) => lstatSync(path, { throwIfNoEntry: false }),
-  /** Device and inode of what the path leads to, `undefined` when nothing is there. */
+  /** Device and inode of the link's target; undefined if it does not exist. */
   identity(path: string): string | undefined {
     const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
     return stats && `${stats.dev}:${stats.ino}`
@@ -32,7 +32,7 @@ export const diskFileSystem = {
   readBytes: (path: string) => readFileSync(path),
   makeFolder: (path: string) => mkdirSync(path, 0o755),
   makeFolders: (path: string) => mkdirSync(path, { recursive: true, mode: 0o755 }),
-  /** Fails when something has that name already, so nothing is ever written through a hard link. */
+  /** Fails if the file exists, so that nothing is written through a hard link. */
   createNew: (path: string) => openSync(path, 'wx', 0o644),
   openFolder: (path: string) => openSync(path, 'r'),
   write: (descriptor: number, content: Uint8Array, offset: number) => writeSync(descriptor, content, offset),
@@ -42,7 +42,7 @@ export const diskFileSystem = {
   close: (descriptor: number) => closeSync(descriptor),
   link: (existing: string, path: string) => linkSync(existing, path),
   copyNew: (existing: string, path: string) => copyFileSync(existing, path, constants.COPYFILE_EXCL),
-  /** Replaces a file of that name; the copy has times of its own. */
+  /** Replaces an existing file; the copy has its own times. */
   copyOver: (existing: string, path: string) => copyFileSync(existing, path),
   rename: (from: string, to: string) => renameSync(from, to),
   unlink: (path: string) => unlinkSync(path),
@@ -51,10 +51,10 @@ export const diskFileSystem = {
 
 export type FileSystem = typeof diskFileSystem
 
-export interface NewFile {
+interface NewFile {
   readonly path: string
   readonly content: Uint8Array
-  /** Wait until the content is on the disk. */
+  /** Waits until the content is on the disk. */
   readonly flush?: boolean
 }
 
@@ -65,7 +65,7 @@ export function createFile(fileSystem: FileSystem, { path, content, flush = fals
     ignoring(withoutModes, () => fileSystem.setFileMode(descriptor, 0o644))
     if (flush) fileSystem.flush(descriptor)
   } catch (error) {
-    // Calls on a descriptor do not tell the path, and a report must.
+    // Errors of descriptors have no path, which the report needs.
     if (error instanceof Error && !('path' in error)) Object.assign(error, { path })
     throw error
   } finally {
@@ -73,7 +73,7 @@ export function createFile(fileSystem: FileSystem, { path, content, flush = fals
   }
 }
 
-/** A hard link where the file system has them, a copy where not. */
+/** Creates a hard link, or a copy if the file system has no hard links. */
 export function linkOrCopy(fileSystem: FileSystem, existing: string, path: string): void {
   try {
     fileSystem.link(existing, path)
@@ -84,15 +84,15 @@ export function linkOrCopy(fileSystem: FileSystem, existing: string, path: strin
   }
 }
 
-/** Open to all readers whatever the umask, since a web server runs as another user. */
+/** Readable by everyone whatever the umask, because a web server runs as another user. */
 export function createFolder(fileSystem: FileSystem, path: string): void {
   fileSystem.makeFolder(path)
   ignoring(withoutModes, () => fileSystem.setMode(path, 0o755))
 }
 
-/** Makes renames and new names in this folder survive a power cut. */
+/** Makes renames and new names in this folder survive a power failure. */
 export function flushFolder(fileSystem: FileSystem, path: string): void {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return
   const descriptor = fileSystem.openFolder(path)
   try {
@@ -102,7 +102,7 @@ export function flushFolder(fileSystem: FileSystem, path: string): void {
   }
 }
 
-/** Removes a folder with all it holds; links in it are removed, not followed. Twice as fast as `rmSync`, which asks about every file first. */
+/** Removes a folder with its content, without following links. Twice as fast as `rmSync`, which checks every file first. */
 export function removeTree(fileSystem: FileSystem, path: string): void {
   for (const entry of fileSystem.readFolder(path)) {
     const inner = `${path}/${entry.name}`
@@ -124,6 +124,6 @@ function ignoring(codes: ReadonlySet<string>, step: () => void): void {
   }
 }
 
-/** What file systems without permissions, such as FAT, answer. */
+/** Errors of file systems without permissions, such as FAT. */
 const withoutModes = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 const withoutHardLinks = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])

@@ -5,7 +5,7 @@ export function isWithin(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
-/** Whether a path relative to a folder leads to something inside it. */
+/** Whether a relative path leads to something inside the folder. */
 export function isBelow(relative: string, { sep, isAbsolute }: Pick<PlatformPath, 'sep' | 'isAbsolute'> = path): boolean {
   return relative !== '' && relative !== '..' && !relative.startsWith(`..${sep}`) && !isAbsolute(relative)
 }

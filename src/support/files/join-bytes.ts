@@ -1,4 +1,4 @@
-/** In memory of its own, so that it can be handed over. */
+/** Copies into a new buffer, which can be transferred. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

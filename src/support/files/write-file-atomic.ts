@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file of the cache, and its folder; renamed into place, so that a second docsgen never reads half of it. */
+/** Writes a cache file and creates its folder. The file is renamed into place, so that another docsgen never reads it half-written. */
 export function writeFileAtomic(file: string, content: string): void {
   const draft = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
@@ -9,7 +9,7 @@ export function writeFileAtomic(file: string, content: string): void {
   replaceFile(draft, file)
 }
 
-/** Gives a draft its name. A folder that has the name by mistake goes: it is the cache's own name. */
+/** Renames a draft. A folder that has the name by mistake is removed, because the name belongs to the cache. */
 export function replaceFile(draft: string, file: string): void {
   try {
     renameSync(draft, file)
@@ -20,5 +20,5 @@ export function replaceFile(draft: string, file: string): void {
   }
 }
 
-/** What systems answer where a file is renamed to the name of a folder. */
+/** Errors if a file is renamed to the name of a folder. */
 const folderInTheWay: ReadonlySet<string> = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EPERM'])

@@ -4,10 +4,10 @@ import type { PolicyTopic } from './policy-source.ts'
 
 type Tag = Pick<HeadTagConfig, 'tag' | 'attributes'> & { readonly content?: string | undefined }
 
-/** A source that a tag needs in the policy of its page. */
-export interface NeededSource {
+/** A source that a tag needs in its page's policy. */
+interface NeededSource {
   readonly topic: PolicyTopic
-  /** An origin, or the hash of what is written within the page. */
+  /** An origin, or the hash of inline content. */
   readonly source: string
 }
 
@@ -21,7 +21,7 @@ const loadedAs: Readonly<Record<string, PolicyTopic>> = {
   worker: 'worker',
 }
 
-/** What the policy of a page must let in for a tag of its head to work. */
+/** The sources that a page's policy must allow for a head tag to work. */
 export function sourcesNeededBy(tag: Tag): readonly NeededSource[] {
   const { attributes = {}, content } = tag
   switch (tag.tag) {
@@ -37,17 +37,17 @@ export function sourcesNeededBy(tag: Tag): readonly NeededSource[] {
   }
 }
 
-/** Whether a tag runs code, which may do what trusted types refuse. */
+/** Whether a tag runs code, which can do what trusted types block. */
 export function runsCode(tag: Tag): boolean {
   return tag.tag === 'script' && isScript(tag) && tag.attributes?.type !== 'importmap' && tag.attributes?.type !== 'speculationrules'
 }
 
-/** Whether browsers compare what a link loads with its `integrity`. */
-export function loadsCode(tag: Tag): boolean {
+/** Whether browsers verify what a link loads with its `integrity`. */
+export function isIntegrityChecked(tag: Tag): boolean {
   return relOf(tag).some((rel) => ['stylesheet', 'preload', 'modulepreload'].includes(rel))
 }
 
-/** What a tag says, where docsgen's own head may say the same: `meta description`, `link icon`. undefined for all other tags. */
+/** The role of a tag that docsgen's own head can also contain: `meta description`, `link icon`; undefined for other tags. */
 export function roleOf({ tag, attributes = {} }: Tag): string | undefined {
   const { name, property, rel } = attributes
   if (tag === 'link')
@@ -56,7 +56,7 @@ export function roleOf({ tag, attributes = {} }: Tag): string | undefined {
   return tag === 'meta' && typeof key === 'string' ? `meta ${key.trim().toLowerCase()}` : undefined
 }
 
-/** Data blocks such as `application/ld+json` are never run, and no policy looks at them. */
+/** Data blocks such as `application/ld+json` do not run, and policies ignore them. */
 function isScript({ attributes = {} }: Tag): boolean {
   const { type } = attributes
   return typeof type !== 'string' || javaScript.test(type.trim())

@@ -1,9 +1,9 @@
 import type { SecurityAllowConfig } from '../../model/config-sections.ts'
 
-/** What the `allow` of a config can widen. */
+/** The topics of `security.allow` in the config. */
 export type PolicyTopic = keyof SecurityAllowConfig
 
-/** Keywords and schemes that are allowed in addition to origins. */
+/** Keywords and schemes that are allowed besides origins. */
 const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {
   script: [],
   connect: [],
@@ -16,7 +16,7 @@ const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {
   form: [],
 }
 
-/** They are in every policy already, so that writing them again does no harm. */
+/** Already in every policy, so repeating them is harmless. */
 const alwaysAllowed: Partial<Record<PolicyTopic, readonly string[]>> = {
   script: ["'self'"],
   connect: ["'self'"],
@@ -28,10 +28,10 @@ const alwaysAllowed: Partial<Record<PolicyTopic, readonly string[]>> = {
   form: ["'self'"],
 }
 
-/** Nothing in it can end a source or a directive. */
+/** Excludes characters that could end a source or directive. */
 const originPattern = /^(https?|wss?):\/\/(\*\.)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])(?::(\d{1,5}))?$/
 
-/** Why a text cannot be a source of this kind in a content security policy. */
+/** Why a text is not a valid source for a content security policy. */
 export function findSourceProblem(topic: PolicyTopic, source: string): string | undefined {
   const extra = keywords[topic]
   if (extra.includes(source) || alwaysAllowed[topic]?.includes(source)) return undefined
@@ -68,7 +68,7 @@ function describeProblem(source: string, allowed: readonly string[]): string {
   return `it is not an origin; ${expected}`
 }
 
-/** Whether a source of a policy lets an address in; `isOwn` says that the address is on the site itself. */
+/** Whether a policy's source allows an address. `isOwn` means that the address is on the site itself. */
 export function sourceAllows(source: string, href: string, isOwn: boolean): boolean {
   if (source === "'self'") return isOwn
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(href)?.[0].toLowerCase()

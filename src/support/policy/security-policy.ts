@@ -5,48 +5,48 @@ import { pictureOrigin } from './browser-address.ts'
 import { runsCode, sourcesNeededBy } from './head-tags.ts'
 import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
 
-export interface PolicySource {
+interface PolicySource {
   readonly source: string
-  /** The setting or text that asked for it: `security.allow.frame`. undefined for what every page has. */
+  /** The setting or text that requires it: `security.allow.frame`; undefined for what every page has. */
   readonly from: string | undefined
 }
 
-export interface PolicyDirective {
+interface PolicyDirective {
   readonly name: string
   readonly sources: readonly PolicySource[]
 }
 
-/** A content security policy, with the reason for everything in it. */
+/** A content security policy, with a reason for everything in it. */
 export interface SecurityPolicy {
-  /** The policy text as written into a page. */
+  /** The policy as written into a page. */
   readonly text: string
   readonly directives: readonly PolicyDirective[]
-  /** Directives that were left out, and the setting that they would have broken. */
+  /** Omitted directives, with the setting that they would break. */
   readonly leftOut: readonly { readonly name: string; readonly from: string }[]
 }
 
-/** What a page brings with it. */
-export interface PolicyPage {
-  /** Of its file, below its content folder; undefined for pages that docsgen makes itself. */
+/** What a page's policy depends on. */
+interface PolicyPage {
+  /** The page's file in its content folder; undefined for pages that docsgen creates. */
   readonly path: string | undefined
   readonly hasMermaid: boolean
-  /** Origins of its Markdown pictures that live elsewhere: `https://example.com`. */
+  /** Origins of Markdown images on other sites: `https://example.com`. */
   readonly imageOrigins: readonly string[]
   /** Origins of the frames that docsgen's own components load. */
   readonly frameOrigins: readonly string[]
 }
 
-/** All policies of a site. Computed here and nowhere else: pages, `_headers`, `dev`, the checks and `docsgen routes --security` ask for them. */
+/** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
 export interface SecurityPolicies {
-  /** undefined where the site has turned the policy off. */
+  /** undefined if the site has disabled the policy. */
   readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
-  /** One policy for all pages, which refuses nothing that any of them needs: what hosts send with every file. */
+  /** One policy that allows what any page needs, for hosts that send it with every file. */
   readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined
-  /** Whether a page of the site may show others of its pages in a frame. */
+  /** Whether pages of the site can be framed by the site's other pages. */
   readonly framesItself: boolean
 }
 
-/** `script-src` and its kind, by what the config calls them. */
+/** `script-src` and others, by their names in the config. */
 export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
   script: 'script-src',
   style: 'style-src',
@@ -61,17 +61,17 @@ export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
 const topics = Object.keys(directiveNames) as readonly PolicyTopic[]
 const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
 
-/** A part of the config that widens the policy of pages whose files match. */
+/** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
-  /** The setting that brings scripts which trusted types would stop. */
+  /** The setting that adds scripts which trusted types would block. */
   readonly scripts: string | undefined
 }
 
 type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search'>
 
-/** `inlineScriptHash` is that of the theme's only script within pages: `sha256-…`. */
+/** `inlineScriptHash` is the hash of the theme's only inline script: `sha256-…`. */
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
   const rules = createRules(config)
   const made = new Map<string, SecurityPolicy>()
@@ -80,7 +80,7 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
     const known = made.get(key)
     if (known) return known
     const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash })
-    // Pictures differ from page to page; all else has few variants.
+    // Image origins differ between pages; everything else has few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
   }
@@ -105,8 +105,8 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
   }
 }
 
-/** Where the Markdown pictures of a page live, if not on the site itself. */
-export function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
+/** The origins of a page's Markdown images on other sites. */
+function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
     if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
@@ -132,7 +132,7 @@ export function policyPageOf(page: SitePage): PolicyPage {
   }
 }
 
-/** The tags of the config's head that a page has. */
+/** Returns the indexes of the config's head tags that apply to a page. */
 export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | undefined) => readonly number[] {
   const filters = head.map(({ pages }) => createPageFilter(pages))
   return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
@@ -167,7 +167,7 @@ function allowed(allow: Readonly<Partial<Record<PolicyTopic, readonly string[]>>
   return { sources, scripts: sources.find(({ topic, source }) => topic === 'script' && source !== "'self'")?.from }
 }
 
-/** Pages that docsgen makes itself have no file, so only what is for every page is for them. */
+/** Pages that docsgen creates have no file, so only rules for all pages apply to them. */
 function createPageFilter(globs: readonly string[] | undefined): (path: string | undefined) => boolean {
   if (globs === undefined) return () => true
   const matches = createPathMatcher(globs)
@@ -179,7 +179,7 @@ interface PolicyParts extends Omit<PolicyPage, 'path'> {
   readonly inlineScriptHash: string
 }
 
-/** The strictest policy a page can live with. Diagrams are drawn with inline styles, so pages that have one allow those. */
+/** The strictest policy that a page works with. Diagrams use inline styles, so their pages allow them. */
 function composePolicy({ rules, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
   const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
   const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
@@ -198,7 +198,7 @@ function composePolicy({ rules, hasMermaid, imageOrigins, frameOrigins, inlineSc
     const start = topic === 'worker' && asked.length > 0 ? own("'self'") : base[topic]
     const seen = new Set<string>()
     const all = [...start, ...asked].filter(({ source }) => !seen.has(source) && seen.add(source))
-    // A hash beside it would turn 'unsafe-inline' off.
+    // A hash would disable 'unsafe-inline'.
     const isLoose = all.some(({ source }) => source === "'unsafe-inline'")
     return {
       name: directiveNames[topic],

@@ -6,40 +6,40 @@ interface Named {
   readonly version: string
 }
 
-/** What npm was to do. */
-export interface NpmErrand {
+/** What npm was used for. */
+interface NpmRequest {
   readonly packages: readonly Named[]
-  /** The packages in words, where they are too many to be named. @default their names */
+  /** A description of the packages if there are too many to list. @default their names */
   readonly words?: string
-  /** The config key or file with their names and versions: `` `reference.packages` ``. */
+  /** The config key or file that lists them: `` `reference.packages` ``. */
   readonly namedIn: string
-  /** What can be done without them, in a sentence. */
+  /** A sentence about what works without them. */
   readonly offline: string
 }
 
-/** What to tell people when npm could not fetch packages: which, why, and the ways out. */
-export function describeNpmFailure(failure: NpmFailure, errand: NpmErrand): EnvironmentError {
-  const { offline } = errand
+/** Explains why npm could not fetch packages, and what to do. */
+export function describeNpmFailure(failure: NpmFailure, request: NpmRequest): EnvironmentError {
+  const { offline } = request
   switch (failure.kind) {
     case 'not-found':
-      return fail(`npm was not found, so docsgen cannot download ${list(errand)}.`, `Install npm, or add it to \`PATH\`. ${offline}`)
+      return fail(`npm was not found, so docsgen cannot download ${list(request)}.`, `Install npm, or add it to \`PATH\`. ${offline}`)
     case 'too-slow':
-      return fail(`npm did not download ${list(errand)} within ${failure.seconds} seconds.`, networkHint(errand))
+      return fail(`npm did not download ${list(request)} within ${failure.seconds} seconds.`, networkHint(request))
     case 'failed':
-      return describeFailed(failure, errand)
+      return describeFailed(failure, request)
   }
 }
 
-function networkHint({ offline }: NpmErrand): string {
+function networkHint({ offline }: NpmRequest): string {
   return `Check the network, and the registry and proxy that npm uses (\`npm config list\`). ${offline}`
 }
 
-function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, errand: NpmErrand): EnvironmentError {
-  const { packages, namedIn, offline } = errand
-  const network = networkHint(errand)
+function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'failed' }>, request: NpmRequest): EnvironmentError {
+  const { packages, namedIn, offline } = request
+  const network = networkHint(request)
   const said = `npm reported: ${text}`
-  // Words about one package hold for it alone; a network that is down holds for all.
-  const meant = list({ ...errand, packages: onesNamed(details, packages) })
+  // An error about one package applies only to it; a network error applies to all.
+  const meant = list({ ...request, packages: onesNamed(details, packages) })
   if (code === 'E404' || code === 'ETARGET') {
     const hint = `Check the name and version in ${namedIn}, and the registry that npm uses (\`npm config list\`). ${offline}`
     return fail(`The registry does not have ${meant}. ${said}`, hint)
@@ -49,18 +49,18 @@ function describeFailed({ code, text, details }: Extract<NpmFailure, { kind: 'fa
   }
   if (damaged.test(code)) {
     const hint = `Run \`npm cache verify\` to clean up npm’s cache. If the problem remains, the registry or a proxy is modifying files. ${offline}`
-    return fail(`The download of ${list(errand)} is damaged. ${said}`, hint)
+    return fail(`The download of ${list(request)} is damaged. ${said}`, hint)
   }
-  if (unreachable.test(code)) return fail(`The registry cannot be reached, so docsgen cannot download ${list(errand)}. ${said}`, network)
-  return fail(`npm cannot download ${list(errand)}. ${said}`, network)
+  if (unreachable.test(code)) return fail(`The registry cannot be reached, so docsgen cannot download ${list(request)}. ${said}`, network)
+  return fail(`npm cannot download ${list(request)}. ${said}`, network)
 }
 
 const damaged = /^(?:EINTEGRITY|Z_\w+|TAR_\w+)$/
-/** Errors of Node, of npm's own network code, of certificates, and what servers and proxies answer when they are at fault. */
+/** Errors of Node.js, of npm's network code, of certificates, and server errors of registries and proxies. */
 const unreachable =
   /^(?:ENOTFOUND|EAI_\w+|ECONN\w+|ENET\w+|EHOST\w+|EPIPE|EPROTO|E\w*TIMEDOUT|E\w*TIMEOUT|ENOTCACHED|EINVALIDPROXY|ERR_SOCKET\w*|ERR_TLS\w*|\w*CERT\w*|UNABLE_TO_\w+|E407|E429|E5\d\d)$/
 
-/** The packages npm's words are about, by `name@version` or the address of their list of versions; all where that does not show. */
+/** The packages in npm's message, by `name@version` or by address; all packages if it names none. */
 function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] {
   const words = new Set(
     details.split(/[\s'"]+/).map((word) =>
@@ -76,7 +76,7 @@ function onesNamed(details: string, wanted: readonly Named[]): readonly Named[] 
   return found.length > 0 ? found : wanted
 }
 
-function list({ packages, words }: NpmErrand): string {
+function list({ packages, words }: NpmRequest): string {
   return words ?? packages.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
 }
 

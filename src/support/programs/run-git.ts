@@ -7,13 +7,13 @@ export interface GitRun {
   /** What git wrote to stderr, in English. */
   readonly errors: string
   readonly code: number | null
-  /** git is not installed, or cannot be started. */
+  /** git is not installed or cannot be started. */
   readonly isMissing: boolean
 }
 
 /**
- * Without hooks, file-system monitors and the like. A folder of the working tree that looks like a bare repository (`HEAD`, `objects/`, `config`) is
- * not taken for one: its `config` could name programs that git starts.
+ * Disables hooks, file-system monitors, and other programs. `safe.bareRepository` prevents git from using a folder of the working tree
+ * that looks like a bare repository, whose `config` could name programs.
  */
 const safeOptions = [
   '--no-pager',
@@ -24,17 +24,17 @@ const safeOptions = [
   ]),
 ]
 
-/** Starts git such that nothing a working tree holds can make it run a program. */
+/** Starts git so that no file of the working tree can make it run a program. */
 export function spawnGit(cwd: string, args: readonly string[]): ChildProcessByStdio<null, Readable, Readable> {
   return spawn('git', [...safeOptions, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
 }
 
-/** The same for a git that is asked through its stdin. */
+/** The same with an open stdin. */
 export function spawnGitWithInput(cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
   return spawn('git', [...safeOptions, ...args], { cwd, stdio: ['pipe', 'pipe', 'pipe'], env: environment() })
 }
 
-/** Runs git to its end. Never rejects. */
+/** Runs git until it exits. Never rejects. */
 export function runGit(cwd: string, args: readonly string[]): Promise<GitRun> {
   return new Promise((resolve) => {
     const git = spawnGit(cwd, args)
@@ -50,7 +50,7 @@ export function runGit(cwd: string, args: readonly string[]): Promise<GitRun> {
   })
 }
 
-/** In English, without questions, and without writing to the index. */
+/** In English, without prompts, and without writing to the index. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
 }

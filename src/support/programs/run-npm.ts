@@ -1,21 +1,22 @@
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
-import { findNpm } from './find-npm.ts'
 
-/** Why npm did not do what it was asked for. */
+/** Why npm failed. */
 export type NpmFailure =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'too-slow'; readonly seconds: number }
-  /** `text` is one line for people; `details` all it said. */
+  /** `text` is one line for users; `details` is the whole output. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly details: string }
 
 interface NpmRun {
-  /** Whose `.npmrc` counts. */
+  /** The folder whose `.npmrc` applies. */
   readonly cwd: string
   readonly limitMs: number
 }
 
-/** Of the user's settings only those that would change what is asked for are overruled, and the waits between attempts, which add up to a minute. */
+/** Overrides only the user's settings that would change the result, and the delays between attempts, which add up to a minute. */
 const fixedOptions = [
   '--json',
   '--ignore-scripts',
@@ -27,18 +28,18 @@ const fixedOptions = [
 
 type NpmCommand = readonly [string, ...string[]]
 
-/** Has the user's npm do something (`pack`, with its arguments); says what went wrong. */
+/** Runs an npm command such as `pack`. Returns the failure, if any. */
 export async function runNpm(command: NpmCommand, run: NpmRun): Promise<NpmFailure | undefined> {
   return (await startNpm(command, run)).failure
 }
 
 interface NpmAnswer {
   readonly failure: NpmFailure | undefined
-  /** What it wrote to stdout. */
+  /** npm's stdout. */
   readonly output: string
 }
 
-/** The same, where what npm prints is asked for. */
+/** Runs an npm command and returns its output. */
 export function startNpm([command, ...rest]: NpmCommand, { cwd, limitMs }: NpmRun): Promise<NpmAnswer> {
   const npm = findNpm()
   if (npm === undefined) return Promise.resolve({ failure: { kind: 'not-found' }, output: '' })
@@ -76,7 +77,7 @@ function readStartFailure(error: NodeJS.ErrnoException): NpmFailure {
   return { kind: 'failed', code: error.code ?? '', text, details: text }
 }
 
-/** With `--json` npm says what went wrong on stdout; where it did not come so far, its first complaint has to do. */
+/** With `--json`, npm prints errors to stdout; otherwise the first line of stderr is used. */
 function readFailure(output: string, complaints: string, end: string): NpmFailure {
   const said = readError(output)
   const errors = complaints
@@ -99,15 +100,45 @@ function readError(output: string): Partial<Record<'code' | 'summary' | 'detail'
     const pick = (key: string) => (typeof error[key] === 'string' ? { [key]: error[key] } : {})
     return { ...pick('code'), ...pick('summary'), ...pick('detail') }
   } catch (error) {
-    // The output is not JSON; the caller shows it as it is.
+    // The output is not JSON; stderr is used instead.
     ignoreError(error)
     return undefined
   }
 }
 
-/** No names of errors, no passwords in addresses, not a page of it. */
+/** Removes names of errors and passwords in addresses, and limits the length. */
 function toOneLine(text: string): string {
   const [line = ''] = text.trim().split('\n')
   const short = line.replace(/^\w*Error: /, '').replace(/(\/\/)[^/@\s]+@/g, '$1')
   return short.length > 300 ? `${short.slice(0, 299)}…` : short
+}
+
+/** How to start npm without a shell. */
+interface NpmProgram {
+  readonly file: string
+  /** Arguments before npm's own. */
+  readonly args: readonly string[]
+}
+
+interface Surroundings {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The path of the running Node.js. */
+  readonly node: string
+}
+
+/** The user's npm; undefined if it is not installed. Only Windows needs a search. */
+export function findNpm({ platform, env, node }: Surroundings = here()): NpmProgram | undefined {
+  if (platform !== 'win32') return { file: 'npm', args: [] }
+  // `npm.cmd` needs a shell; it starts this script in its folder.
+  const folders = Object.entries(env).flatMap(([key, value]) => (key.toUpperCase() === 'PATH' && value ? value.split(';') : []))
+  for (const folder of [...folders.filter((name) => name !== ''), path.dirname(node)]) {
+    const script = path.join(folder.replace(/^"(.*)"$/, '$1'), 'node_modules/npm/bin/npm-cli.js')
+    if (statSync(script, { throwIfNoEntry: false })?.isFile()) return { file: node, args: [script] }
+  }
+  return undefined
+}
+
+function here(): Surroundings {
+  return { platform: process.platform, env: process.env, node: process.execPath }
 }

@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
-import type { TypeScript } from './find-typescript.ts'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ignoreError } from '../failures/ignore-error.ts'
 
 /** One of TypeScript's errors. */
 export interface TypeScriptError {
-  /** As TypeScript names it, from the folder it was started in. */
+  /** Relative to the working folder. */
   readonly file: string
   readonly line: number
   readonly column: number
-  /** The number behind `TS`. */
+  /** The number after `TS`. */
   readonly code: number
-  /** What is wrong, then line by line why. */
+  /** The message, followed by its explanation. */
   readonly lines: readonly string[]
 }
 
@@ -21,15 +24,15 @@ interface RunInput {
   readonly cwd: string
   readonly project: string
   readonly limitMs: number
-  /** Have it name the files it read. @default false */
+  /** Also returns the files that TypeScript read. @default false */
   readonly listFiles?: boolean
 }
 
-/** Checks a project in a process of its own. */
+/** Checks a project in a separate process. */
 export function runTypeScript({ bin }: TypeScript, { cwd, project, limitMs, listFiles = false }: RunInput): Promise<TypeScriptRun> {
   return new Promise((resolve) => {
     const args = [bin, '--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
-    // From TypeScript 7 on the script only starts the program, and both must end: a group of their own can be ended as one.
+    // Since TypeScript 7, the script starts another program; a process group allows ending both.
     const detached = process.platform !== 'win32'
     const tsc = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached, windowsHide: true })
     let output = ''
@@ -55,7 +58,7 @@ export function runTypeScript({ bin }: TypeScript, { cwd, project, limitMs, list
       if (signal !== null || isLate)
         return fail(isLate ? `it did not finish within ${limitMs / 1000} seconds.` : `it was stopped by ${signal}.`)
       const run = readOutput(output)
-      // Errors without a place are about the project docsgen made for it.
+      // Errors without a location concern the generated project.
       const general = /^error TS\d+: (.*)$/m.exec(output)?.[1]
       if (general === undefined && (code === 0 || run.errors.length > 0)) return resolve({ kind: 'done', ...run })
       const said = general ?? (complaints.trim() || output.trim()).split('\n').find((line) => line.trim() !== '')
@@ -75,4 +78,23 @@ function readOutput(output: string): { readonly errors: readonly TypeScriptError
     else if (text !== '') files.push(text)
   }
   return { errors, files }
+}
+
+export interface TypeScript {
+  /** The script of `tsc`. */
+  readonly bin: string
+  readonly version: string
+}
+
+/** The project's TypeScript; undefined if it is not installed or older than version 5. */
+export function findTypeScript(root: string): TypeScript | undefined {
+  try {
+    const file = createRequire(join(root, 'docs.config.ts')).resolve('typescript/package.json')
+    const { version, bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string; readonly bin: { readonly tsc: string } }
+    return Number.parseInt(version, 10) >= 5 ? { bin: join(dirname(file), bin.tsc), version } : undefined
+  } catch (error) {
+    // The project has no TypeScript.
+    ignoreError(error)
+    return undefined
+  }
 }

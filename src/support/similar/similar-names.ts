@@ -1,16 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 import { allowedEdits, maxComparedLength } from './closest.ts'
 
-/** Names looked at, and of these compared, for one question: it must not cost more on a larger site. */
+/** Limits for one query, so that its cost does not depend on the size of the site. */
 const maxSeen = 400
 const maxCompared = 40
 
-/** Of many names those that a mistyped one most likely means, best first; the same whatever their number. */
+/** Finds the names that a mistyped one most likely means, best first, at a cost independent of their number. */
 export interface SimilarNames {
   find(word: string): readonly string[]
 }
 
-/** By names without regard to case, then by the rarest of the three-letter parts they share. */
+/** Indexes names by their case-folded text and by their three-letter parts. */
 export function createSimilarNames(names: Iterable<string>): SimilarNames {
   const spellings = new Map<string, string[]>()
   for (const name of names) {
@@ -25,7 +25,7 @@ export function createSimilarNames(names: Iterable<string>): SimilarNames {
   const spelled = (names: readonly string[]) => names.flatMap((name) => spellings.get(name) ?? [])
   return {
     find(word) {
-      // Nobody mistypes a name that long.
+      // Longer names are not typos.
       if (word.length > maxComparedLength) return []
       const wanted = fold(word)
       if (spellings.has(wanted)) return spelled([wanted])
@@ -34,7 +34,7 @@ export function createSimilarNames(names: Iterable<string>): SimilarNames {
       for (const index of candidates(wanted, parts)) {
         const name = folded[index] ?? ''
         const allowed = allowedEdits(wanted, name)
-        // Each character more is an edit.
+        // Each additional character is an edit.
         if (Math.abs(name.length - wanted.length) > allowed) continue
         const edits = distance(wanted, name)
         if (edits <= allowed) near.push({ name, edits })
@@ -44,7 +44,7 @@ export function createSimilarNames(names: Iterable<string>): SimilarNames {
   }
 }
 
-/** Upper and lower case, and composed and decomposed characters, are the same. */
+/** Ignores case and Unicode composition. */
 export function fold(name: string): string {
   return name.toLowerCase().normalize('NFC')
 }
@@ -62,7 +62,7 @@ function indexParts(names: readonly string[]): Map<string, number[]> {
   return index
 }
 
-/** The names that share the most of a word's rarest parts. */
+/** The names that share most of a word's rarest parts. */
 function candidates(word: string, index: ReadonlyMap<string, readonly number[]>): readonly number[] {
   const lists: (readonly number[])[] = []
   for (const part of partsOf(word)) {
@@ -89,7 +89,7 @@ function candidates(word: string, index: ReadonlyMap<string, readonly number[]>)
   return best.slice(0, maxCompared)
 }
 
-/** Pairs and triples of letters, its ends included; short words share too few triples. */
+/** Pairs and triples of letters, including the word's ends; short words share too few triples. */
 function partsOf(word: string): ReadonlySet<string> {
   const padded = ` ${word} `
   const parts = new Set<string>()

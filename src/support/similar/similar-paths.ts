@@ -2,16 +2,16 @@ import { distance } from 'fastest-levenshtein'
 import { allowedEdits, maxComparedLength } from './closest.ts'
 import { createSimilarNames, fold, type SimilarNames } from './similar-names.ts'
 
-/** Paths of one name that are compared in full. */
+/** Paths with the same name that are compared completely. */
 const maxSameName = 20
 
-/** Of many paths the one that a mistaken one most likely means; a question costs the same whatever their number. */
+/** Finds the path that a mistaken one most likely means, at a cost independent of their number. */
 export interface SimilarPaths {
-  /** The same path but for case, or written with the ending of a page. */
+  /** The same path with different case or with a page's extension. */
   same(path: string): string | undefined
   /** The same path, or the same name in another folder, or a similar name. */
   find(path: string): string | undefined
-  /** The first paths below a folder, by whatever case it is written in. */
+  /** The first paths below a folder, ignoring case. */
   below(folder: string): readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function createSimilarPaths(paths: readonly string[]): SimilarPaths {
   const findSameName = (key: string) => {
     const known = byName.get(nameOf(key)) ?? []
     const best = nearest(key, known)
-    // A name that many folders have says nothing of the folder that is meant.
+    // A name that occurs in many folders does not identify one.
     return best !== undefined && (known.length <= 5 || isNear(key, best)) ? best : undefined
   }
   const findSimilarName = (key: string) => {
@@ -73,7 +73,7 @@ function isNear(a: string, b: string): boolean {
   return distance(a, b) <= allowedEdits(a, b)
 }
 
-/** Without regard to case and to the many ways to write a page: `Guide/index.md`, `guide/`, `guide.html`. */
+/** Ignores case and the different spellings of a page's path: `Guide/index.md`, `guide/`, `guide.html`. */
 function keyOf(path: string): string {
   const bare = fold(path)
     .replace(/\.(?:md|mdx|markdown|html?)$/, '')

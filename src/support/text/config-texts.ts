@@ -1,14 +1,15 @@
+import type { Locale, SiteConfig } from '../../model/site-config.ts'
 import type { SidebarItemConfig, TranslatableText } from '../../model/user-config.ts'
 
-/** A text of the config that readers see, and the path of its key. */
-export interface ConfigText {
+/** A text of the config that readers see, with the path of its key. */
+interface ConfigText {
   readonly path: readonly (string | number)[]
   readonly text: TranslatableText
 }
 
 type Labels = readonly { readonly label: TranslatableText }[]
 
-/** What a config, as written or resolved, has of texts. */
+/** The texts of a config, before or after resolving. */
 interface TextHolder {
   readonly title: TranslatableText
   readonly description?: TranslatableText
@@ -24,13 +25,13 @@ interface TextHolder {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
 }
 
-/** Every text of a config that can be translated, in the order of the options. */
+/** All translatable texts of a config, in the order of the options. */
 export function listConfigTexts(config: TextHolder): ConfigText[] {
   const { title, description, navbar, footer, announcement, versions = [], admonitions = {}, sidebars = {} } = config
   const found: { path: readonly (string | number)[]; text: TranslatableText | undefined }[] = [
     { path: ['title'], text: title },
     { path: ['description'], text: description },
-    // Where it is the site's title, it is listed above.
+    // If it equals the site's title, it is already listed.
     { path: ['navbar', 'title'], text: navbar?.title === title ? undefined : navbar?.title },
     ...(navbar?.items ?? []).map(({ label }, index) => ({ path: ['navbar', 'items', index, 'label'], text: label })),
     ...(footer?.groups ?? []).flatMap(({ title, items }, group) => [
@@ -56,4 +57,24 @@ function listSidebarTexts(items: readonly SidebarItemConfig[], above: readonly (
       return [{ path: [...path, 'category'], text: item.category }, ...listSidebarTexts(item.items, [...path, 'items'])]
     return 'label' in item && item.label !== undefined ? [{ path: [...path, 'label'], text: item.label }] : []
   })
+}
+
+/** A text of the config in a language, otherwise in the default language. */
+export function textIn(text: TranslatableText, { code }: Pick<Locale, 'code'>, locales: readonly Pick<Locale, 'code'>[]): string {
+  if (typeof text === 'string') return text
+  return text[code] ?? text[locales[0]?.code ?? ''] ?? ''
+}
+
+/** The labels of the sidebars that the top bar links to, by name, in its order. */
+export function sidebarLabels(
+  { navbar, locales }: Pick<SiteConfig, 'navbar' | 'locales'>,
+  locale: Pick<Locale, 'code'>,
+): Map<string, string> {
+  return new Map(navbar.items.flatMap((item) => ('sidebar' in item ? [[item.sidebar, textIn(item.label, locale, locales)] as const] : [])))
+}
+
+/** A name of the config for readers: `api-reference` → `Api reference`. */
+export function nameInWords(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,7 +4,7 @@ export function excerpt(text: string, length: number): string {
   if (line.length <= length) return line
   const cut = line.slice(0, length + 1)
   const space = cut.lastIndexOf(' ')
-  // Half of a character outside the basic plane would be no character.
+  // Must not split a surrogate pair.
   const end = space > length / 2 ? space : length - (/[\ud800-\udbff]/.test(line.charAt(length - 1)) ? 1 : 0)
   return `${cut.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`
 }

@@ -1,4 +1,4 @@
-/** Beyond these a file is no text anyone wrote by hand or by compiler, and parsing it needs more stack than there is. */
+/** No hand-written or compiled text exceeds these, and parsing such text would overflow the stack. */
 const limits = { nesting: 400, chain: 4_000 } as const
 
 const opens = 1
@@ -18,8 +18,8 @@ for (const [role, signs] of [
 }
 
 /**
- * Says whether code nests brackets, or chains operators, deeper than a parser that calls itself survives: the native one ends
- * the whole process. It counts signs within texts and comments, too, which only files far from the limits have.
+ * Whether code nests brackets or chains operators deeper than a recursive parser can handle; the native parser would crash the process.
+ * Also counts signs in strings and comments, which rarely matters because the limits are so high.
  */
 export function isTooDeep(text: string): boolean {
   let depth = 0
@@ -32,7 +32,7 @@ export function isTooDeep(text: string): boolean {
       if (role & opens && ++depth > limits.nesting) return true
       if (role & closes && depth > 0 && (code !== greater || last !== equals)) depth--
       if (role & ends) chain = 0
-      // A line of one sign is a drawing.
+      // A line of the same sign is a decoration.
       else if (role & chains && code !== last && ++chain > limits.chain) return true
     }
     last = code

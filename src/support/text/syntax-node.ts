@@ -1,4 +1,4 @@
-/** A node of oxc's syntax tree, whose fields depend on its type. */
+/** A node of oxc's syntax tree; its fields depend on its type. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -16,7 +16,13 @@ export function nodesOf(value: unknown): SyntaxNode[] {
   return Array.isArray(value) ? value.flatMap((each) => nodeOf(each) ?? []) : []
 }
 
-/** The nodes right below one. */
+/** The child nodes. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? nodesOf(value) : (nodeOf(value) ?? [])))
+}
+
+/** Line and column of an offset, both 1-based. */
+export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

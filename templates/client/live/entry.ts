@@ -1,5 +1,5 @@
 import '../entry.ts'
 import { bindLive } from './updates.ts'
 
-// What browsers get from `docsgen dev` instead of ../entry.ts: no finished site has it.
+// The entry script in `docsgen dev`, instead of ../entry.ts. It is not published.
 bindLive()

@@ -1,4 +1,4 @@
-/** Adopted by the panel's own tree: a page's policy refuses styles within it, and the page's own styles shall not reach it. */
+/** Adopted by the panel's shadow tree, because a page's policy blocks inline styles, and the page's styles must not apply. */
 export const panelStyles = `
 :host { all: initial; color-scheme: dark }
 section {

@@ -3,11 +3,11 @@ import { panelStyles } from './panel-styles.ts'
 
 let host: HTMLElement | undefined
 let shown: LiveProblems | undefined
-/** What was dismissed stays away until something else is wrong. */
+/** A dismissed panel stays hidden until the problems change. */
 let dismissed = -1
 let areOthersOpen = false
 
-/** The panel lies below the page, in a tree of its own that the page's styles do not reach. */
+/** The panel is below the page in a shadow tree, so that the page's styles do not apply. */
 export function bindProblems(): void {
   const marks = new CSSStyleSheet()
   marks.replaceSync('[data-docsgen-problem] { outline: 2px dashed #e5484d; outline-offset: 2px; text-decoration: underline wavy #e5484d }')
@@ -17,7 +17,7 @@ export function bindProblems(): void {
   })
 }
 
-/** The page's own problems in full; those of other pages are one line until it is opened. */
+/** Shows the page's own problems completely; those of other pages are one line until it is opened. */
 export function showProblems(problems: LiveProblems): void {
   shown = problems
   if (problems.ownTotal + problems.othersTotal === 0) host?.remove()
@@ -96,7 +96,7 @@ function isHere(href: string): boolean {
   return new URL(href, location.href).pathname === location.pathname
 }
 
-/** Always text: what is wrong may be anything. */
+/** Always text, because messages can quote anything. */
 function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = ''): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   element.textContent = text

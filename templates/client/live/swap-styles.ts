@@ -1,6 +1,6 @@
-import { noteMaking } from '../swap-page.ts'
+import { updateAssetFingerprint } from '../swap-page.ts'
 
-/** Puts stylesheets in the place of those the page has, each once it is loaded, so that the page is never bare. */
+/** Replaces the page's style sheets, each once the new one is loaded, so that the page never lacks styles. */
 export async function swapStyles(hrefs: readonly string[]): Promise<void> {
   const old = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const isKept = (link: HTMLLinkElement) => hrefs.includes(link.getAttribute('href') ?? '')
@@ -18,5 +18,5 @@ export async function swapStyles(hrefs: readonly string[]): Promise<void> {
   else document.head.append(...added)
   await Promise.all(loaded)
   for (const link of old) if (!isKept(link)) link.remove()
-  noteMaking()
+  updateAssetFingerprint()
 }

@@ -1,38 +1,38 @@
 import type { LiveProblems } from '../../../src/model/diagnostic.ts'
-import { forgetSearches } from '../ask-search.ts'
 import { announcePage } from '../page-events.ts'
 import { addressOf } from '../page-link.ts'
 import { forgetPages, loadPage } from '../page-loader.ts'
+import { forgetSearches } from '../search-client.ts'
 import { canSwap, swapPage } from '../swap-page.ts'
-import { keepState } from './keep-state.ts'
+import { preserveState } from './preserve-state.ts'
 import { bindProblems, showProblems } from './problem-panel.ts'
 import { swapStyles } from './swap-styles.ts'
 
-/** What `docsgen dev` tells of a change. */
+/** The data of a `change` event. */
 interface LiveChange {
   /** Grows with every change. */
   readonly revision: number
-  /** The addresses of the pages that are others now; absent where any may be. */
+  /** The URLs of changed pages; missing if any page may have changed. */
   readonly pages?: readonly string[]
-  /** All stylesheets of a page, where they are others now. */
+  /** All style sheets of a page, if they have changed. */
   readonly styles?: readonly string[]
-  /** Pages are made of something else altogether. */
+  /** The page must be reloaded. */
   readonly reload?: boolean
 }
 
-/** The compiled scripts lie in `assets/` below the base. */
+/** The compiled scripts are in `assets/` below the base. */
 const liveFolder = new URL('../@docsgen/', import.meta.url).href
 
 const [token = ''] = readMark()
-/** Of several updates under way the last one counts. */
+/** Only the last of several concurrent updates counts. */
 let updates = 0
-/** What was asked for last; an answer to an earlier question comes too late. */
+/** The last request; responses to earlier ones are dropped. */
 let asked = 0
 
-/** Shows changes of the site as they are made, and what is wrong with it. */
+/** Shows changes of the site and its problems as they happen. */
 export function bindLive(): void {
   bindProblems()
-  // Another page is shown: its own problems come first.
+  // The new page's own problems come first.
   addEventListener('docsgen:page', () => void askForProblems())
   listen()
 }
@@ -55,12 +55,12 @@ function listen(): void {
   })
   on('problems', () => void askForProblems())
   events.addEventListener('error', () => {
-    // A server that was started anew knows nothing of this page; one that is away is waited for by the browser itself.
+    // A restarted server does not know this page's token. If the server is unreachable, the browser reconnects by itself.
     if (events.readyState === EventSource.CLOSED) waitForServer()
   })
 }
 
-/** The mark that the server leaves in each page: its token, and how often the site had changed. */
+/** The server's mark in each page: its token and the revision. */
 function readMark(): readonly string[] {
   return document.querySelector<HTMLMetaElement>('meta[name=docsgen-live]')?.content.split(' ') ?? []
 }
@@ -74,10 +74,10 @@ async function update(): Promise<void> {
   const address = addressOf(location.href)
   forgetPages()
   const page = await loadPage(address)
-  // The reader has gone elsewhere, or it has changed again.
+  // The reader has left the page, or it has changed again.
   if (number !== updates || addressOf(location.href) !== address || page === 'unreachable') return
   if (page === 'elsewhere' || !canSwap(page)) return location.reload()
-  const restore = keepState()
+  const restore = preserveState()
   swapPage(page)
   try {
     announcePage()

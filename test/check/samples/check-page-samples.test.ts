@@ -38,27 +38,27 @@ describe('languages that are parsed', () => {
     expect(problemsOf(fence(language, code))).toEqual([`${place} sample/syntax Invalid ${reason}`])
   })
 
-  it('point into the file a sample comes from', () => {
+  it('have locations in an included file', () => {
     const files = { 'content/a.json': '{\n  "a": 1\n  "b": 2\n}\n' }
     expect(problemsOf(fence('json file="./a.json"', ''), { files })).toEqual([
       'content/a.json:3:3 sample/syntax Invalid JSON: expected a comma.',
     ])
   })
 
-  it('do not count lines that were removed', () => {
+  it('do not count removed lines', () => {
     expect(problemsOf(fence('json del={2} ins={3}', '{\n  "a": 1\n  "a": 2\n}'))).toEqual([])
     expect(problemsOf(fence('json', '{ "a": 1 } // [!code ++]'))).toEqual([])
   })
 })
 
-describe('what is not checked', () => {
-  it('is counted', () => {
+describe('unchecked samples', () => {
+  it('are counted', () => {
     const page =
       fence('ts', 'a') + fence('ts unchecked="no"', 'b') + fence('tsx', 'c') + fence('json unchecked="no"', '...') + fence('html', '<')
     expect(checkText(page)).toMatchObject({ checked: { TypeScript: 2 }, unchecked: 2, diagnostics: [] })
   })
 
-  it('says why', () => {
+  it('have a reason', () => {
     expect(problemsOf(fence('ts unchecked=""', 'a'))).toEqual(['1:1 sample/no-reason This sample is marked `unchecked` without a reason.'])
   })
 
@@ -106,11 +106,11 @@ describe('hostile samples', () => {
     expect(problemsOf(fence(language, code)).map((problem) => problem.split(' ')[1])).toEqual(['sample/too-deep'])
   })
 
-  it('text nested too deep is no code', () => {
+  it('text nested too deeply is not parsed', () => {
     expect(problemsOf(fence('text', `const a = ${'('.repeat(100_000)}`))).toEqual([])
   })
 
-  it('templates nested too deep are left to the check of the module', () => {
+  it('templates nested too deeply are left to the module’s check', () => {
     expect(problemsOf(fence('ts', `const a = gql\`${'{ a '.repeat(1_000)}\``)).map((problem) => problem.split(' ')[1])).toEqual([
       'sample/too-deep',
     ])

@@ -21,7 +21,7 @@ interface Options {
   readonly files?: Readonly<Record<string, string>>
 }
 
-/** Checks the samples of a page but for their types, against a Shop API and an Admin API. */
+/** Checks a page's samples, except for types, against a Shop API and an Admin API. */
 export function checkText(text: string, { absent = [], files = {} }: Options = {}): CheckedPage {
   const { body } = parseText(text, { samples: true, files })
   const known = Object.entries(schemas)

@@ -8,7 +8,7 @@ import { checkText, problemsOf } from './check-text.ts'
 const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n`
 const outside = (text: string) => problemsOf(text).filter((problem) => problem.includes('sample/'))
 
-/** Samples that would have TypeScript look outside, where the diagnostic points, and the specifier it names. */
+/** Samples that would make TypeScript read outside files, where the diagnostic points, and the specifier. */
 const escapes: readonly (readonly [code: string, place: string, specifier: string])[] = [
   ["import { token } from '/tmp/secrets'", '2:23', '/tmp/secrets'],
   ["import { token } from '../../secrets'", '2:23', '../../secrets'],
@@ -52,13 +52,13 @@ const escapes: readonly (readonly [code: string, place: string, specifier: strin
   ['/** @jsxImportSource /tmp/secrets */', '2:5', '/tmp/secrets'],
 ]
 
-describe('imports that lead out of the page', () => {
+describe('imports outside of the page', () => {
   it.each(escapes)('%s', (code, place, specifier) => {
     const message = `\`${specifier}\` is neither a package nor a file defined on this page, so docsgen does not check the types of this page’s samples.`
     expect(outside(fence('tsx', code))).toEqual([`${place} sample/import-outside ${message}`])
   })
 
-  it('are told at their line in a list, in hidden lines, and in the sample that goes on', () => {
+  it('are reported at their line in lists, hidden lines, and continued samples', () => {
     const text = `${fence('ts title="src/a.ts"', 'export const a = 1')}
 1. Text:
 
@@ -71,14 +71,14 @@ describe('imports that lead out of the page', () => {
     expect(outside(text)).toEqual([expect.stringMatching(/^9:26 sample\/import-outside `..\/..\/secrets`/)])
   })
 
-  it('keep all modules of the page from TypeScript', () => {
+  it('exclude all modules of the page from TypeScript', () => {
     const page = fence('ts title="a.ts"', 'export const a = 1') + fence('ts title="b.ts"', "import '../a'")
     expect(checkText(page).units).toEqual([])
     expect(checkText(page.replace('../a', './a')).units.map(({ path }) => path)).toEqual(['a.ts', 'b.ts'])
   })
 })
 
-describe('what samples may import', () => {
+describe('valid imports', () => {
   it.each([
     ["import { parse } from 'graphql'"],
     ["import { parse } from 'graphql/language/parser.js'"],
@@ -97,7 +97,7 @@ describe('what samples may import', () => {
     expect(outside(fence('tsx', code))).toEqual([])
   })
 
-  it('is told from the folder of the file they are', () => {
+  it('are relative to the folder of the file', () => {
     const b = fence('ts title="src/deep/b.ts"', "import { a } from '../../a'\nimport { c } from '../c'")
     expect(outside(b)).toEqual([])
     expect(outside(b.replace('../../a', '../../../a'))).toEqual([expect.stringMatching(/^2:19 sample\/import-outside/)])
@@ -105,8 +105,8 @@ describe('what samples may import', () => {
   })
 })
 
-describe('code that cannot be read', () => {
-  it('is not given to TypeScript where it might name a file elsewhere', () => {
+describe('code with syntax errors', () => {
+  it('is excluded from TypeScript if it might import a file elsewhere', () => {
     expect(outside(fence('ts', "import secrets '../secrets'"))).toEqual([
       '2:16 sample/syntax Invalid TypeScript: Expected `from` but found `string`.',
     ])
@@ -114,12 +114,12 @@ describe('code that cannot be read', () => {
       expect(outside(fence('ts', `import secrets ${name}\nconst = 1`)), name).toHaveLength(1)
   })
 
-  it('else is', () => {
+  it('is otherwise included', () => {
     expect(outside(fence('ts', '// @errors: 1005\nconst list = [1 2]\nimport { a } from "./a"\nconst b = [...list]'))).toEqual([])
   })
 })
 
-it('TypeScript reads nothing outside for whatever is not refused, and would for much that is', { timeout: 60_000 }, () => {
+it('TypeScript reads no outside file for anything accepted, but does for much that is rejected', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-escapes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const files: Record<string, string> = {
@@ -155,7 +155,7 @@ it('TypeScript reads nothing outside for whatever is not refused, and would for 
   }
   const typescript = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [typescript, '-p', '.', '--explainFiles'], { cwd: join(folder, 'home'), encoding: 'utf8' })
-  // After a file outside come the modules that had it read.
+  // After an outside file, the modules that import it follow.
   const readers = new Set<number>()
   let isOutside = false
   for (const line of stdout.split('\n')) {

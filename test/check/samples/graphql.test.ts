@@ -11,7 +11,7 @@ describe('operations', () => {
     expect(problemsOf(graphql('{ product(id: 1) { stock } }'))).toEqual([])
   })
 
-  it('fit the one that is said', () => {
+  it('fit the requested schema', () => {
     const stock = '{ product(id: 1) { stock } }'
     const wrong = ['2:20 sample/graphql-error Shop API: Cannot query field "stock" on type "Product".']
     expect(problemsOf(graphql(stock, 'title="Shop API"'))).toEqual(wrong)
@@ -21,13 +21,13 @@ describe('operations', () => {
     expect(problemsOf(graphql(stock, 'schema="Depot API"'))).toEqual(['1:1 sample/unknown-schema Unknown schema `Depot API`.'])
   })
 
-  it('are told the errors of the nearest schema', () => {
+  it('are reported with the errors of the nearest schema', () => {
     expect(problemsOf(graphql('{\n  product(id: 1) {\n    stock\n    colour\n  }\n}'))).toEqual([
       '5:5 sample/graphql-error Admin API: Cannot query field "colour" on type "Product".',
     ])
   })
 
-  it('have fragments that nothing uses, or that stand elsewhere on the page', () => {
+  it('can have unused fragments, and fragments defined elsewhere on the page', () => {
     expect(problemsOf(graphql('fragment A on Product { id }'))).toEqual([])
     expect(
       problemsOf(graphql('{ product(id: 1) { ...A } }') + graphql('fragment A on Product { ...B }\nfragment B on Product { id }')),
@@ -35,14 +35,14 @@ describe('operations', () => {
     expect(problemsOf(graphql('{ product(id: 1) { ...C } }'))).toEqual(['2:23 sample/graphql-error Shop API: Unknown fragment "C".'])
   })
 
-  it('say nothing where the schema could not be had', () => {
+  it('are not reported if the schema is missing', () => {
     const absent = ['Admin API']
     expect(problemsOf(graphql('{ wrong }', 'title="Admin API"'), { absent })).toEqual([])
     expect(problemsOf(graphql('{ wrong }'), { absent })).toEqual([])
     expect(problemsOf(graphql('{ wrong }', 'schema="Shop API"'), { absent })).toHaveLength(1)
   })
 
-  it('that cannot be read', () => {
+  it('with syntax errors', () => {
     expect(problemsOf(`> ${graphql('{ product(id: }').replaceAll('\n', '\n> ')}`)).toEqual([
       '2:17 sample/graphql-syntax Invalid GraphQL: Unexpected "}".',
     ])
@@ -64,16 +64,16 @@ describe('type definitions', () => {
     ).toEqual(['6:20 sample/graphql-error Shop API: Cannot query field "reviews" on type "Product".'])
   })
 
-  it('stand in TypeScript, too', () => {
+  it('can be in TypeScript', () => {
     const code = `const schema = gql\`\n  ${reviews}\n\``
     expect(problemsOf(ts(code) + graphql('{ product(id: 1) { reviews { text } } }'))).toEqual([])
   })
 
-  it('may leave a body to the server', () => {
+  it('can omit a body that the server adds', () => {
     expect(problemsOf(graphql('input Options\nextend type Query { products(options: Options): [Product!]! }'))).toEqual([])
   })
 
-  it('that come again are a later version', () => {
+  it('can be redefined', () => {
     const later = 'extend type Product { reviews: [Review!]! }\ntype Review { text: String! stars: Int! }'
     expect(problemsOf(graphql(reviews) + graphql(later) + graphql('{ product(id: 1) { reviews { text stars } } }'))).toEqual([])
     expect(
@@ -105,7 +105,7 @@ describe('type definitions', () => {
     expect(problemsOf(graphql(code))).toEqual([problem])
   })
 
-  it('with a query of their own are a schema of their own', () => {
+  it('with their own query are a separate schema', () => {
     const own = 'type Query { boat: Boat }\ntype Boat { name: String }'
     expect(problemsOf(graphql(own))).toEqual([])
     expect(problemsOf(graphql(own) + graphql('{ boat { name } }'))).toEqual([])
@@ -129,19 +129,19 @@ describe('GraphQL within TypeScript', () => {
     expect(problemsOf(ts(code))).toEqual([`${place} sample/graphql-error Shop API: Cannot query field "colour" on type "Product".`])
   })
 
-  it('is nothing else', () => {
+  it('is otherwise not recognized', () => {
     expect(problemsOf(ts('const a = html`{ wrong }`\nconst b = graphql({ schema, source: `{ wrong }` })\nconst c = `{ wrong }`'))).toEqual(
       [],
     )
   })
 
-  it('is for the schema its fence says', () => {
+  it('is checked against the schema of its code block', () => {
     const code = 'const a = gql`{ product(id: 1) { stock } }`'
     expect(problemsOf(ts(code, 'title="src/shop-api/a.ts"'))).toEqual([])
     expect(problemsOf(ts(code, 'title="src/a.ts" schema="Shop API"'))).toHaveLength(1)
   })
 
-  it('takes constants of the page', () => {
+  it('can use constants of the page', () => {
     const fragment = 'const FIELDS = gql`fragment Fields on Product { id }`\n'
     expect(problemsOf(ts(`${fragment}const a = gql\`{ product(id: 1) { ...Fields } } \${FIELDS}\``))).toEqual([])
     expect(problemsOf(ts(fragment) + ts('const a = gql`${FIELDS} { product(id: 1) { ...Fields } }`'))).toEqual([])
@@ -153,13 +153,13 @@ describe('GraphQL within TypeScript', () => {
     ])
   })
 
-  it('takes a constant twice, by two ways, and in a circle', () => {
+  it('can use a constant twice, indirectly, and circularly', () => {
     const two = 'const A = gql`fragment A on Product { id }`\nconst B = gql`fragment B on Product { ...A } ${A}`\n'
     expect(problemsOf(ts(`${two}const c = gql\`{ product(id: 1) { ...A ...B } } \${A} \${B}\``))).toEqual([])
     expect(problemsOf(ts('const A = gql`fragment A on Product { id } ${B}`\nconst B = gql`fragment B on Product { id } ${A}`'))).toEqual([])
   })
 
-  it('says nothing of what only a missing part causes', () => {
+  it('ignores errors that a missing part causes', () => {
     expect(problemsOf(ts('const a = gql`{ product(id: 1) { ...Other } } ${OTHER}`'))).toEqual([])
     expect(problemsOf(ts('const a = gql`query A($lang: String) { product(id: 1) { id ...Other } } ${other()}`'))).toEqual([])
     expect(problemsOf(ts('const a = gql`${anything}`'))).toEqual([])
@@ -168,7 +168,7 @@ describe('GraphQL within TypeScript', () => {
     expect(problemsOf(ts('const a = gql`type A { b: Elsewhere } ${types}`'))).toEqual([])
   })
 
-  it('goes over samples that continue each other', () => {
+  it('works across continued samples', () => {
     const first = ts('const FIELDS = gql`fragment Fields on Product { id }`', 'title="a.ts"')
     expect(
       problemsOf(first + ts('const a = gql`\n  { product(id: 1) { ...Fields colour } }\n  ${FIELDS}\n`', 'title="a.ts" continues')),

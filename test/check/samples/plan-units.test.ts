@@ -22,7 +22,7 @@ test('each sample is a module', () => {
   ])
 })
 
-test('a path as title makes it that file', () => {
+test('a path as the title determines the file', () => {
   const titles = ['src/a.ts', './src/b.tsx', 'c.mts', 'src/[id]/d (1).ts', 'types.d.ts']
   const other = ['src/a.js', 'A part of a.ts, with a colon: x.ts', '~1.ts', 'src//a.ts']
   expect(unitsOf([...titles, ...other].map((title) => fence(`ts title="${title}"`, 'x')).join(''))).toEqual([
@@ -38,12 +38,12 @@ test('a path as title makes it that file', () => {
   ])
 })
 
-test('the last of a title has the name', () => {
+test('the last version of a title has the name', () => {
   const title = 'ts title="src/a.ts"'
   expect(unitsOf(fence(title, '1') + fence(title, '2') + fence(title, '3'))).toEqual(['src/a~1.ts: 1', 'src/a~2.ts: 2', 'src/a.ts: 3'])
 })
 
-test('declarations that are modules are checked like modules', () => {
+test('declaration files with modules are checked like modules', () => {
   const title = (name: string) => `ts title="${name}"`
   expect(unitsOf(fence(title('a.d.ts'), 'export {}') + fence(title('b.d.ts'), 'declare const b: 1'))).toEqual([
     'a.ts: export {}',
@@ -52,11 +52,11 @@ test('declarations that are modules are checked like modules', () => {
   expect(unitsOf(fence(title('a.d.ts'), 'export {}') + fence(title('a.ts'), 'x'))).toEqual(['a.d.ts: export {}', 'a.ts: x'])
 })
 
-test('a file that another needs as a folder has no name', () => {
+test('a file whose name is needed as a folder is reported', () => {
   expect(unitsOf(fence('ts title="a.ts"', '1') + fence('ts title="a.ts/b.ts"', '2'))).toEqual(['~1.ts: 1', 'a.ts/b.ts: 2'])
 })
 
-test('samples continue the last one, or the one of their title', () => {
+test('samples continue the previous one, or the one with their title', () => {
   const page =
     fence('ts title="a.ts"', 'a1') +
     fence('ts', 'b1') +
@@ -68,7 +68,7 @@ test('samples continue the last one, or the one of their title', () => {
   expect([1, 2, 3].map((line) => unit && locateInUnit(unit, { line, column: 1 }).line)).toEqual([2, 11, 14])
 })
 
-test('what there is nothing to continue of is reported', () => {
+test('a continuation without a beginning is reported', () => {
   const codes = (text: string) => plan(text).diagnostics.map(({ code, location }) => `${code} ${location?.line}`)
   expect(codes(fence('ts continues', 'a'))).toEqual(['sample/nothing-to-continue 1'])
   expect(codes(fence('ts', 'a') + fence('ts title="b.ts" continues', 'b'))).toEqual(['sample/nothing-to-continue 4'])

@@ -1,28 +1,28 @@
 import { type Files, smallConfig } from '../project.ts'
 
-/** A slip that a tired person makes, in a project that is otherwise fine. */
+/** A common mistake in an otherwise valid project. */
 export interface Mistake {
   readonly name: string
-  /** Added to a project with a config and a home page; `undefined`: the file is not there. */
+  /** Added to a project with a config and a home page; `undefined` removes a file. */
   readonly files?: Readonly<Record<string, Files[string] | undefined>>
-  /** `{taken}` is a port on which somebody else listens. @default ['build', '--strict'] */
+  /** `{taken}` is a port in use. @default ['build', '--strict'] */
   readonly args?: readonly string[]
-  /** A shell line that runs in the project before docsgen does. */
+  /** A shell command that runs in the project before docsgen. */
   readonly before?: string
-  /** The folder docsgen is started in, from the project. */
+  /** The working folder, relative to the project. */
   readonly cwd?: string
-  /** Runs as a user who may only read. */
+  /** Runs as a user with read access only. */
   readonly asNobody?: boolean
   readonly env?: Readonly<Record<string, string>>
-  /** Where the report must point: `content/index.md:3`, or a file alone where no line is to blame. */
+  /** The expected location: `content/index.md:3`, or only a file. */
   readonly at?: string
-  /** What must be in the report, besides its place: the author's own word, and the way out. */
+  /** Text that the report must contain besides the location, such as the author's own words and the fix. */
   readonly says: readonly string[]
   /** @default 1 */
   readonly exit?: number
 }
 
-/** A home page with a heading, and the text in question from its third line on. */
+/** A home page with a heading, and the text from line 3 on. */
 export function home(text: string): Files {
   return { 'content/index.md': `# Home\n\n${text}\n` }
 }

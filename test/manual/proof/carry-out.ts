@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly services: Services
 }
 
-/** Carries out a document's snippets in a new project. Throws with what the program printed at the first that does not work. */
+/** Runs a document's snippets in a new project. Throws at the first failure with the program's output. */
 export async function carryOut(document: string, snippets: readonly Snippet[], { installation, services }: Surroundings): Promise<void> {
   const name = document.replaceAll('/', '-').replace(/\.md$/, '')
   const base = baseOf(document, snippets)
@@ -32,7 +32,7 @@ export async function carryOut(document: string, snippets: readonly Snippet[], {
       written = []
     }
     if (step.type === 'pipeline') {
-      // A pipeline starts from a checkout of its own.
+      // A pipeline starts from its own checkout.
       const cwd = await createProject(installation, { name: `${name}-${index}`, base })
       writeFiles(cwd, step.files, services)
       await takeStep(step, { shell: { ...shell, cwd }, services, installation })
@@ -67,12 +67,12 @@ async function takeStep(
 
 let outputs = 0
 
-/** A pipeline starts docsgen, a package manager and git; what else it does needs the host. */
+/** Only docsgen, package managers, and git are run; other commands need the host. */
 function isRunnable({ line }: CommandLine): boolean {
   return /\b(?:npm|npx docsgen|docsgen|git)\b/.test(line)
 }
 
-/** Examples have names in place of a reader's own servers and keys. */
+/** Replaces the placeholders for a reader's servers and keys. */
 function withValues(text: string, { values }: Services): string {
   return Object.entries(values).reduce((result, [name, value]) => result.replaceAll(name, value), text)
 }

@@ -5,8 +5,8 @@ import { reported } from './stand-ins.ts'
 import { wrapOptions } from './wrap-options.ts'
 
 /**
- * Compares what the manual says docsgen prints about a problem with what it does print, in a project that has this problem. Other output, such as
- * the times of a build, differs from run to run.
+ * Compares the printed problems in the manual with docsgen's output in a project with these problems. Other output, such as times,
+ * differs between runs.
  */
 export async function compareOutput(output: string, createProject: () => Promise<string>): Promise<void> {
   const [, file, code = ''] = /^(\S+?):\d+(?::\d+)? - (?:error|warning) ([\w-]+\/[\w-]+)$/m.exec(output) ?? []

@@ -4,7 +4,7 @@ import { repository } from '../../bundle/pack-package.ts'
 import { runProgram } from './run-program.ts'
 
 export type PackageManager = 'npm' | 'pnpm'
-/** The `type` of the reader's `package.json`; `none`: the folder had no such file, or one without a type. */
+/** The `type` in the reader's `package.json`; `none`: no such file, or no type. */
 export type ModuleType = 'module' | 'commonjs' | 'none'
 
 /** A folder in which a reader has installed docsgen. */
@@ -15,12 +15,12 @@ export interface Installation {
   readonly type: ModuleType
 }
 
-/** How a document's project begins: with docsgen installed by another project, with its own installation, or as what `docsgen init` makes. */
+/** The initial project of a document: docsgen installed by a parent project, its own installation, or the result of `docsgen init`. */
 export type ProjectBase = 'linked' | 'installed' | 'starter'
 
 const pnpm = join(repository, 'node_modules/pnpm/bin/pnpm.cjs')
 
-/** Installs docsgen from its archive in an empty folder, as a reader would, and makes a site with `docsgen init`. */
+/** Installs docsgen from its archive in an empty folder and creates a site with `docsgen init`. */
 export async function installPackage(
   folder: string,
   { archive, manager, type }: { archive: string; manager: PackageManager; type: ModuleType },
@@ -28,7 +28,7 @@ export async function installPackage(
   const installation: Installation = { folder, archive, manager, type }
   const installed = createFolder(installation, 'installed')
   if (type !== 'none') writeManifest(installed, { private: true, type })
-  // npm and pnpm make a `package.json` where there is none.
+  // npm and pnpm create a missing `package.json`.
   await install(installation, { cwd: installed, what: [`../${basename(archive)}`] })
   const starter = createFolder(installation, 'starter')
   await runProgram([process.execPath, join(installed, 'node_modules/docsgen/bin/docsgen.js'), 'init', starter], installed)
@@ -39,7 +39,7 @@ export async function installPackage(
   return installation
 }
 
-/** A document's project, alone in its folder with the archive of docsgen beside it. */
+/** A document's project in its own folder, with docsgen's archive beside it. */
 export async function createProject(installation: Installation, { name, base }: { name: string; base: ProjectBase }): Promise<string> {
   const project = createFolder(installation, name)
   if (base === 'linked') {
@@ -50,7 +50,7 @@ export async function createProject(installation: Installation, { name, base }: 
   return project
 }
 
-/** `pnpm` as a program, for commands that readers copy. */
+/** `pnpm` as a program, for commands in documents. */
 export const pnpmProgram: readonly string[] = [process.execPath, pnpm]
 
 async function install({ manager }: Installation, { cwd, what }: { cwd: string; what: readonly string[] }): Promise<void> {
@@ -70,7 +70,7 @@ async function commitAll(project: string): Promise<void> {
   await runProgram(['git', 'init', '-q'], project)
   await runProgram(['git', 'add', '--all'], project)
   await runProgram(['git', '-c', 'user.name=A reader', '-c', 'user.email=reader@example.com', 'commit', '-q', '-m', 'A new site'], project)
-  // What a pipeline of GitLab fetches.
+  // The checkout that GitLab's pipeline fetches.
   await runProgram(['git', 'remote', 'add', 'origin', '.'], project)
   await runProgram(['git', 'update-ref', 'refs/merge-requests/1/head', 'HEAD'], project)
 }

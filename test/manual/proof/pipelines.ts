@@ -18,7 +18,7 @@ interface GitHubWorkflow {
 
 type GitLabPipeline = Readonly<Record<string, { readonly script: readonly string[] }>>
 
-/** The command lines of a workflow of GitHub Actions (or some of its steps) or of a pipeline of GitLab. */
+/** The commands of a GitHub Actions workflow (or some of its steps) or a GitLab pipeline. */
 export function linesOfPipeline(text: string): readonly CommandLine[] {
   const pipeline = parse(text) as readonly WorkflowStep[] | GitHubWorkflow | GitLabPipeline
   if (Array.isArray(pipeline)) return pipeline.flatMap(linesOfStep)
@@ -27,7 +27,7 @@ export function linesOfPipeline(text: string): readonly CommandLine[] {
 }
 
 function linesOfStep({ uses = '', run = '', env = {}, with: settings }: WorkflowStep): readonly CommandLine[] {
-  // The change of a pull request, beside the trusted branch.
+  // The pull request's change, beside the trusted branch.
   if (uses.startsWith('actions/checkout@') && settings?.path) return [{ line: `git clone -q . ${settings.path}`, env: {} }]
   const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, withoutExpressions(value)]))
   return run
@@ -36,7 +36,7 @@ function linesOfStep({ uses = '', run = '', env = {}, with: settings }: Workflow
     .map((line) => ({ line: withoutExpressions(line), env: variables }))
 }
 
-/** What GitHub puts in for `${{ … }}`. */
+/** GitHub's values for `${{ … }}`. */
 function withoutExpressions(text: string): string {
   return text.replace(/\$\{\{ *([\w.-]+) *\}\}/g, (_, name: string) =>
     /\.sha$/.test(name) ? 'COMMIT' : name === 'secrets.TYPESENSE_ADMIN_KEY' ? 'bootstrap-key-of-the-stand-in' : 'acme',

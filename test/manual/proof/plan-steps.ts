@@ -4,20 +4,20 @@ import type { Snippet } from './snippets.ts'
 import { standIns } from './stand-ins.ts'
 import { type Files, wrapOptions } from './wrap-options.ts'
 
-/** What is done with a document's snippets, one step after the other. */
+/** The steps that try a document's snippets. */
 export interface Step {
-  /** All files that the harness puts into the project; earlier ones that are not here are removed. */
+  /** All files of the project; earlier files that are not listed are removed. */
   readonly files: Files
-  /** The document goes on with a second site, in a folder of its own. */
+  /** The document continues with a second site in its own folder. */
   readonly isNewProject: boolean
-  /** `build`: the site is built. Otherwise one snippet is run, read as a pipeline, or compared with what docsgen prints. */
+  /** `build` builds the site. Otherwise, one snippet is run, read as a pipeline, or compared with docsgen's output. */
   readonly type: 'build' | 'commands' | 'pipeline' | 'output'
   readonly snippets: readonly Snippet[]
 }
 
 const configName = /^docs\.config\.\w+$/
 
-/** Documents about a site that exists already, whose commands use the scripts of its `package.json`. */
+/** Documents about an existing site, whose commands use the scripts of its `package.json`. */
 export function baseOf(document: string, snippets: readonly Snippet[]): ProjectBase {
   const commands = snippets.filter(({ kind }) => kind === 'commands').map(({ code }) => code)
   if (commands.some((code) => code.includes('docsgen init'))) return 'linked'
@@ -26,8 +26,8 @@ export function baseOf(document: string, snippets: readonly Snippet[]): ProjectB
 }
 
 /**
- * A document's snippets as a reader would try them: files and pages gather in the project until a command, or a second version of the same file,
- * needs them; then the site is built. What a snippet takes for granted, such as the picture it shows, comes from the stand-ins.
+ * Collects a document's files and pages until a command or a second version of the same file needs them; then the site is built. Missing
+ * requirements, such as a displayed image, come from the stand-ins.
  */
 export function planSteps(document: string, snippets: readonly Snippet[]): readonly Step[] {
   const steps: Step[] = []
@@ -35,7 +35,7 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   const withDefaults = (files: Files) => (baseOf(document, snippets) === 'starter' ? files : addDefaults(files))
   let files: Record<string, string | Uint8Array> = { ...initial }
   let pending: Snippet[] = []
-  // After `docsgen init`, the project has everything it needs.
+  // After `docsgen init`, the project is complete.
   let isInitialized = false
   let isNewProject = false
   const add = (type: Step['type'], taken: readonly Snippet[]) => {
@@ -83,7 +83,7 @@ export function planSteps(document: string, snippets: readonly Snippet[]): reado
   return steps
 }
 
-/** docsgen reports files of a theme that nothing names, and pages in languages that the config does not have. */
+/** docsgen reports unused theme files, and pages in unknown languages. */
 function withoutUnused(files: Files): Files {
   const text = Object.values(files).join('\n')
   const isUsed = (name: string) => {

@@ -11,13 +11,13 @@ import type { Services } from './services.ts'
 const server = /^(?:npx )?(?:docsgen (?:dev|preview|help --manual)|(?:npm run|npm|pnpm|pnpm run|yarn|bun run) (?:dev|preview|start))\b/
 
 export interface Shell {
-  /** Where the next command runs: `cd` changes it. */
+  /** The folder of the next command, which `cd` changes. */
   cwd: string
   readonly env: Readonly<Record<string, string>>
   readonly manager: PackageManager
 }
 
-/** Runs lines one after the other. A command that serves is asked for its first page, and interrupted. Throws at the first that fails. */
+/** Runs commands in sequence. A server is interrupted after its first page. Throws at the first failure. */
 export async function runLines(lines: readonly CommandLine[], shell: Shell): Promise<void> {
   for (const { line, env } of lines) {
     const script = forManager(line, shell.manager)
@@ -27,7 +27,7 @@ export async function runLines(lines: readonly CommandLine[], shell: Shell): Pro
   }
 }
 
-/** Whole commands: continued lines are joined, and what `&&` joins is split where a part serves. */
+/** Complete commands: continued lines are joined, and `&&` is split around servers. */
 export function linesOf(code: string): readonly CommandLine[] {
   return code
     .replaceAll('\\\n', ' ')
@@ -38,7 +38,7 @@ export function linesOf(code: string): readonly CommandLine[] {
     .map((line) => ({ line, env: {} }))
 }
 
-/** People with pnpm type its commands in place of npm's, and the other way round. */
+/** Translates between npm's and pnpm's commands. */
 function forManager(line: string, manager: PackageManager): string {
   if (manager === 'npm')
     return line
@@ -64,7 +64,7 @@ async function runLine(line: string, { cwd, env }: Shell): Promise<string> {
   return readFileSync(env.DOCSGEN_SHELL_PWD ?? '', 'utf8').trim()
 }
 
-/** `COMMIT` is the hash of a commit, in the line and in what its variables hold. */
+/** `COMMIT` is a commit's hash, in the command and in its variables. */
 function withCommit(line: string): string {
   return `[ "\${BASE-}" != COMMIT ] || BASE=$COMMIT\nCI_COMMIT_SHA=$COMMIT\n${line.replace(/\bCOMMIT\b/, '"$COMMIT"')}`
 }
@@ -97,7 +97,7 @@ interface Started {
 }
 
 function start(script: string, { cwd, env }: Pick<Shell, 'cwd' | 'env'>): Started {
-  // A group of its own, so that npm and what it starts are interrupted together.
+  // A process group, so that npm and its children are interrupted together.
   const process = spawn('bash', ['-c', script], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [process.stdout, process.stderr]) {
@@ -112,19 +112,19 @@ function stop(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGINT')
   } catch {
-    // It has ended.
+    // It has exited.
   }
 }
 
-/** How this machine reaches registries. */
+/** This machine's access to registries. */
 const passedOn = /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(?:https?|no)_proxy)$/i
 
 /** Programs of hosts, which would need an account or a server. */
 const hostPrograms = ['aws', 'rsync', 'ssh', 'docker', 'curl', 'xdg-open', 'open']
 
 /**
- * The environment of a reader's terminal: the programs of hosts are replaced by one that fails where a local folder it is given is missing or empty;
- * `npx` runs the real one for docsgen only. Yarn and Bun, which few machines have, are replaced by the package manager of the installation.
+ * The environment of a reader's terminal: programs of hosts are replaced by one that fails if a given local folder is missing or empty,
+ * and `npx` only runs docsgen. Yarn and Bun are replaced by the installation's package manager.
  */
 export function terminal({ folder, manager }: Installation, { values }: Services): Readonly<Record<string, string>> {
   const programs = join(folder, 'host-programs')

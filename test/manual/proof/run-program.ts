@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program to its end; the servers of the tests answer it meanwhile. Throws where it fails. */
+/** Runs a program until it exits while the tests' servers respond. Throws if it fails. */
 export async function runProgram(
   [program = '', ...args]: readonly string[],
   cwd: string,

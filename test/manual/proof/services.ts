@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { create } from 'tar'
 import { startStandIn } from '../../typesense/stand-in/start-stand-in.ts'
 
-/** The servers that the manual's examples name, on the loopback interface, and what examples say in place of a reader's own values. */
+/** The servers in the manual's examples, on the loopback interface, and the values for placeholders. */
 export interface Services {
-  /** What a reader would put in, by what the manual says. */
+  /** Values that a reader would insert, by the manual's placeholder. */
   readonly values: Readonly<Record<string, string>>
   close(): Promise<void>
 }

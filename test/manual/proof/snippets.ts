@@ -4,9 +4,9 @@ import { lexer, type Token } from 'marked'
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** A code block of the README, the manual or the starter, and what a reader is meant to do with it. */
+/** A code block of the README, the manual, or the starter, and its purpose. */
 export interface Snippet {
-  /** The file it is in, from the repository's root: `manual/content/writing/code.md`. */
+  /** Its file, from the repository's root: `manual/content/writing/code.md`. */
   readonly document: string
   readonly language: string
   readonly title: string | undefined
@@ -17,18 +17,18 @@ export interface Snippet {
 export type SnippetKind =
   /** A file of the reader's project: its title is a path. */
   | 'file'
-  /** Options for `docs.config.ts` without the rest of that file. */
+  /** Options for `docs.config.ts` without the rest of the file. */
   | 'options'
   /** Text of a page. */
   | 'page'
-  /** Lines for a terminal. */
+  /** Commands for a terminal. */
   | 'commands'
-  /** What a command prints. */
+  /** Output of a command. */
   | 'output'
-  /** The author says why it cannot be run: `unchecked="…"`. */
+  /** The author's reason why it cannot be run: `unchecked="…"`. */
   | 'unchecked'
 
-/** All code blocks that readers may copy, in reading order. */
+/** All code blocks in reading order. */
 export function readSnippets(): readonly Snippet[] {
   return ['README.md', ...markdownIn('manual/content'), ...markdownIn('starter')].flatMap(snippetsOf)
 }

@@ -2,11 +2,11 @@ import { type Files, wrapOptions } from './wrap-options.ts'
 
 const page = '# A page\n\nText.\n'
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"></svg>\n'
 
-/** What the snippets of a document take for granted in the reader's project. */
+/** Files that a document's snippets assume. */
 export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/configuring/config-file.md': pages('guide/install', 'guide/configure', 'guide/publish'),
   'manual/content/configuring/languages.md': {
@@ -76,7 +76,7 @@ export const standIns: Readonly<Record<string, Files>> = {
 
 const install = '# Install\n\nText.\n'
 
-/** Projects with one problem each, by its code: what the manual shows of the report is compared with the real one. */
+/** Projects with one problem each, by code, to compare the manual's reports with the real ones. */
 export const reported: Readonly<Record<string, Files>> = {
   'link/missing-file': {
     'content/index.md': '# Welcome\n\nRead how to [install](./guide/instal.md) it.\n',

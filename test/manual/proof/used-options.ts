@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml'
 // biome-ignore lint/suspicious/noExplicitAny: nodes of a syntax tree, of which few keys are read
 type Node = any
 
-/** The options that a config sets, by their paths as the manual writes them: `navbar.items.href`. Names that authors choose are left out. */
+/** The options set in a config, by their paths in the manual: `navbar.items.href`. Names chosen by authors are omitted. */
 export function optionsIn(config: string, known: ReadonlySet<string>): ReadonlySet<string> {
   const { program } = parseSync('docs.config.ts', config)
   const value = program.body.flatMap((statement: Node) => (statement.type === 'ExportDefaultDeclaration' ? [statement.declaration] : []))[0]
@@ -25,7 +25,7 @@ function collectOptions(node: Node, search: Search): void {
   const entries: readonly (readonly [string, Node])[] = node.properties.flatMap((property: Node) =>
     property.type === 'Property' ? [[property.key.name ?? String(property.key.value), property.value]] : [],
   )
-  // The first key says what an entry of a sidebar is: `category`, and `category.items` for its other options.
+  // The first key identifies a sidebar entry: `category`, and `category.items` for its other options.
   const kind =
     search.path.startsWith('sidebars') && search.known.has(`sidebars.${entries[0]?.[0]}`) ? `sidebars.${entries[0]?.[0]}` : undefined
   for (const [index, [key, value]] of entries.entries()) {

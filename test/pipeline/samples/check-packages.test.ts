@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../src/model/paths.ts'
 import { checkPackages } from '../../../src/pipeline/samples/check-packages.ts'
-import { checkRegistries, namesAddresses } from '../../../src/pipeline/samples/check-registries.ts'
+import { checkRegistries, namesAddresses } from '../../../src/pipeline/samples/install-packages.ts'
 import { writePackageFiles } from '../../../src/pipeline/samples/package-files.ts'
 
 const integrity = `sha512-${createHash('sha512').update('a').digest('base64')}`
@@ -73,7 +73,7 @@ const specs = [
   '1.0.0\n../a',
 ]
 
-describe('what is not from a registry', () => {
+describe('packages from elsewhere than a registry', () => {
   test.each(specs)('%j in the manifest', (spec) => {
     const found = [`package.json:3 ${source('a', spec)}`]
     for (const key of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'])
@@ -182,12 +182,12 @@ describe('hashes', () => {
     ])
   })
 
-  test('of many without one the first are named', () => {
+  test('the first of many without one are named', () => {
     const packages = Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`node_modules/p${index}`, { version: '1.0.0' }]))
     expect(faults({}, packages)).toEqual([expect.stringMatching(/for `p0`, `p1`, `p2`, `p3`, `p4` and 795 more\.$/)])
   })
 
-  test('what a package bundles is held to that package’s', () => {
+  test('bundled packages are verified with the package that contains them', () => {
     const bundled = { version: '1.0.0', inBundle: true }
     const packages = { 'node_modules/a/node_modules/b': bundled, 'node_modules/a/node_modules/b/node_modules/c': bundled }
     expect(faults({}, { 'node_modules/a': { ...a, bundleDependencies: ['b'] }, ...packages })).toEqual([])
@@ -196,14 +196,14 @@ describe('hashes', () => {
   })
 })
 
-test('a file full of faults is told at once and briefly', () => {
+test('many faults are reported quickly and briefly', () => {
   const packages = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`node_modules/p${index}`, { link: true }]))
   const start = process.cpuUsage().user
   expect(faults({}, packages)).toHaveLength(20)
   expect(process.cpuUsage().user - start).toBeLessThan(5_000_000)
 })
 
-test('npm sees nothing of the files but what is to be installed', () => {
+test('npm only gets what is to be installed', () => {
   const manifest = {
     name: 'x',
     type: 'module',
@@ -284,7 +284,7 @@ describe('registries', () => {
     expect(foreign(settings, ...addresses)).toEqual(lines)
   })
 
-  test('npm is asked for them only where the lock names addresses', () => {
+  test('npm’s registries are only read if the lock contains addresses', () => {
     expect(namesAddresses({ manifest: {}, packages: { '': {}, 'node_modules/a': a } })).toBe(false)
     expect(namesAddresses({ manifest: {}, ...lockOf(npmjs) })).toBe(true)
   })

@@ -33,16 +33,16 @@ test.each([
   expect(found && `${found.path} ${found.locked} ${found.installed}${found.isOtherVersion ? '' : ' (other)'}`).toBe(difference)
 })
 
-test('a lock that is none has nothing', () => {
+test('an invalid lock has no packages', () => {
   expect(compareLocks('no JSON', lockOf({ 'node_modules/a': a }))?.path).toBe('node_modules/a')
 })
 
-test('the names that can be imported', () => {
+test('names that samples can import', () => {
   const packages = { '': {}, 'node_modules/a': a, 'node_modules/@b/c': a, 'node_modules/a/node_modules/d': a }
   expect(lockedNames(lockOf(packages))).toEqual(['a', '@b/c'])
 })
 
-test('only whole SHA-512 hashes count', () => {
+test('only complete SHA-512 hashes count', () => {
   const whole = integrityOf('a')
   for (const weak of [undefined, true, '', 'sha1-a', 'sha512-', 'sha512-a', whole.slice(0, -1), `x${whole}`])
     expect(sha512Of(weak), `${weak}`).toBe(undefined)

@@ -8,7 +8,7 @@ import { siteOf } from '../../assemble/site-of.ts'
 const config = { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }
 const files = { 'content/index.md': '# Home\n\nWelcome.\n', 'content/a.md': '# A\n\nText.\n', 'i18n/de/content/a.md': '# Ä\n\nText.\n' }
 
-/** The search of a site of these files. */
+/** The search of a site with these files. */
 function searchOf(content: Readonly<Record<string, string>>) {
   const { site, parsed, config: resolved } = siteOf(content, config)
   const readEntry = createEntryReader({
@@ -24,7 +24,7 @@ function searchOf(content: Readonly<Record<string, string>>) {
 const keysOf = (made: readonly { readonly path: string; readonly key: string }[]) =>
   new Map(made.map((file) => [file.path, file])) as unknown as NonNullable<Parameters<ReturnType<typeof searchOf>['make']>[0]>
 
-test('each language has a directory and pieces of its own', async () => {
+test('each language has its own directory and pieces', async () => {
   const paths = (await searchOf(files).make()).map(({ path }) => path.replace(/-\w+\.json$/, ''))
   for (const name of ['next.en', 'next.de']) {
     expect(paths).toContain(`search/${name}.json`)
@@ -33,7 +33,7 @@ test('each language has a directory and pieces of its own', async () => {
   }
 })
 
-test('an index that would be as it was is left alone, the other is not', async () => {
+test('an unchanged index is not written, a changed one is', async () => {
   const before = await searchOf(files).make()
   const again = await searchOf(files).make(keysOf(before))
   expect(again.map(({ path, key }) => [path, key]).sort()).toEqual(before.map(({ path, key }) => [path, key]).sort())
@@ -45,7 +45,7 @@ test('an index that would be as it was is left alone, the other is not', async (
   expect(new Set(isReused('next.de'))).toEqual(new Set([false]))
 })
 
-test('another title, address or area makes another index', async () => {
+test('another title, address, or area changes the index', async () => {
   const before = keysOf(await searchOf(files).make())
   for (const text of ['# B\n\nText.\n', '---\nslug: b\n---\n\n# A\n\nText.\n', '---\nsearch: false\n---\n\n# A\n\nText.\n']) {
     const made = await searchOf({ ...files, 'content/a.md': text }).make(before)

@@ -43,7 +43,7 @@ interface ErrorResult { errorCode: ErrorCode! }
 type ShipSunkError implements ErrorResult { errorCode: ErrorCode! }
 `
 
-/** The completed SDL, one definition a string. */
+/** The completed SDL, one string per definition. */
 async function complete(sdl: string, read: Parameters<typeof completeSchema>[1] = async () => published) {
   const { value, diagnostics } = mergeSdl([sdlFile(common, 'common.graphql'), sdlFile(sdl)])
   const merged = mergeDefinitions((await completeSchema(value, read)).definitions)
@@ -101,19 +101,19 @@ describe('the options of a list', async () => {
     expect(definition('ShipSortParameter').match(/\w+(?=: SortOrder)/g)).toEqual(['id', 'builtAt', 'name', 'price', 'length', 'crew'])
   })
 
-  test('are those of the items, whatever the items are called', () => {
+  test('are those of the items, whatever their name', () => {
     expect(definition('CrewSortParameter')).toBe('input CrewSortParameter {\n  name: SortOrder\n}')
     expect(definition('CrewListOptions')).toContain('afloatOnly: Boolean\n')
     expect(definition('CrewListOptions')).toContain('take: Int\n')
   })
 
-  test('that the SDL defines in full stay as they are', async () => {
+  test('are kept if the SDL defines them completely', async () => {
     const own = await complete(lists.replace('input ShipListOptions\n', 'input ShipListOptions { skip: Int take: Int }\n'))
     expect(own('ShipListOptions')).toBe('input ShipListOptions {\n  skip: Int\n  take: Int\n}')
     expect(own('ShipSortParameter')).toBe('')
   })
 
-  test('of something unknown are left alone', async () => {
+  test('of unknown types are ignored', async () => {
     expect((await complete('type Query { a(options: XListOptions): String, b(options: Int): Int }'))('XSortParameter')).toBe('')
   })
 })
@@ -130,20 +130,20 @@ test('permissions are those of the published types, with their words', async () 
   )
 })
 
-test('users may authenticate with a name and a password', async () => {
+test('users can authenticate with a name and a password', async () => {
   const definition = await complete('input AuthenticationInput')
   expect(definition('AuthenticationInput')).toMatch(/native: NativeAuthInput\n/)
   expect(definition('NativeAuthInput')).toBe('input NativeAuthInput {\n  username: String!\n  password: String!\n}')
 })
 
-test('types have custom fields where the published ones have some without a type', async () => {
+test('types have custom fields if published types have untyped ones', async () => {
   const definition = await complete('type Ship { a: Int }\ninput CreateShipInput { name: String! }\ntype Port { a: Int }')
   expect(definition('Ship')).toBe('type Ship {\n  a: Int\n  customFields: JSON\n}')
   expect(definition('CreateShipInput')).toBe('input CreateShipInput {\n  name: String!\n  customFields: JSON\n}')
   expect(definition('Port')).toBe('type Port {\n  a: Int\n}')
 })
 
-test('the published types are those of the same API', async () => {
+test('the published types match the same API', async () => {
   const files: string[] = []
   const read = async (packageName: string, path: string) => {
     files.push(`${packageName}/${path}`)

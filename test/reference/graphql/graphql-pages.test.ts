@@ -58,7 +58,7 @@ describe('the pages of a schema', () => {
     )
   })
 
-  test('begin with where they come from and, for several sections, a filter', () => {
+  test('begin with their source and, for several sections, a filter', () => {
     expect(pageText(shop, 'queries.md')).toContain(
       'The 2 queries of the Shop API, from `@acme/shop` 1.2.0.\n\nAsks for things.\n\n<Filter label="Filter queries" />\n\n## me',
     )
@@ -67,7 +67,7 @@ describe('the pages of a schema', () => {
     )
   })
 
-  test('are the same whatever the order of the files', () => {
+  test('do not depend on the order of files', () => {
     const parts = ['type Query { b: B }', 'type B { a: Int }', 'extend type Query { a: Int }'].map((text, index) =>
       sdlFile(text, `${index}.graphql`),
     )
@@ -77,7 +77,7 @@ describe('the pages of a schema', () => {
 })
 
 describe('an operation', () => {
-  test('tells its words, its form and its arguments', () => {
+  test('shows its description, form, and arguments', () => {
     expect(section(pageText(shop, 'queries.md'), 'orders')).toBe(
       [
         '*query* · `schema.graphql`',
@@ -93,7 +93,7 @@ describe('an operation', () => {
     )
   })
 
-  test('has no columns with nothing in them, and without arguments no table', () => {
+  test('has no empty columns, and no table without arguments', () => {
     expect(section(pageText(shop, 'mutations.md'), 'createOrder')).toContain(
       '| Argument | Type |\n| --- | --- |\n| `input` | `OrderInput!` |',
     )
@@ -102,7 +102,7 @@ describe('an operation', () => {
     )
   })
 
-  test('is written on several lines where it is long', () => {
+  test('is split into several lines if it is long', () => {
     const text = pageText(
       'type Query { ordersOfSomebody(firstArgument: String = "first", secondArgument: [Int!]! = [1, 2], third: ID): Int }',
       'queries.md',
@@ -112,7 +112,7 @@ describe('an operation', () => {
     )
   })
 
-  test('stands in the order of the alphabet, under its name in lower case', () => {
+  test('is sorted alphabetically by its lower-case name', () => {
     const text = pageText('type Query { b: Int, A: Int, aB: Int, ab: Int, _c: Int, __: Int }', 'queries.md')
     expect(text.match(/^## .*$/gm)).toEqual([
       '## \\_\\_ {#name-2}',
@@ -124,12 +124,12 @@ describe('an operation', () => {
     ])
   })
 
-  test('tells that an argument is deprecated', () => {
+  test('shows that an argument is deprecated', () => {
     const text = pageText('type Query { a(b: Int @deprecated, "Words." c: Int @deprecated(reason: "Use\\n b|d.")): Int }', 'queries.md')
     expect(text).toContain('| `b` | `Int` | **Deprecated** |\n| `c` | `Int` | **Deprecated:** Use b\\|d. Words. |')
   })
 
-  test('tells the directives that servers give a meaning', () => {
+  test('shows directives that affect servers', () => {
     const text = pageText('directive @auth(for: [String!]) on FIELD_DEFINITION\ntype Query { a: Int @auth(for: ["a", "b"]) }', 'queries.md')
     expect(text).toContain('*query* · `@auth(for: ["a", "b"])` · `schema.graphql`')
   })
@@ -138,17 +138,17 @@ describe('an operation', () => {
 describe('root types', () => {
   const sdl = 'schema { query: RootQuery }\ntype RootQuery { a: Mutation }\ntype Mutation { again: RootQuery! }'
 
-  test('may have any name, and what is not named as one is a type', () => {
+  test('can have any name, and unlisted ones are types', () => {
     const { pages, names } = makePages(sdl)
     expect(names).toEqual(['queries.md', 'object-types.md'])
     expect(textOf(pages, 'object-types.md').match(/^## .*$/gm)).toEqual(['## Mutation {#mutation}'])
   })
 
-  test('lead to their page', () => {
+  test('link to their page', () => {
     expect(pageText(sdl, 'object-types.md')).toContain('\n[RootQuery]: ./queries.md\n')
   })
 
-  test('may come from an introspection result', () => {
+  test('can come from an introspection result', () => {
     const json = JSON.stringify(introspectionFromSchema(buildSchema(sdl)))
     expect(makePages([sdlFile(json, 'schema.json')])).toMatchObject({ names: ['queries.md', 'object-types.md'], diagnostics: [] })
   })
@@ -157,7 +157,7 @@ describe('root types', () => {
 describe('a type', () => {
   const types = pageText(shop, 'object-types.md')
 
-  test('tells what it is, its words and its fields', () => {
+  test('shows its kind, description, and fields', () => {
     expect(section(types, 'Order')).toBe(
       [
         '*type* · implements `Node` · `schema.graphql`',
@@ -174,19 +174,19 @@ describe('a type', () => {
     )
   })
 
-  test('lists what implements an interface and what is in a union', () => {
+  test('lists implementations of an interface and members of a union', () => {
     expect(section(types, 'Node')).toMatch(/^\*interface\* · `schema.graphql`\n\nImplemented by `Order`\.\n\n::::::members/)
     expect(section(types, 'OrderResult')).toBe(
       '*union* · `schema.graphql`\n\nOne of `Order`, `Failure`.\n\nReturned by [createOrder](./mutations.md#createorder).',
     )
   })
 
-  test('that is a scalar leads to its specification', () => {
+  test('that is a scalar links to its specification', () => {
     expect(section(types, 'Date')).toBe('*scalar* · [specification](<https://example.com/date>) · `schema.graphql`')
     expect(pageText('scalar A @specifiedBy(url: "javascript:alert(1)")', 'object-types.md')).not.toContain('javascript')
   })
 
-  test('that every schema has is described where the schema uses it', () => {
+  test('that is built in is described if the schema uses it', () => {
     expect(types.match(/^## .*$/gm)).toEqual(
       ['Date', 'Failure', 'ID', 'Int', 'Line', 'Node', 'Order', 'OrderResult', 'Person', 'String'].map(
         (name) => `## ${name} {#${name.toLowerCase()}}`,
@@ -196,7 +196,7 @@ describe('a type', () => {
     expect(section(pageText('"Own." scalar ID\ntype A { id: ID }', 'object-types.md'), 'ID')).toContain('Own.')
   })
 
-  test('says of arguments what is known of them', () => {
+  test('shows what is known about arguments', () => {
     const text = pageText(
       'type A { a("How\\nmany." first: Int = 5, after: ID, old: Int @deprecated(reason: "No.")): Int }',
       'object-types.md',
@@ -208,12 +208,12 @@ describe('a type', () => {
     )
   })
 
-  test('may hold itself and others that hold it', () => {
+  test('can be recursive', () => {
     const text = pageText('type A { a: A, b: [B!]! }\ntype B { a: A }\ninput C { c: C }', 'object-types.md')
     expect(text.match(/^\[.*$/gm)).toEqual(['[A]: #a', '[B]: #b'])
   })
 
-  test('may have names that are special elsewhere', () => {
+  test('can have names with a special meaning elsewhere', () => {
     const { pages, diagnostics } = makePages(
       'type constructor { toString: hasOwnProperty }\nenum hasOwnProperty { valueOf }\ntype prototype { __proto__: _Any }\nscalar _Any\ntype _any { _: Int }',
     )
@@ -233,7 +233,7 @@ describe('a type', () => {
   })
 })
 
-test('an input object tells defaults and what takes it', () => {
+test('an input object shows defaults and its users', () => {
   const text = pageText(shop, 'input-types.md')
   expect(section(text, 'OrderFilter')).toBe(
     [
@@ -247,7 +247,7 @@ test('an input object tells defaults and what takes it', () => {
   )
 })
 
-test('an enum has a row for each value, or a list where there is nothing to say of them', () => {
+test('an enum has a row per value, or a list without descriptions', () => {
   const text = pageText(shop, 'enums.md')
   expect(section(text, 'State')).toBe(
     [
@@ -261,7 +261,7 @@ test('an enum has a row for each value, or a list where there is nothing to say 
   expect(section(text, 'Unit')).toBe('*enum* · `schema.graphql`\n\n- <code id="unit-kg">KG</code>\n- <code id="unit-lb">LB</code>')
 })
 
-test('every type that a page names leads to its section', () => {
+test('every type on a page is linked to its section', () => {
   expect(pageText(shop, 'queries.md').match(/^\[.*$/gm)).toEqual([
     '[Int]: ./object-types.md#int',
     '[Order]: ./object-types.md#order',
@@ -273,7 +273,7 @@ test('every type that a page names leads to its section', () => {
   )
 })
 
-test('the file of each part is linked where its address is known', () => {
+test('the file of each part is linked if its address is known', () => {
   const files = [sdlFile('type Query { a: Int }\n\ntype A { a: Int }', 'dist/a b.graphql')]
   const { pages } = makePages(files, { sourceUrl: 'https://example.com/{package}@{version}/{file}#L{line}' })
   expect(textOf(pages, 'object-types.md')).toContain(
@@ -284,7 +284,7 @@ test('the file of each part is linked where its address is known', () => {
 describe('a name that no type has', () => {
   const sdl = 'type Query {\n  order(by: Ordr): [Oder!]!\n}\ntype Order implements Nde { id: ID }\nunion U = Order | X'
 
-  test('is reported with its place', () => {
+  test('is reported with its location', () => {
     expect(makePages(sdl).diagnostics).toEqual([
       'schema.graphql:2:3 warning reference/unknown-type `Query.order` uses the type `Oder`, which the schema does not define.',
       'schema.graphql:2:9 warning reference/unknown-type `Query.order` uses the type `Ordr`, which the schema does not define.',
@@ -293,12 +293,12 @@ describe('a name that no type has', () => {
     ])
   })
 
-  test('may be accepted', () => {
+  test('can be accepted', () => {
     expect(makePages(sdl, { accept: ['O*r', 'Nde', 'X'] }).diagnostics).toEqual([])
   })
 })
 
-test('each line knows where it was made from', () => {
+test('each line has its source location', () => {
   const { pages } = makePages([
     sdlFile('type Query {\n  """\n\n  First.\n  Second.\n  """\n  a: Int\n}', 'a.graphql'),
     sdlFile('\nextend type Query { "B." b: Int }', 'b.graphql'),
@@ -330,7 +330,7 @@ test('a schema of ten thousand fields becomes pages', () => {
   expect(text.match(/^#### /gm)).toHaveLength(10_000)
 })
 
-test('what a server adds to its schema says so', () => {
+test('parts that a server adds are marked', () => {
   const { definitions } = parse('input Added { a: Int }', { noLocation: true })
   const document = { ...mergeSdl([sdlFile('type Query { a: Int }')]).value, definitions }
   const { value } = createGraphqlPages(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { htmlOf, parseText } from '../../parse/parse-text.ts'
 import { makePages, pageText, section, textOf } from './schema-pages.ts'
 
-/** The HTML of the types page of a schema with this description in each place that may have one. */
+/** The HTML of the types page of a schema with this description everywhere. */
 function render(words: string) {
   const block = `"""\n${words.replaceAll('"""', '\\"""')}\n"""`
   const reason = JSON.stringify(words)
@@ -53,12 +53,12 @@ const hostile = [
   '\u202eabc\u0000',
 ]
 
-describe('a description or reason may hold anything', () => {
+describe('a description or reason can contain anything', () => {
   test.each(hostile)('%j', (words) => {
     for (const { text, body, document } of render(words)) {
       const html = htmlOf({ document, body } as ReturnType<typeof parseText>)
       expect(html).not.toMatch(/<script|<style|<[^>]* onerror|<!--|javascript:|href="[^"]*evil/i)
-      // The generator's own headings with their anchors, and nothing else beside them.
+      // Exactly the generator's own headings and anchors.
       const own = [...text.matchAll(/^#{2,4} .*(?<!\\)\{#(.*)\}$/gm)].map(([, id]) => id)
       const shallow = body.headings.filter(({ id, depth }) => depth <= 4 && own.includes(id)).map(({ id }) => id)
       expect(shallow).toEqual(own)
@@ -69,7 +69,7 @@ describe('a description or reason may hold anything', () => {
     }
   })
 
-  test('and stays in its cell of the table', () => {
+  test('and stays in its table cell', () => {
     const text = pageText(
       'type Query { a("x | y \\\\| z\\n\\n- list\\n\\n```\\n<b>\\n```" b: Int, "~~~\\n<b>|\\n~~~" c: Int): Int }',
       'queries.md',
@@ -86,7 +86,7 @@ describe('a description or reason may hold anything', () => {
   })
 })
 
-test('a default value may hold anything', () => {
+test('a default value can contain anything', () => {
   const text = pageText('input A { a: String = "`` | <b>", b: [String!] = ["`"], c: String = """\n```\n:::\n""" }', 'input-types.md')
   const html = htmlOf(parseText(text)).replace(/<a href=[^>]*>(\w+)<\/a>/g, '$1')
   expect(html).toContain('<code>String = &quot;`` | &lt;b&gt;&quot;</code>')
@@ -110,14 +110,14 @@ describe('an address in a description', () => {
     expect(makePages(sdl(href), { accept: [href] }).diagnostics).toEqual([])
   })
 
-  test('of the site may be accepted as one that is not there', () => {
+  test('of a missing page can be accepted', () => {
     const { pages, diagnostics } = makePages(sdl('/guides/a'), { accept: ['/guides/*'] })
     expect(section(textOf(pages, 'object-types.md'), 'A')).toContain('See there.')
     expect(diagnostics).toEqual([])
   })
 })
 
-test('tags that descriptions hold for other tools are left out', () => {
+test('tags for other tools are removed from descriptions', () => {
   const text = pageText('"""\n@description\nMoney.\n\n@docsCategory common\n"""\nenum Currency { EUR }', 'enums.md')
   expect(section(text, 'Currency')).toBe('*enum* · `schema.graphql`\n\n\nMoney.\n\n- <code id="currency-eur">EUR</code>')
 })

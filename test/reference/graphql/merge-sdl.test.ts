@@ -10,7 +10,7 @@ function merge(...files: (string | ReturnType<typeof sdlFile>)[]) {
 }
 
 describe('same-named definitions', () => {
-  test('become one, whose parts are those of all files in their order', () => {
+  test('are merged, with the parts of all files in order', () => {
     const { sdl, document, diagnostics } = merge(
       'type Query { orders: [Order!]! }\n"An order." type Order implements Node { id: ID! }\ninterface Node { id: ID! }',
       'type Query { order(id: ID!): Order }\nextend type Order implements Node & Dated @paid { total: Int! }\ninterface Dated { at: String }',
@@ -43,21 +43,21 @@ describe('same-named definitions', () => {
     expect(sdl).toContain('schema {\n  query: Root\n  mutation: Change\n}')
   })
 
-  test('take the first description there is', () => {
+  test('use the first description', () => {
     expect(merge('type A { a: Int }', '"First." type A { b: Int }', '"Second." type A { c: Int }').sdl).toMatch(/^"First."\ntype A/)
   })
 
-  test('an extension of what nothing defines defines it', () => {
+  test('an extension without a definition defines the type', () => {
     expect(merge('extend type Query { a: Int }').sdl).toBe('type Query {\n  a: Int\n}')
   })
 
-  test('a directive and a type may share a name', () => {
+  test('a directive and a type can have the same name', () => {
     expect(merge('directive @auth on OBJECT\ntype auth { a: Int }').diagnostics).toEqual([])
   })
 })
 
 describe('a field that is defined twice', () => {
-  test('in the same way is there once', () => {
+  test('identically is merged', () => {
     const { sdl, diagnostics } = merge('type A { "One." a(b: Int = 1): [Int!] }', 'type A { "Two." a(b: Int = 1): [Int!] b: Int }')
     expect(diagnostics).toEqual([])
     expect(sdl).toBe('type A {\n  "One."\n  a(b: Int = 1): [Int!]\n  b: Int\n}')
@@ -76,7 +76,7 @@ describe('a field that is defined twice', () => {
   })
 })
 
-test('a name that is a type and an enum is what it was first', () => {
+test('a name used for a type and an enum keeps its first kind', () => {
   const { sdl, diagnostics } = merge('type A { a: Int }', '\nenum A { B }')
   expect(sdl).toBe('type A {\n  a: Int\n}')
   expect(diagnostics).toEqual([
@@ -84,7 +84,7 @@ test('a name that is a type and an enum is what it was first', () => {
   ])
 })
 
-test('each part knows where it was written', () => {
+test('each part has its source location', () => {
   const { document } = merge('# A comment\n\ntype Query {\n  a: Int\n}', 'extend type Query {\n\n  b: Int\n}')
   const [query] = document.definitions
   if (query?.kind !== 'ObjectTypeDefinition') throw new Error('no type')
@@ -95,7 +95,7 @@ test('each part knows where it was written', () => {
   expect(places).toEqual(['1.graphql:3:6', '1.graphql:4:3', '2.graphql:3:3'])
 })
 
-describe('what is no schema', () => {
+describe('invalid schemas', () => {
   test.each([
     ['type A {\n  a: Int\n  b Int\n}', '1.graphql:3:5 error reference/bad-schema Invalid GraphQL schema: expected ":", found Name "Int".'],
     ['type A { "', '1.graphql:1:11 error reference/bad-schema Invalid GraphQL schema: unterminated string.'],
@@ -116,7 +116,7 @@ describe('what is no schema', () => {
     expect(merge(text)).toMatchObject({ sdl: '', diagnostics: [] })
   })
 
-  test('an operation beside types is left out', () => {
+  test('an operation beside types is omitted', () => {
     const { sdl, diagnostics } = merge('type A { a: Int }\nquery Q { a }\nfragment F on A { a }')
     expect(sdl).toBe('type A {\n  a: Int\n}')
     expect(diagnostics.map((line) => line.split(' ')[0])).toEqual(['1.graphql:2:7', '1.graphql:3:10'])
@@ -141,7 +141,7 @@ describe('an introspection result', () => {
     expect(merged).toBe(sdl)
   })
 
-  test('tells its file, not lines nobody wrote', () => {
+  test('refers to its file without lines', () => {
     const { document } = merge(sdlFile(JSON.stringify(result), 'schema.json'))
     expect(document.definitions.map((node) => placeOf(node)?.line)).toEqual([1, 1, 1])
     expect(document.definitions.map((node) => placeOf(node)?.file.path)).toEqual(['schema.json', 'schema.json', 'schema.json'])

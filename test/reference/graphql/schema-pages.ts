@@ -5,7 +5,7 @@ import { createAcceptance } from '../../../src/reference/generated-text.ts'
 import { createGraphqlPages } from '../../../src/reference/graphql/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/reference/graphql/merge-sdl.ts'
 
-/** A file of a made-up package. */
+/** A file of a fictional package. */
 export function sdlFile(text: string, path = 'schema.graphql'): ReferenceFile {
   return { name: `@acme/shop@1.2.0/${path}`, path, text }
 }
@@ -23,7 +23,7 @@ interface Options {
   readonly sourceUrl?: string
 }
 
-/** The pages made of SDL, with everything that was reported on the way. */
+/** The pages generated from SDL, with all diagnostics. */
 export function makePages(sdl: string | readonly ReferenceFile[], { accept = [], sourceUrl }: Options = {}) {
   const merged = mergeSdl(typeof sdl === 'string' ? [sdlFile(sdl)] : sdl)
   const made = createGraphqlPages(
@@ -34,7 +34,7 @@ export function makePages(sdl: string | readonly ReferenceFile[], { accept = [],
   return { pages, names: [...pages.keys()], diagnostics: told([...merged.diagnostics, ...made.diagnostics]) }
 }
 
-/** The text of one page that is made of SDL without a report. */
+/** The text of one generated page without diagnostics. */
 export function pageText(sdl: string, name: string, options: Options = {}): string {
   const { pages, diagnostics } = makePages(sdl, options)
   expect(diagnostics).toEqual([])

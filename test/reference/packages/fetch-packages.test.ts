@@ -26,7 +26,7 @@ async function failureOf(work: Promise<unknown>): Promise<{ readonly message: st
   return { message: error.message, hint: error.hint ?? '' }
 }
 
-test('packages come from the registry once, and from the store from then on', async () => {
+test('packages are fetched from the registry once, then read from the store', async () => {
   const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
   const first = await fetchInto(root, configOf(plain, core))
@@ -55,7 +55,7 @@ test('without packages nothing is touched', async () => {
   expect(() => listStore(root)).toThrow('ENOENT')
 })
 
-test('a scope has its registry, and that its token', async () => {
+test('a scope has its own registry and token', async () => {
   const open = await startRegistry([plain])
   const closed = await startRegistry([core], { token: 'secret' })
   const settings = [`registry=${open.url}`, `@acme:registry=${closed.url}`]
@@ -70,7 +70,7 @@ test('a scope has its registry, and that its token', async () => {
   expect((await fetchInto(root, configOf(plain, core))).value.size).toBe(2)
 })
 
-test('names that npm gives one file are kept apart', async () => {
+test('names that npm maps to the same file are distinguished', async () => {
   const twins = [published('@a/b', '1.0.0', 'scoped'), published('a-b', '1.0.0', 'plain')]
   const registry = await startRegistry(twins)
   const root = createProject(`registry=${registry.url}`)
@@ -78,7 +78,7 @@ test('names that npm gives one file are kept apart', async () => {
   expect([...value.values()].map(({ file }) => integrityOf(readFileSync(file)))).toEqual(twins.map(({ tarball }) => integrityOf(tarball)))
 })
 
-test('another package than the config names is not kept, and its integrity is said', async () => {
+test('a package with another hash is rejected, and its integrity is reported', async () => {
   const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
   const packages = { ...configOf(core, plain), '@acme/core': { version: '3.5.2', integrity: integrityOf(Buffer.from('other')) } }
@@ -90,7 +90,7 @@ test('another package than the config names is not kept, and its integrity is sa
   expect(listStore(root)).toEqual(['plain-1.0.0-beta.1.tgz'])
 })
 
-test('other hashes serve as well', async () => {
+test('other hash algorithms are accepted', async () => {
   const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
   const packages = {
@@ -100,7 +100,7 @@ test('other hashes serve as well', async () => {
   expect((await fetchInto(root, packages)).value.size).toBe(2)
 })
 
-test('a stored file that was damaged is fetched anew', async () => {
+test('a damaged stored file is fetched again', async () => {
   const registry = await startRegistry([plain])
   const root = createProject(`registry=${registry.url}`)
   const file = join(storeOf(root), 'plain-1.0.0-beta.1.tgz')
@@ -112,7 +112,7 @@ test('a stored file that was damaged is fetched anew', async () => {
   expect(readFileSync(file)).toEqual(plain.tarball)
 })
 
-test('offline leaves out what is not there, in one warning, and asks nobody', async () => {
+test('offline, missing packages are skipped with one warning and no requests', async () => {
   const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
   const packages = configOf(core, plain, published('third'))
@@ -130,7 +130,7 @@ test('offline leaves out what is not there, in one warning, and asks nobody', as
   expect(some.diagnostics[0]?.message).toBe('`third@1.0.0` is not in `.docsgen/packages`, so the pages generated from it are omitted.')
 })
 
-test('a package, or a version, that the registry does not have', async () => {
+test('a package or version missing from the registry', async () => {
   const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
   const packages = { ...configOf(plain), '@acme/cor': { version: '3.5.2', integrity: integrityOf(core.tarball) } }
@@ -163,7 +163,7 @@ test('a registry that is down', async () => {
   expect((await failureOf(fetchInto(root, configOf(core)))).message).not.toContain('password')
 })
 
-test('a registry that never answers is not waited for', async () => {
+test('a registry that never responds is not waited for', async () => {
   const registry = await startRegistry([plain], { isSilent: true })
   const root = createProject(`registry=${registry.url}`)
   const slow = await failureOf(fetchInto(root, configOf(plain), { limitMs: 1500 }))
@@ -172,18 +172,18 @@ test('a registry that never answers is not waited for', async () => {
   expect(listStore(root)).toEqual([])
 })
 
-test('a tarball cut short on its way', async () => {
+test('a truncated tarball', async () => {
   const cut = { ...plain, sent: plain.tarball.subarray(0, 60) }
   const registry = await startRegistry([core, cut])
   const root = createProject(`registry=${registry.url}`)
   const damaged = await failureOf(fetchInto(root, configOf(core, cut)))
   expect(damaged.message).toMatch(/^The download of `plain@1\.0\.0-beta\.1` is damaged\. npm reported: /)
   expect(damaged.message.length).toBeLessThan(400)
-  // What came whole is kept.
+  // Complete packages are kept.
   expect(listStore(root)).toEqual(['@acme+core-3.5.2.tgz'])
 })
 
-test('a tarball cut short, by a registry that does not say what it should be', async () => {
+test('a truncated tarball from a registry without integrity', async () => {
   const cut = { ...plain, sent: plain.tarball.subarray(0, 60), integrity: undefined }
   const registry = await startRegistry([cut])
   const root = createProject(`registry=${registry.url}`)
@@ -220,7 +220,7 @@ test.runIf(process.platform !== 'win32')('something else in npm’s place', asyn
   }
 })
 
-test('a registry that has another package under that name', async () => {
+test('a registry with another package under that name', async () => {
   const registry = await startRegistry([{ ...plain, listedAs: 'other' }])
   const root = createProject(`registry=${registry.url}`)
   const { message } = await failureOf(fetchInto(root, configOf(plain)))
@@ -228,7 +228,7 @@ test('a registry that has another package under that name', async () => {
   expect(listStore(root)).toEqual([])
 })
 
-test('a store that cannot be written', async () => {
+test('a store that is not writable', async () => {
   const root = createProject()
   mkdirSync(join(root, '.docsgen'))
   writeFileSync(storeOf(root), 'a file')
@@ -237,7 +237,7 @@ test('a store that cannot be written', async () => {
   expect(hint).toContain('is writable')
 })
 
-test('npm does not outlive the process that started it', async () => {
+test('npm does not outlive its parent process', async () => {
   const registry = await startRegistry([plain], { isSilent: true })
   const root = createProject(`registry=${registry.url}`)
   const script = join(root, 'fetch.mjs')
@@ -255,7 +255,7 @@ test('npm does not outlive the process that started it', async () => {
   await vi.waitFor(async () => expect(await registry.connections()).toBe(0), 5000)
 })
 
-test('two at the same moment do not harm each other', async () => {
+test('two concurrent fetches do not affect each other', async () => {
   const registry = await startRegistry([core, plain])
   const root = createProject(`registry=${registry.url}`)
   const both = await Promise.all([fetchInto(root, configOf(core, plain)), fetchInto(root, configOf(plain, core))])
@@ -266,7 +266,7 @@ test('two at the same moment do not harm each other', async () => {
   expect(listStore(root)).toEqual(['@acme+core-3.5.2.tgz', 'plain-1.0.0-beta.1.tgz'])
 })
 
-test('what a killed fetch left is not trusted, and is removed when nobody can need it any more', async () => {
+test('files of a killed fetch are not trusted, and are removed once unused', async () => {
   const registry = await startRegistry([plain])
   const root = createProject(`registry=${registry.url}`)
   for (const name of ['.fetch-old', '.fetch-new']) {

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Header } from 'tar/header'
 
-/** One entry of a tarball, with whatever a hostile one might say. */
+/** One entry of a tarball, including hostile values. */
 export interface TarEntry {
   readonly path: string
   readonly text?: string
   readonly type?: 'File' | 'SymbolicLink' | 'Link' | 'CharacterDevice' | 'Directory'
   readonly linkpath?: string
-  /** What the header says, where that is not the text's own size. */
+  /** The size in the header, if not the text's own. */
   readonly size?: number
-  /** The header's checksum does not fit it. */
+  /** The header's checksum is wrong. */
   readonly brokenHeader?: boolean
 }
 
-/** A tarball as registries have it, entries as given. */
+/** A registry's tarball with these entries. */
 export function makeTarball(entries: readonly TarEntry[]): Buffer {
   return gzipSync(makeTar(entries))
 }
 
-/** The same from paths and texts, below npm's usual folder. */
+/** The same from texts by path, below npm's usual folder. */
 export function makePackage(files: Readonly<Record<string, string>>): Buffer {
   return makeTarball(Object.entries(files).map(([path, text]) => ({ path: `package/${path}`, text })))
 }

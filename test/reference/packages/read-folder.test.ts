@@ -10,7 +10,7 @@ function read(root: string, folder: string, globs: readonly string[] = ['**/*.ts
   return readFolder(folder, { root: root as AbsolutePath, globs, key: 'reference.typescript[0].folder', location })
 }
 
-test('the files that are meant, named from the root, and what the folder calls itself', () => {
+test('matching files, relative to the root, and the name of the package', () => {
   const root = createFolder({
     'sdk/package.json': '{ "name": "@acme/sdk", "version": "2.0.0" }',
     'sdk/b.ts': '\ufeffb',
@@ -45,7 +45,7 @@ test('a folder without a package, one beside the root, the root itself', () => {
   expect(read(join(root, 'sdk'), '.').value.files.map(({ name }) => name)).toEqual(['a.ts'])
 })
 
-test('a folder that is not there, and one that is a file', () => {
+test('a missing folder, and a file', () => {
   const root = createFolder({ sdk: 'a file' })
   for (const folder of ['skd', 'sdk']) {
     const { value, diagnostics } = read(root, folder)
@@ -69,7 +69,7 @@ test.runIf(process.platform !== 'win32')('links are not followed', () => {
   symlinkSync(join(root, 'outside'), join(root, 'sdk/link'))
   symlinkSync(join(root, 'outside/b.ts'), join(root, 'sdk/b.ts'))
   expect(read(root, 'sdk').value.files.map(({ path }) => path)).toEqual(['a.ts'])
-  // A glob that names the link itself would go through it.
+  // A glob that names the link itself would follow it.
   const { value, diagnostics } = read(root, 'sdk', ['link/*.ts', 'link/b.ts', 'a.ts'])
   expect(value.files.map(({ path }) => path)).toEqual(['a.ts'])
   expect(diagnostics.map(lineOf)).toEqual([

@@ -37,7 +37,7 @@ function damage(reason: string): string {
   return `docs.config.ts:3 error reference/bad-package | \`@acme/core@1.2.0\` cannot be unpacked: ${reason}. | Use another version of the package, or document its files from a local folder.`
 }
 
-test('files that are meant, by path, without npm’s folder', async () => {
+test('matching files, by path, without npm’s folder', async () => {
   const tarball = makePackage({
     'package.json': '{}',
     'dist/b.d.ts': '\ufeffb: „ü“\r\n',
@@ -55,7 +55,7 @@ test('files that are meant, by path, without npm’s folder', async () => {
   })
 })
 
-test('globs choose and take away; node_modules is never meant', async () => {
+test('globs include and exclude; node_modules is always excluded', async () => {
   const tarball = makePackage({
     'src/a.ts': '',
     'src/a.test.ts': '',
@@ -69,12 +69,12 @@ test('globs choose and take away; node_modules is never meant', async () => {
   expect(await pathsOf(tarball, [])).toEqual([])
 })
 
-test('whatever the folder at the top is called', async () => {
+test('with any name of the top folder', async () => {
   const entries = [{ path: 'acme-1.2.0/a.d.ts' }, { path: './package/b.d.ts' }, { path: `package/${'long/'.repeat(40)}c.d.ts` }]
   expect(await pathsOf(makeTarball(entries))).toEqual(['a.d.ts', 'b.d.ts', `${'long/'.repeat(40)}c.d.ts`])
 })
 
-test('what leads elsewhere is passed over', async () => {
+test('links are skipped', async () => {
   const odd: TarEntry[] = [
     { path: 'package/../../up.d.ts' },
     { path: 'package/dist/../up.d.ts' },
@@ -92,12 +92,12 @@ test('what leads elsewhere is passed over', async () => {
   expect(await pathsOf(makeTarball([...odd, { path: 'package/a.d.ts', text: 'a' }]))).toEqual(['a.d.ts'])
 })
 
-test('of two files of one path the last counts', async () => {
+test('of two files with the same path, the last counts', async () => {
   const { value } = await readPackage(store(makeTarball(['1', '2'].map((text) => ({ path: 'package/a.d.ts', text })))), { globs })
   expect(value.map(({ text }) => text)).toEqual(['2'])
 })
 
-test('a tarball that is damaged although its hash is right', async () => {
+test('a damaged tarball with the right hash', async () => {
   const good = makePackage({ 'a.d.ts': 'text' })
   expect(await reportOf(good.subarray(0, -20))).toBe(damage('it cannot be decompressed (unexpected end of file)'))
   expect(await reportOf(Buffer.from('no tarball'))).toBe(damage('it cannot be decompressed (incorrect header check)'))
@@ -109,12 +109,12 @@ test('a tarball that is damaged although its hash is right', async () => {
   expect(await reportOf(short)).toMatch(/it is damaged \(Truncated input/)
 })
 
-test('bombs do not go off', async () => {
+test('decompression bombs are rejected', async () => {
   expect(await reportOf(makeTarball([{ path: 'package/a.d.ts', text: 'a'.repeat(10_000_001) }]))).toBe(
     damage('`a.d.ts` is larger than 10 MB'),
   )
   expect(await reportOf(makeTarball([{ path: 'package/a.d.ts', size: 8_000_000_000 }]))).toBe(damage('`a.d.ts` is larger than 10 MB'))
-  // What nobody asked for may be large.
+  // Files that no glob matches can be large.
   expect(await pathsOf(makeTarball([{ path: 'package/a.js', text: 'a'.repeat(10_000_001) }, { path: 'package/b.d.ts' }]))).toEqual([
     'b.d.ts',
   ])
@@ -124,7 +124,7 @@ test('bombs do not go off', async () => {
   )
 })
 
-test('a file that is changed or removed meanwhile', async () => {
+test('a file changed or removed meanwhile', async () => {
   const stored = store(makePackage({ 'a.d.ts': 'a' }))
   const report = damage('its file in `.docsgen/packages` changed or was removed during the build')
   writeFileSync(stored.file, makePackage({ 'a.d.ts': 'b' }))

@@ -7,18 +7,18 @@ export interface PublishedPackage {
   readonly name: string
   readonly version: string
   readonly tarball: Buffer
-  /** What the registry says of it. @default that of the tarball; `undefined` for nothing */
+  /** The integrity in the metadata. @default that of the tarball; `undefined` for none */
   readonly integrity?: string | undefined
-  /** What the registry calls it. @default its name */
+  /** The package name in the metadata. @default its name */
   readonly listedAs?: string
-  /** What is sent of it. @default all */
+  /** The part of the tarball to send. @default all */
   readonly sent?: Buffer
 }
 
 interface RegistryOptions {
-  /** Who does not send it is refused. @default everyone may read */
+  /** The required token. @default none */
   readonly token?: string
-  /** Answers nothing at all. @default false */
+  /** Never responds. @default false */
   readonly isSilent?: boolean
 }
 
@@ -27,14 +27,14 @@ export interface Registry {
   readonly url: string
   /** `127.0.0.1:1234` */
   readonly host: string
-  /** The address of every request so far. */
+  /** The path of every request so far. */
   readonly requests: readonly string[]
   readonly close: () => Promise<void>
-  /** How many are open. */
+  /** The number of open requests. */
   readonly connections: () => Promise<number>
 }
 
-/** An npm registry of made-up packages on this machine, gone when the test ends. */
+/** An npm registry with fictional packages on this machine, closed after the test. */
 export async function startRegistry(
   packages: readonly PublishedPackage[],
   { token, isSilent = false }: RegistryOptions = {},

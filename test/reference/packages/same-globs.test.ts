@@ -50,7 +50,7 @@ async function inPackage(globs: readonly string[]): Promise<readonly string[]> {
   return value.map(({ path }) => path)
 }
 
-describe('globs mean the same for a folder, a package and the pages of a site', () => {
+describe('globs have the same meaning for folders, packages, and pages', () => {
   test.each<readonly [globs: readonly string[], expected: readonly string[]]>([
     [['*.ts'], ['a.d.ts', 'a.ts']],
     [['./*.ts'], ['a.d.ts', 'a.ts']],
@@ -59,12 +59,12 @@ describe('globs mean the same for a folder, a package and the pages of a site', 
     [['a/x.ts'], ['a/x.ts']],
     [['*/x.ts'], ['a/x.ts', 'b/x.ts', 'lib1/x.ts', 'lib2/x.ts', 'lib3/x.ts', 'odd [1]/x.ts']],
     [['odd \\[1\\]/*.ts'], ['odd [1]/x.ts']],
-    // Any number of folders, none included.
+    // Any number of folders, including none.
     [['a/**'], ['a/b/c.ts', 'a/b/c/d.ts', 'a/internal/i.ts', 'a/x.ts', 'a/x.tsx']],
     [['a/**/c.ts'], ['a/b/c.ts']],
     [['**/c/*.ts'], ['a/b/c/d.ts']],
     [['a**/x.ts'], ['a/x.ts']],
-    // Alternatives, which may hold folders.
+    // Alternatives, which can contain folders.
     [['{a,b}/x.{ts,tsx}'], ['a/x.ts', 'a/x.tsx', 'b/x.ts']],
     [['{a/b,b}/*.ts'], ['a/b/c.ts', 'b/x.ts', 'b/y.d.ts']],
     [['lib{1..2}/x.ts'], ['lib1/x.ts', 'lib2/x.ts']],
@@ -74,11 +74,11 @@ describe('globs mean the same for a folder, a package and the pages of a site', 
     [['@(a|b)/x.ts'], ['a/x.ts', 'b/x.ts']],
     [['+(a|b)/x.ts'], ['a/x.ts', 'b/x.ts']],
     [['(a|b)/x.ts'], ['a/x.ts', 'b/x.ts']],
-    // All but these: a group, not an exclusion.
+    // A group of negated alternatives, not an exclusion.
     [['!(a|b|odd*)/x.ts'], ['lib1/x.ts', 'lib2/x.ts', 'lib3/x.ts']],
     [['!(a.d|.hidden).ts'], ['a.ts']],
     [['!(a|b)/a.ts'], ['.config/a.ts']],
-    // Hidden files and folders only where a glob writes the dot.
+    // Hidden files and folders only if a glob contains the dot.
     [['.*.ts'], ['.hidden.ts']],
     [['.config/*.ts'], ['.config/a.ts']],
     [['.config/**/*.ts'], ['.config/a.ts']],
@@ -86,7 +86,7 @@ describe('globs mean the same for a folder, a package and the pages of a site', 
     [['.config/.deep/*'], ['.config/.deep/x.ts']],
     [['**/.cache/*.ts'], ['a/.cache/c.ts']],
     [['a/{.cache,b}/*.ts'], ['a/.cache/c.ts', 'a/b/c.ts']],
-    // Exclusions: in any place of the list, of files below a folder only where they say so, hidden ones included.
+    // Exclusions at any position, for files below a folder only if they match them, including hidden ones.
     [['*.ts', '!*.d.ts'], ['a.ts']],
     [['!*.d.ts', '*.ts'], ['a.ts']],
     [
@@ -104,7 +104,7 @@ describe('globs mean the same for a folder, a package and the pages of a site', 
     [['a/.cache/*.ts', 'b/x.ts', '!**/c.ts'], ['b/x.ts']],
     [['!**/*.ts'], []],
     [[], []],
-    // What is beside the folder has no path below it.
+    // Files beside the folder have no path below it.
     [['../*.ts', '../sdk/a.ts'], []],
   ])('%j', async (globs, expected) => {
     expect(paths.filter(createPathMatcher(globs))).toEqual(expected)

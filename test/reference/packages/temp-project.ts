@@ -9,7 +9,7 @@ import { type FetchInput, fetchPackages } from '../../../src/reference/packages/
 import { integrityOf } from './make-tarball.ts'
 import type { PublishedPackage } from './registry.ts'
 
-/** A folder that is gone when the test ends; its files by their paths from it. */
+/** A folder with these files by relative path, removed after the test. */
 export function createFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const parent = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-packages-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ export function createFolder(files: Readonly<Record<string, string | Uint8Array>
   return root
 }
 
-/** A project whose npm knows nothing of the machine it runs on but what these lines of its `.npmrc` say. */
+/** A project whose npm only has the settings in these lines of its `.npmrc`. */
 export function createProject(...settings: readonly string[]): string {
   for (const key of Object.keys(process.env)) if (/^npm_|_proxy$/i.test(key)) delete process.env[key]
   const root = createFolder({})
@@ -38,7 +38,7 @@ export function setNpm(root: string, ...settings: readonly string[]): void {
   writeFileSync(join(root, '.npmrc'), `${[...own, ...settings].join('\n')}\n`)
 }
 
-/** What a config says of packages. */
+/** The packages of a config. */
 export function configOf(...packages: readonly PublishedPackage[]): Record<string, PackageConfig> {
   return Object.fromEntries(packages.map(({ name, version, tarball }) => [name, { version, integrity: integrityOf(tarball) }]))
 }
@@ -63,7 +63,7 @@ export function fetchInto(root: string, packages: Record<string, PackageConfig>,
   })
 }
 
-/** A report in one line. */
+/** A diagnostic as one line. */
 export function lineOf({ code, severity, message, hint, location }: Diagnostic): string {
   const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
   return [`${place} ${severity} ${code}`, message, hint].filter(Boolean).join(' | ')

@@ -49,14 +49,14 @@ export interface Mug {}
     expect(text).not.toContain('**deprecated**')
   })
 
-  test('keeps the tags behind code that never ends', () => {
+  test('has tags after code that is not closed', () => {
     const text = makePagesOf('/**\n * ```ts\n * open\n * @docsCategory x\n * @since 2.0 */ export interface Mug {}').textOf(
       'reference/x/mug',
     )
     expect(text).toContain('· since 2.0\n\n```ts\nopen\n```\n')
   })
 
-  test('may escape what ends it or looks like a tag', () => {
+  test('can escape its end and tags', () => {
     const text = makePagesOf(`
 /**
  * Text \\@here and
@@ -71,7 +71,7 @@ export interface Mug {}
     expect(text).toContain("Text @here and\n@docsCategory y\n```ts\nimport '@tea/shop' /* note */\n```")
   })
 
-  test('says defaults, versions and warnings', () => {
+  test('shows defaults, versions, and warnings', () => {
     const { textOf, reports } = makePagesOf(`
 /**
  * @docsCategory x
@@ -116,13 +116,13 @@ export interface Mug {
     expect(sectionOf(text, 'e')).toBe('*property* · `string` · **experimental**')
   })
 
-  test('may be missing', () => {
+  test('can be missing', () => {
     const text = makePagesOf('/** @docsCategory x */ export interface Mug { size: number }').textOf('reference/x/mug')
     expect(text).toMatch(/^---\ndescription: "The interface Mug of tea-shop\."\nlinkCode: true\n---\n/)
     expect(sectionOf(text, 'size')).toBe('*property* · `number`')
   })
 
-  test('says what goes in and comes out of a method, and where to read on', () => {
+  test('shows parameters, results, and further reading', () => {
     const text = makePagesOf(`
 /** @docsCategory x */
 export declare class Mug {
@@ -143,7 +143,7 @@ export declare class Mug {
   })
 })
 
-test('every line of a page knows the line it was made from', () => {
+test('every line of a page has its source line', () => {
   const page = makePagesOf(`/**
  * @description
  * First

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makePages, makePagesOf } from './typescript-pages.ts'
 
-test('a link to a name without a page is reported at its line, and shown as text', () => {
+test('a link to a name without a page is reported at its line and shown as text', () => {
   const { reports, textOf } = makePagesOf(`
 /**
  * @description
@@ -26,12 +26,12 @@ export interface Kettle {}
   expect(text).toContain('Needs `Samovar.heat`.')
 })
 
-test('a near name is suggested', () => {
+test('a similar name is suggested', () => {
   const { diagnostics } = makePagesOf('/** See {@link Ketle}.\n * @docsCategory x */ export interface Kettle {}')
   expect(diagnostics[0]?.hint).toMatch(/^Did you mean `Kettle`\?/)
 })
 
-test('accepted names and addresses become text without a report', () => {
+test('accepted names and addresses become text silently', () => {
   const { reports, textOf } = makePagesOf(
     '/** See {@link Observable}, {@link Subject.next} and [the guide](/guides/old/x).\n * @docsCategory x */ export interface Kettle {}',
     { accept: ['Observable', 'Subject.*', '/guides/old/*'] },
@@ -40,7 +40,7 @@ test('accepted names and addresses become text without a report', () => {
   expect(textOf('reference/x/kettle')).toContain('See `Observable`, `Subject.next` and the guide.')
 })
 
-test('a file that does not parse is left out with one warning; the others have their pages', () => {
+test('a file with syntax errors is skipped with one warning; the others have pages', () => {
   const { reports, paths } = makePages([
     {
       files: {

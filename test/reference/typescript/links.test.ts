@@ -8,7 +8,7 @@ function definitionsOf(text: string): readonly string[] {
 }
 
 describe('names in code', () => {
-  test('lead to their pages where they are types', () => {
+  test('are linked if they are types', () => {
     const { textOf } = makePages([
       {
         files: {
@@ -36,7 +36,7 @@ ${docs}export interface Mug {}`,
         },
       },
     ])
-    // Own type parameters, names of properties, of the language and of other packages are none of them.
+    // Not for type parameters, property names, and names of the language or of other packages.
     expect(definitionsOf(textOf('reference/x/pot'))).toEqual([
       '[Cup]: /reference/x/cup#cup',
       '[Lid]: /reference/x/lid#lid',
@@ -47,7 +47,7 @@ ${docs}export interface Mug {}`,
     expect(sectionOf(textOf('reference/x/pot'), 'Pot')).toContain('Extends `Cup<Lid>`. Implements `Mug`.')
   })
 
-  test('lead from no page to itself, but from one declaration to another', () => {
+  test('are linked to other declarations, but not to themselves', () => {
     const { textOf } = makePagesOf(`
 /** See {@link Leaf} and {@link Leaf.next}.
  * @docsCategory x */
@@ -64,7 +64,7 @@ export interface Mug {}
     expect(definitionsOf(textOf('reference/x/cups'))).toEqual(['[Mug]: #mug'])
   })
 
-  test('are those of the package they are imported from', () => {
+  test('refer to the package they are imported from', () => {
     const { textOf } = makePages([
       { name: '@tea/green', into: 'green', files: { 'a.d.ts': `${docs}export interface Leaf {}\n${docs}export interface Only {}` } },
       { name: '@tea/black', into: 'black', files: { 'a.d.ts': `${docs}export interface Leaf {}` } },
@@ -81,7 +81,7 @@ export interface Mug {}
     expect(definitionsOf(textOf('shop/x/b'))).toEqual([])
   })
 
-  test('of examples lead to what they import, and to types of the section', () => {
+  test('of examples are linked to imports and to types of the section', () => {
     const { textOf } = makePages([
       {
         name: '@tea/core',
@@ -122,7 +122,7 @@ ${docs}export declare function sip(): void`,
 })
 
 describe('links of comments', () => {
-  test('have words, members and other forms', () => {
+  test('have text, members, and other forms', () => {
     const { textOf, reports } = makePagesOf(`
 /**
  * {@link Mug} {@link Mug|a mug} {@link Mug the *mug*} {@linkcode Mug.fill()} {@link Mug#fill | \`fill\` it}
@@ -144,7 +144,7 @@ ${docs}export class Mug { fill(): void }
     )
   })
 
-  test('take the nearest of names that are there more than once', () => {
+  test('use the nearest of ambiguous names', () => {
     const { textOf } = makePages([
       { name: 'first', into: 'a', files: { 'x.d.ts': `${docs}export interface Leaf {}` } },
       {
@@ -160,7 +160,7 @@ ${docs}export class Mug { fill(): void }
     expect(definitionsOf(textOf('d/y/same'))).toEqual(['[Leaf]: /b/x/leaf#leaf'])
   })
 
-  test('do without a definition where Markdown would take one name for another', () => {
+  test('need no definition if Markdown would confuse names', () => {
     const { textOf } = makePagesOf(`
 /** {@link useTea} and {@link UseTea}.
  * @docsCategory x */
@@ -175,7 +175,7 @@ export interface Leaf {}
     expect(definitionsOf(text)).toEqual(['[useTea]: /reference/x/hooks#usetea'])
   })
 
-  test('may be addresses; members of pages they name are found', () => {
+  test('can be addresses, and members on linked pages are found', () => {
     const { textOf, reports } = makePagesOf(`
 /**
  * [a](/guides/tea) [b](https://tea.example/x(1)) [c](/reference/x/mug/#fill) [d](/reference/x/mug#mug) [e](#below) [f](mailto:a@b.example)

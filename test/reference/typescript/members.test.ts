@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePagesOf, sectionOf } from './typescript-pages.ts'
 
-/** Each row's name, anchor and line of facts. */
+/** The name, anchor, and facts of each row. */
 function rowsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.*) \{#([^}]*)\}\n\n(\*.*)$/gm)].slice(1).map(([, name, id, facts]) => `${name} #${id}: ${facts}`)
 }
@@ -10,7 +10,7 @@ const docs = '/** @docsCategory x */\n'
 const onOnePage = '/** @docsCategory x\n * @docsPage P */\n'
 
 describe('members', () => {
-  test('of a class, with what it says of each', () => {
+  test('of a class with their facts', () => {
     const text = makePagesOf(`${docs}export declare abstract class Pot<T> {
   static readonly sizes: number[];
   protected abstract brew?(leaves: T, ...more: T[]): Promise<T>;
@@ -133,7 +133,7 @@ ${docs}declare const sizes: { small: number };
     )
   })
 
-  test('with overloads are deprecated only where all of them are', () => {
+  test('with overloads are deprecated only if all of them are', () => {
     const text = makePagesOf(`${docs}declare class Pot {
   /** @deprecated Say how hot. */
   brew(leaf: string): Tea;
@@ -157,7 +157,7 @@ ${docs}declare const sizes: { small: number };
     expect(sectionOf(text, 'clean')).toMatch(/^\*method\* · 2 overloads · \*\*deprecated\*\*$/m)
   })
 
-  test('that are internal take no others of their name along', () => {
+  test('that are internal do not hide others with the same name', () => {
     const text = makePagesOf(`${docs}declare class Log {
   /** @internal */
   warn(message: any): void;
@@ -173,7 +173,7 @@ ${docs}declare const sizes: { small: number };
     ])
   })
 
-  test('keep anchors of their own where names clash', () => {
+  test('have unique anchors if names clash', () => {
     const text = makePagesOf(`
 ${onOnePage}interface Pot { lid: 1; Lid: 2 }
 ${onOnePage}interface PotLid {}
@@ -191,10 +191,10 @@ ${onOnePage}interface constructor {}
   })
 })
 
-describe('members of sources', () => {
+describe('members in sources', () => {
   const path = 'src/pot.ts'
 
-  test('say types and defaults, never bodies or decorators', () => {
+  test('have types and defaults, never bodies or decorators', () => {
     const text = makePagesOf(
       `${docs}@Injectable({ secret: true })
 export class Pot {
@@ -226,7 +226,7 @@ export class Pot {
     expect(sectionOf(text, 'size')).toContain('How big.')
   })
 
-  test('of functions are parameters and what comes back', () => {
+  test('of functions are parameters and the result', () => {
     const { textOf } = makePagesOf(
       `
 /** Brews.
@@ -273,7 +273,7 @@ ${docs}export const TYPED: Record<string, number> = { a: 1 }
     expect(textOf('reference/x/names')).toContain('const NAMES;')
     expect(textOf('reference/x/typed')).toContain('const TYPED: Record<string, number>;')
   })
-  test('of functions are also those of what only its file knows of', () => {
+  test('of functions include those of local types', () => {
     const text = makePagesOf(`
 interface Options {
   /** How hot. */

@@ -28,7 +28,7 @@ test('names become addresses', () => {
 })
 
 describe('a declaration’s page', () => {
-  test('is named by its category and its title', () => {
+  test('is named after its category and title', () => {
     const { paths } = makePagesOf(`
 /** @docsCategory tea & water/GreenTea */ export interface Sencha {}
 /** @docsCategory brewing
@@ -49,13 +49,13 @@ export interface Undocumented {}
     ])
   })
 
-  test('is the category’s own where their names are one', () => {
+  test('is the category’s own if their names are equal', () => {
     const { paths, textOf } = makePagesOf('/** Waits for its turn.\n * @docsCategory job-queue */ export class JobQueue {}')
     expect(paths).toEqual(['reference/job-queue/index.md'])
     expect(textOf('reference/job-queue/index')).toContain('# JobQueue {#jobqueue}')
   })
 
-  test('is shared by those with one title; the first one has the say over the category', () => {
+  test('is shared by those with one title; the first determines the category', () => {
     const { paths, textOf } = makePagesOf(`
 /** @docsCategory cups
  * @docsPage Cup Types */ export interface Mug {}
@@ -68,7 +68,7 @@ export interface Undocumented {}
     expect(text.match(/^## .*$/gm)).toEqual(['## Mug {#mug}', '## Bowl {#bowl}'])
   })
 
-  test('is one for titles that differ only in case', () => {
+  test('is shared by titles that differ only in case', () => {
     const { paths } = makePagesOf(`
 /** @docsCategory x
  * @docsPage widgets */ export interface A {}
@@ -78,7 +78,7 @@ export interface Undocumented {}
     expect(paths).toEqual(['reference/x/index.md', 'reference/x/widgets.md'])
   })
 
-  test('shows its declarations by weight, then as they come', () => {
+  test('shows its declarations by weight, then in order', () => {
     const text = makePagesOf(
       ['A', 'B\n * @docsWeight 2', 'C\n * @docsWeight 0', 'D\n * @docsWeight much']
         .map((tags) => `/** @docsCategory x\n * @docsPage P\n * ${tags.replace(/^./, '')} */ export interface ${tags[0]} {}`)
@@ -87,7 +87,7 @@ export interface Undocumented {}
     expect(text.match(/^## \w/gm)).toEqual(['## C', '## B', '## A', '## D'])
   })
 
-  test('keeps a name’s case and puts other titles into words', () => {
+  test('keeps a name’s case and converts other titles to words', () => {
     const { textOf } = makePagesOf(`
 /** @docsCategory hooks
  * @docsPage useTea */ export declare function useTea(): void;
@@ -102,7 +102,7 @@ export interface Undocumented {}
   })
 })
 
-test('a package’s name that another package has, too, has a page of its own', () => {
+test('a package’s name that another package also has gets its own page', () => {
   const file = (category: string) => ({ 'a.d.ts': `/** @docsCategory ${category} */ export interface Options {}` })
   const { paths } = makePages([
     { name: 'green', files: file('green') },
@@ -111,7 +111,7 @@ test('a package’s name that another package has, too, has a page of its own', 
   expect(paths.filter((path) => path.endsWith('options.md'))).toEqual(['reference/black/options.md', 'reference/green/options.md'])
 })
 
-test('what a generator wrote into two files of a package is shown once', () => {
+test('a declaration that a generator wrote twice is shown once', () => {
   const text = '/** @docsCategory x */ export declare enum Size { S = "S" }'
   const { textOf } = makePages([{ files: { 'a.d.ts': text, 'b.d.ts': text, 'c.d.ts': text.replace('S =', 'L =') } }])
   expect(textOf('reference/x/size').match(/^## .*$/gm)).toEqual(['## Size {#size}', '## Size {#size-2}'])
@@ -127,7 +127,7 @@ describe('a category without a page of its own', () => {
 /** @docsCategory tea plugins/BlackPlugin */ export class Leaf {}
 `)
 
-  test('has cards for pages somebody wrote, too, at their places and in place of generated ones', () => {
+  test('has cards for hand-written pages, in their order and instead of generated ones', () => {
     const written = [
       { path: 'reference/state-machine/mug', title: 'The mug', description: 'By hand. And more.' },
       { path: 'reference/state-machine/jug', title: 'Jug', description: '' },
@@ -154,7 +154,7 @@ describe('a category without a page of its own', () => {
     )
   })
 
-  test('stands among the pages where the category above has none, under the name the comments write', () => {
+  test('is listed with the pages if its parent has none, under the name in the comments', () => {
     expect(textOf('reference/tea-plugins/black-plugin/index')).toMatch(
       /^---\ntitle: "Black Plugin"\n.*\nsidebar: \{"label":"BlackPlugin","inside":true\}\n/,
     )
@@ -164,7 +164,7 @@ describe('a category without a page of its own', () => {
   })
 })
 
-test('the same sources make the same pages, whatever the order of their files', () => {
+test('the order of source files does not matter', () => {
   const files = {
     'b.d.ts': '/** @docsCategory x\n * @docsPage P */ interface B {}',
     'a.d.ts': '/** @docsCategory y\n * @docsPage P */ interface A {}',

@@ -4,7 +4,7 @@ import { makePagesOf, sectionOf } from './typescript-pages.ts'
 const docs = '/** @docsCategory x */\n'
 const path = 'src/cup.tsx'
 
-test('a component’s props are its rows, with what they are when missing', () => {
+test('a component’s props are rows with their defaults', () => {
   const text = makePagesOf(
     `
 interface CupProps extends BaseProps {
@@ -25,7 +25,7 @@ ${docs}export function Cup({ size = 3, id: own, ...rest }: Readonly<CupProps>) {
   expect(text).toContain('[BaseProps]: /reference/x/base-props#baseprops')
 })
 
-test('props with a declaration of their own are shown there', () => {
+test('props with their own declaration are shown there', () => {
   const { textOf } = makePagesOf(
     `
 ${docs}export interface CupProps { size?: number; /** @default 1 */ all?: number }
@@ -58,7 +58,7 @@ ${docs}export function helper(): void {}
   expect(textOf('reference/x/typed')).toContain('const Typed: CupComponent;')
 })
 
-test('declaration files have them, too', () => {
+test('declaration files also have them', () => {
   const { textOf } = makePagesOf(`
 ${docs}export declare function Cup(props: { a: string }): import("react").JSX.Element;
 ${docs}export declare const Mug: React.FC<{ a: string }>;

@@ -11,15 +11,15 @@ function pathOf(route: string): string {
   return `${route.replace(/^\//, '').replace(/\/$/, '/index')}.md`
 }
 
-test('pages are read without a word against them', () => {
+test('pages are parsed without problems', () => {
   const problems = [...parsed].flatMap(([path, { document }]) =>
     document.diagnostics.map(({ code, message, location }) => `${path}:${location?.line} ${code} ${message}`),
   )
-  // What the dialect may not know yet.
+  // Syntax that the dialect may not support yet.
   expect(problems.filter((problem) => !/`(?::::members|linkCode)`|`sidebar`/.test(problem))).toEqual([])
 })
 
-test('every link leads to a page and a place on it', () => {
+test('every link leads to an existing page and anchor', () => {
   const broken = [...parsed].flatMap(([path, { document }]) =>
     document.links.flatMap(({ href }) => {
       if (/^https:/.test(href)) return []
@@ -39,7 +39,7 @@ test('every declaration and every member is a heading with its anchor', () => {
   expect(parsed.get('reference/brewing/vessels.md')?.document.title).toBe('Vessels')
 })
 
-test('hostile comments come out as text', () => {
+test('hostile comments become text', () => {
   const page = parsed.get('reference/leaf/b-hostile-b-page-x.md')
   if (!page) throw new Error(`No page among ${made.paths.join()}`)
   const html = htmlOf(page)

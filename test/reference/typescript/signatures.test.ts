@@ -8,7 +8,7 @@ function signatureOf(text: string): string {
   return /^`{3,}ts\n([\s\S]*?)\n`{3,}$/m.exec(text)?.[1] ?? ''
 }
 
-test('types come on one line, without comments and without marks only lines need', () => {
+test('types are on one line, without comments and separators of lines', () => {
   const types = [
     '\n  | "a" // one\n  | /* two */ "b"\n',
     '{\n  a: string;\n  b?: number;\n}',
@@ -36,7 +36,7 @@ test('types come on one line, without comments and without marks only lines need
 })
 
 describe('signatures', () => {
-  test('break where they are too wide', () => {
+  test('break if they are too wide', () => {
     const wide = 'x'.repeat(40)
     expect(layoutCode(`function brew<T>(first: ${wide}, second?: { a: 1; b: 2 }, ...more: ${wide}[]): Promise<T>;`)).toBe(
       `function brew<T>(\n    first: ${wide},\n    second?: { a: 1; b: 2 },\n    ...more: ${wide}[]\n): Promise<T>;`,
@@ -50,14 +50,14 @@ describe('signatures', () => {
     )
   })
 
-  test('break within a type that has but one argument', () => {
+  test('break within a type with a single argument', () => {
     const wide = 'x'.repeat(60)
     expect(layoutCode(`const a: Promise<Cup<{ first: ${wide}; second: string }>>;`)).toBe(
       `const a: Promise<Cup<{\n    first: ${wide};\n    second: string;\n}>>;`,
     )
   })
 
-  test('stay as they are where nobody reads them as code any more', () => {
+  test('are shortened beyond a readable length', () => {
     const deep = `type A = ${'{ a: '.repeat(300)}1${' }'.repeat(300)};`
     expect(layoutCode(deep).split('\n').length).toBeLessThan(60)
     const lists = `type A = ${'Array<'.repeat(2_000)}{ a: 1 }${'>'.repeat(2_000)};`
@@ -66,14 +66,14 @@ describe('signatures', () => {
     expect(layoutCode(long)).toBe(long)
   })
 
-  test('separate members that only lines kept apart', () => {
+  test('separate members that were separated by lines', () => {
     const text = makePagesOf(`${docs}type Brew = (options: {\n  leaf: string\n  cup: {\n    size: number\n  }\n}) => void`).textOf(
       'reference/x/brew',
     )
     expect(signatureOf(text)).toBe('type Brew = (options: { leaf: string; cup: { size: number } }) => void;')
   })
 
-  test('hold types that are deep, or about themselves', () => {
+  test('contain deep or recursive types', () => {
     const deep = `${'Array<'.repeat(350)}Leaf${'>'.repeat(350)}`
     const { textOf, reports } = makePagesOf(`${docs}export interface Leaf { parent?: Leaf; all: Map<Leaf, Leaf[]>; deep: ${deep} }
 ${docs}type Json = string | Json[] | { [key: string]: Json };`)
@@ -82,14 +82,14 @@ ${docs}type Json = string | Json[] | { [key: string]: Json };`)
     expect(signatureOf(textOf('reference/x/json'))).toBe('type Json = string | Json[] | { [key: string]: Json };')
   })
 
-  test('may hold backticks', () => {
+  test('can contain backticks', () => {
     const text = makePagesOf(`${docs}interface Leaf { id: \`leaf-\${string}\`; fence: '\`\`\`' }`).textOf('reference/x/leaf')
     expect(sectionOf(text, 'id')).toBe(`*property* · \`\` \`leaf-\${string}\` \`\``)
     expect(text).toContain(`\`\`\`\`ts\ninterface Leaf {\n    id: \`leaf-\${string}\`;\n    fence: '\`\`\`';\n}\n\`\`\`\``)
     expect(sectionOf(text, 'fence')).toBe("*property* · ````'```'````")
   })
 
-  test('name the package, the version and the file, with a link where there is an address for it', () => {
+  test('show the package, the version, and the file, with a link if there is an address', () => {
     const text = makePagesOf(`${docs}interface Leaf {}`, { sourceUrl: 'https://files.example/{package}@{version}/{file}#L{line}' }).textOf(
       'reference/x/leaf',
     )
@@ -97,7 +97,7 @@ ${docs}type Json = string | Json[] | { [key: string]: Json };`)
       '*interface* · [`tea-shop` 1.2.3](<https://files.example/tea-shop@1.2.3/dist/index.d.ts#L2>) · `dist/index.d.ts`',
     )
   })
-  test('have a title where the comment above ends in code or has headings', () => {
+  test('have a title if the comment above ends with code or has headings', () => {
     const { textOf } = makePagesOf(`
 /** Text.
  * @docsCategory x */
@@ -119,7 +119,7 @@ interface Headed {}
     expect(textOf('reference/x/headed')).toContain('```ts title="Signature"\ninterface Headed {}')
   })
 
-  test('are followed by what they extend, also in part', () => {
+  test('are followed by their base types, also partial ones', () => {
     const { textOf } = makePagesOf(`${docs}interface Cup {}\n${docs}interface Mug extends Omit<Cup, 'lid'>, Other {}`)
     expect(sectionOf(textOf('reference/x/mug'), 'Mug')).toContain("Extends `Omit<Cup, 'lid'>`, `Other`.")
   })

@@ -1,4 +1,4 @@
-/** A made-up package that uses all there is to say about declarations. */
+/** A fictional package with everything that declarations can contain. */
 export const teaFiles: Readonly<Record<string, string>> = {
   'dist/pot.d.ts': `
 import { Leaf, Steep } from './leaf'

@@ -29,7 +29,7 @@ interface Options {
   readonly written?: readonly WrittenPage[]
 }
 
-/** The pages of made-up packages. */
+/** The pages of fictional packages. */
 export function makePages(packages: readonly MadePackage[], { accept = [], sourceUrl, written = [] }: Options = {}): MadePages {
   const read = packages.map(({ name = 'tea-shop', version = '1.2.3', into = 'reference', files }) =>
     readDeclarations({
@@ -57,12 +57,12 @@ export function makePages(packages: readonly MadePackage[], { accept = [], sourc
   }
 }
 
-/** The pages of one file of one made-up package. */
+/** The pages of a fictional package with one file. */
 export function makePagesOf(text: string, options: Options & { readonly path?: string } = {}): MadePages {
   return makePages([{ files: { [options.path ?? 'dist/index.d.ts']: text } }], options)
 }
 
-/** What stands under a heading up to the next one. */
+/** The text below a heading up to the next one. */
 export function sectionOf(text: string, name: string): string {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.startsWith('#') && line.replace(/\\/g, '').includes(` ${name} {#`))

@@ -19,7 +19,7 @@ export interface Reply {
 
 type Handler = (request: Request, name: string, state: ClusterState) => Reply
 
-/** Method and path, the action a key must have, and what is done. */
+/** Method and path, the required action of the key, and the response. */
 const routes: readonly (readonly [pattern: RegExp, action: string, handler: Handler])[] = [
   [/^GET \/health$/, '', () => json(200, { ok: true })],
   [/^GET \/debug$/, 'debug:list', () => json(200, { version: 'stand-in' })],
@@ -58,7 +58,7 @@ export function answerRequest(request: Request, state: ClusterState): Reply {
   return problem(404, 'Not Found')
 }
 
-/** What is to be made must be allowed, too. */
+/** Creating a key also requires the permissions it gets. */
 function nameToMake({ method, path, body }: Request): string {
   return method === 'POST' && path === '/collections' ? String(Object(parse(body)).name ?? '') : ''
 }
@@ -77,7 +77,7 @@ function createCollection({ body }: Request, _: string, state: ClusterState): Re
   return json(201, write(collection))
 }
 
-/** Those the key is for. */
+/** The collections of the key. */
 function listCollections({ key }: Request, _: string, state: ClusterState): Reply {
   const shown = [...state.collections.values()].filter(({ schema }) => state.isAllowed(key, 'collections:list', schema.name))
   return json(200, shown.map(write).reverse())
@@ -115,7 +115,7 @@ function exportDocs({ query }: Request, name: string, state: ClusterState): Repl
   })
 }
 
-/** Of the filters that choose them only `id:=x` is known. */
+/** The only supported filter for them is `id:=x`. */
 function deleteDocs({ query }: Request, name: string, state: ClusterState): Reply {
   return withCollection(state, name, ({ docs }) => {
     const id = /^id:=(\w+)$/.exec(query.filter_by ?? '')?.[1]
@@ -146,7 +146,7 @@ function searchMany({ body, key }: Request, _: string, state: ClusterState): Rep
 function setAlias({ body }: Request, name: string, state: ClusterState): Reply {
   const { collection_name: target } = Object(parse(body)) as { collection_name?: unknown }
   if (typeof target !== 'string') return problem(400, 'Parameter `collection_name` is required.')
-  // Whether the collection is there is not asked.
+  // Does not check that the collection exists.
   if (state.collections.has(name)) return problem(500, `Name \`${name}\` conflicts with an existing collection name.`)
   state.aliases.set(name, target)
   return json(200, writeAlias([name, target]))

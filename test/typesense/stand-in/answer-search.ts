@@ -13,7 +13,10 @@ interface Hit {
   readonly highlights: readonly { readonly field: string; readonly matched_tokens: readonly string[]; readonly snippet: string }[]
 }
 
-/** A search of few of the server's rules: words, beginnings, slips, weights, filters, groups, facets, highlights. Its ranking is not the server's. */
+/**
+ * A search with some of the server's rules: words, prefixes, typos, weights, filters, groups, facets, highlights. Its ranking differs
+ * from the server's.
+ */
 export function answerSearch(collection: Collection, parameters: SearchParameters): object | SearchProblem {
   const list = (name: string) =>
     parameters[name] === undefined
@@ -91,7 +94,7 @@ function findHits(docs: readonly Doc[], { collection, q, queryBy, weights, param
   const separators = collection.schema.token_separators ?? []
   const [open = '<mark>', close = '</mark>'] = [parameters.highlight_start_tag, parameters.highlight_end_tag].map((tag) => tag as string)
   let words = tokensOf(q, separators)
-  // Words are dropped from the end until something is found.
+  // Words are dropped from the end until something matches.
   for (; words.length > 0; words = words.slice(0, -1)) {
     const hits = docs.flatMap((doc) => {
       const matched = new Map<string, Set<string>>()
@@ -125,7 +128,7 @@ function findHits(docs: readonly Doc[], { collection, q, queryBy, weights, param
   }
 }
 
-/** With groups the server counts groups. */
+/** With groups, the server counts groups. */
 function countFacet(field: string, groups: readonly (readonly Hit[])[]) {
   const counts = new Map<string, number>()
   for (const group of groups)

@@ -28,7 +28,7 @@ export interface ApiKey {
   readonly collections: readonly string[]
 }
 
-/** What all nodes of a cluster hold together. */
+/** The shared state of a cluster's nodes. */
 export interface ClusterState {
   readonly collections: Map<string, Collection>
   readonly aliases: Map<string, string>
@@ -37,7 +37,7 @@ export interface ClusterState {
   now: () => number
   /** By its own name or an alias. */
   find(name: string): Collection | undefined
-  /** As the server does: the action must be among the key's, and so must the collection where there is one. */
+  /** Like the server: the key must include the action and, if there is one, the collection. */
   isAllowed(key: string | undefined, action: string, collection: string): boolean
 }
 
@@ -64,7 +64,7 @@ export function createClusterState(): ClusterState {
   return state
 }
 
-/** Why a document does not fit; undefined where it does. In the server’s words, where they are known. */
+/** Why a document is invalid, in the server's words if they are known; undefined if it is valid. */
 export function findDocProblem(doc: unknown, { fields }: Schema): string | undefined {
   if (typeof doc !== 'object' || doc === null || Array.isArray(doc)) return 'Bad JSON: not a properly formed document.'
   const values = doc as Record<string, unknown>
@@ -90,7 +90,7 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/** Why a schema cannot be used; undefined where it can. */
+/** Why a schema is invalid; undefined if it is valid. */
 export function findSchemaProblem(schema: unknown): string | undefined {
   const { name, fields, default_sorting_field: sorting, token_separators: separators = [] } = Object(schema) as Partial<Schema>
   if (typeof name !== 'string' || name === '') return 'Parameter `name` is required.'

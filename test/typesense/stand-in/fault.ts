@@ -2,30 +2,30 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Reply } from './answer-request.ts'
 
-/** What a node does wrong. What it was asked is done before all but `reset` and `status`. */
+/** A fault of a node. The request is performed before all faults except `reset` and `status`. */
 export type FaultKind =
-  /** Answers after so many ms. */
+  /** Responds after this many ms. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Takes the request and closes the connection. */
+  /** Reads the request and closes the connection. */
   | { readonly kind: 'reset' }
-  /** Closes the connection in the middle of the answer. */
+  /** Closes the connection in the middle of the response. */
   | { readonly kind: 'cut' }
-  /** Sends half of the answer as if that were all, or the answer of another, of nobody, of far too many. */
+  /** Sends half of the response as if complete, or a wrong, foreign, or much too long response. */
   | { readonly kind: 'truncated' | 'html' | 'other-json' | 'empty' | 'broken-gzip' | 'huge' }
   | { readonly kind: 'status'; readonly status: number; readonly message?: string }
-  /** Every so many lines of an import fail. */
+  /** Every nth line of an import fails. */
   | { readonly kind: 'partial-import'; readonly every: number }
 
 export type Fault = FaultKind & {
-  /** For requests like this alone: `^PUT /aliases`. @default all */
+  /** Only for matching requests: `^PUT /aliases`. @default all */
   readonly only?: string
-  /** So often. @default always */
+  /** The number of times. @default always */
   readonly times?: number
 }
 
 const tenMegabytes = JSON.stringify({ results: ['x'.repeat(10_000_000)] })
 
-/** What the reply becomes where the fault changes what it says; undefined where the request is not even read. */
+/** The reply as changed by the fault; undefined if the request is not read. */
 export function distort(reply: Reply, fault: Fault): Reply {
   switch (fault.kind) {
     case 'truncated':
@@ -56,7 +56,7 @@ function failLines(body: string, every: number): string {
     .join('\n')
 }
 
-/** Sends the reply as the fault has it. */
+/** Sends the reply with the fault applied. */
 export async function sendFaulty(response: ServerResponse, reply: Reply, fault: Fault): Promise<void> {
   const { status, type, body } = distort(reply, fault)
   if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))

@@ -1,6 +1,6 @@
 import type { Doc } from './cluster-state.ts'
 
-/** Small letters; separators part words, other signs are left out. */
+/** Lower case; separators split words, other signs are removed. */
 export function tokensOf(text: string, separators: readonly string[]): readonly string[] {
   const parts = [...text]
     .map((sign) => (separators.includes(sign) || /\s/.test(sign) ? ' ' : /[\p{L}\p{N}\p{M}]/u.test(sign) ? sign : ''))
@@ -29,7 +29,7 @@ function distance(a: string, b: string): number {
   return previous.at(-1) ?? 0
 }
 
-/** ``language:=`en` && docusaurus_tag:=[`a`,`b`]``, with parentheses around whole conditions; nothing else of the language. */
+/** ``language:=`en` && docusaurus_tag:=[`a`,`b`]``, with parentheses around whole conditions; no other syntax is supported. */
 export function matchesFilter(doc: Doc, filter: string): boolean {
   if (filter.trim() === '') return true
   return splitOutside(filter, '&&').every((condition) => {

@@ -6,11 +6,11 @@ import { answerRequest, type Reply, type Request } from './answer-request.ts'
 import { bootstrapKey, type ClusterState, createClusterState } from './cluster-state.ts'
 import { type Fault, sendFaulty } from './fault.ts'
 
-/** A request with what became of it. */
+/** A request with its response. */
 export interface Exchange extends Request {
   readonly node: number
   readonly contentType: string | undefined
-  /** undefined where a fault had its way. */
+  /** undefined if a fault prevented it. */
   readonly reply: Reply | undefined
 }
 
@@ -20,12 +20,12 @@ export interface StandIn {
   readonly adminKey: string
   readonly state: ClusterState
   readonly exchanges: readonly Exchange[]
-  /** For one node, or for all; undefined ends it. */
+  /** For one node or all; undefined removes the fault. */
   setFault(fault: Fault | undefined, node?: number): void
-  /** Connections to it are refused. */
+  /** Refuses connections. */
   takeDown(node: number): Promise<void>
   takeUp(node: number): Promise<void>
-  /** `PUT /fault` and `PUT /fault/1` with a fault as JSON (`null` ends it), `PUT /down/1`, `PUT /up/1`: for other processes. */
+  /** `PUT /fault` and `PUT /fault/1` with a fault as JSON (`null` removes it), `PUT /down/1`, `PUT /up/1`: for other processes. */
   readonly faultPort: string
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Node {
   fault: (Fault & { left: number }) | undefined
 }
 
-/** A cluster on the loopback interface, whose nodes hold the same at once. It keeps nothing when it ends. */
+/** A cluster on the loopback interface, whose nodes share their state. Nothing is stored on disk. */
 export async function startStandIn(nodeCount = 3): Promise<StandIn> {
   const state = createClusterState()
   const exchanges: Exchange[] = []
@@ -90,7 +90,7 @@ export async function startStandIn(nodeCount = 3): Promise<StandIn> {
     state,
     exchanges,
     setFault(fault, only) {
-      // Nodes share it, so that it happens `times` in all.
+      // Shared by the nodes, so that it happens `times` in total.
       const shared = fault && { ...fault, left: fault.times ?? Number.POSITIVE_INFINITY }
       for (const [index, node] of nodes.entries()) if (only === undefined || only === index) node.fault = shared
     },
@@ -124,7 +124,7 @@ async function readRequest(incoming: IncomingMessage): Promise<Request> {
   }
 }
 
-/** For `scripts/check-typesense-api.js`, which holds what was said against the published description. */
+/** For `scripts/check-typesense-api.js`, which compares the exchange with the published description. */
 function record(exchange: Exchange): void {
   const file = process.env.TYPESENSE_EXCHANGES
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ ...exchange, key: undefined })}\n`)

@@ -4,7 +4,7 @@ const header = readFileSync(new URL('header.html', import.meta.url), 'utf8')
 const footer = readFileSync(new URL('footer.html', import.meta.url), 'utf8')
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What every page has around its columns. */
+/** The parts that all pages share. */
 export function htmlDocument({ title, description, page }, columns) {
   const [name, text, url] = [escapeHtml(title), escapeHtml(description), `https://docs.example.com${page.url}`]
   return `<!doctype html>

@@ -1,0 +1,33 @@
+import { animateDetails } from './animate-details.ts'
+import { bindAnnouncement } from './announcement.ts'
+import { bindColorMode } from './color-mode.ts'
+import { bindCopy } from './copy.ts'
+import { bindDiagrams } from './diagrams.ts'
+import { bindDropdowns } from './dropdowns.ts'
+import { bindEmbeds } from './embeds.ts'
+import { bindFilter } from './filter.ts'
+import { bindImages } from './images.ts'
+import { bindReveal } from './reveal.ts'
+import { bindSidebar } from './sidebar.ts'
+import { bindTableOfContents } from './table-of-contents.ts'
+import { bindTopBar } from './top-bar.ts'
+import { bindVersionChoice } from './version-choice.ts'
+
+/** Features that respond to the reader. Loaded on the first interaction, so that reading a page does not need them. */
+export function bindDeferred(): void {
+  bindFilter()
+  bindReveal()
+  bindColorMode()
+  bindAnnouncement()
+  bindTopBar()
+  bindDropdowns()
+  bindVersionChoice()
+  bindTableOfContents()
+  bindSidebar()
+  bindCopy()
+  bindImages()
+  bindDiagrams()
+  bindEmbeds()
+  animateDetails()
+  document.documentElement.dataset.script = 'all'
+}

@@ -1,0 +1,84 @@
+import type { Answer, Question } from '../search/open-index.ts'
+import { loadingDelayMs } from '../shell-constants.ts'
+import { openLocalSearch, type Search } from './local-search.ts'
+import { reloadOnce } from './reload-once.ts'
+import type { SearchAddresses } from './search-addresses.ts'
+
+export interface SearchAnswer extends Answer {
+  readonly question: Question
+  readonly language: string
+}
+
+interface AskerViews {
+  readonly answered: (answer: SearchAnswer) => void
+  readonly failed: (retry: () => void) => void
+  /** Called when an answer takes long, and when it has arrived. */
+  readonly waiting: (isWaiting: boolean) => void
+}
+
+export interface SearchAsker {
+  /** Replaces the previous question. */
+  ask(question: Question): void
+  cancel(): void
+  isAsking(): boolean
+}
+
+type SearchPlace = Pick<SearchAddresses, 'src' | 'cluster'>
+
+/** By the directory's URL. */
+const opened = new Map<string, Promise<Search>>()
+
+/** Discards loaded indexes after the site has changed. */
+export function forgetSearches(): void {
+  opened.clear()
+}
+
+/** Queries a site's search. Answers to outdated questions are dropped. */
+export function createSearchClient(place: SearchPlace, { answered, failed, waiting }: AskerViews): SearchAsker {
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  const stop = () => {
+    latest++
+    isAsking = false
+    clearTimeout(timer)
+    timer = undefined
+    waiting(false)
+  }
+  const ask = (question: Question) => {
+    const own = ++latest
+    isAsking = true
+    timer ??= setTimeout(() => waiting(true), loadingDelayMs)
+    answerOf({ ...question, isOvertaken: () => own !== latest }).then(
+      (answer) => {
+        if (own !== latest) return
+        stop()
+        answered(answer)
+      },
+      () => {
+        if (own !== latest) return
+        stop()
+        failed(() => ask(question))
+      },
+    )
+  }
+  const answerOf = async (question: Question): Promise<SearchAnswer> => {
+    const search = await openOnce(place)
+    return { ...(await search.answer(question)), question, language: search.language }
+  }
+  // Starts loading before the first question.
+  openOnce(place).catch(() => {})
+  return { ask, cancel: stop, isAsking: () => isAsking }
+}
+
+function openOnce({ src, cluster }: SearchPlace): Promise<Search> {
+  const known = opened.get(src)
+  if (known) return known
+  const search =
+    cluster === undefined
+      ? openLocalSearch(src)
+      : import('./hosted-search.ts').catch(reloadOnce).then(({ openHostedSearch }) => openHostedSearch(cluster, src))
+  opened.set(src, search)
+  search.catch(() => opened.delete(src))
+  return search
+}

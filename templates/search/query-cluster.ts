@@ -1,0 +1,128 @@
+import type { Answer, Question } from './open-index.ts'
+import { type ClusterSettings, createClusterRequest, readClusterReply } from './typesense-query.ts'
+
+/** Has the interface of the local index, so that the display does not depend on the backend. */
+export interface ClusterReader {
+  /** Rejects with the signal's reason once it is aborted. */
+  answer(question: Question, signal?: AbortSignal): Promise<Answer>
+}
+
+export interface AskOptions {
+  readonly question: Question
+  readonly settings: ClusterSettings
+  /** The index of the node to start with. @default 0 */
+  readonly first?: number
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface NodeAnswer {
+  readonly answer: Answer
+  /** The index of the node that responded. */
+  readonly node: number
+}
+
+/** Leaves some of six seconds for painting. */
+const totalMs = 5_500
+/** The minimum time for each node. */
+const leastMs = 1_500
+const maxReplyBytes = 2_000_000
+
+/** Queries one node after the other until one responds, within 5.5 s. Throws the error of the last node. */
+export async function queryCluster({ question, settings, first = 0, signal }: AskOptions): Promise<NodeAnswer> {
+  signal?.throwIfAborted()
+  if (!/[\p{L}\p{N}]/u.test(question.query)) return { answer: { count: 0, areas: [], found: [], marked: [] }, node: first }
+  const { nodes } = settings
+  const body = createClusterRequest(question, settings)
+  const limitMs = Math.max(leastMs, totalMs / nodes.length)
+  const whole = limitTime(totalMs, signal)
+  let failure: unknown = new Error('There is no node to ask')
+  try {
+    for (let turn = 0; turn < nodes.length && !whole.signal.aborted; turn++) {
+      const node = (first + turn) % nodes.length
+      try {
+        const reply = await askNode({ url: addressOf(nodes[node] ?? '', settings), body, limitMs, signal: whole.signal })
+        return { answer: readClusterReply(JSON.parse(reply), question, settings), node }
+      } catch (error) {
+        signal?.throwIfAborted()
+        failure = error
+      }
+    }
+    throw failure
+  } finally {
+    whole.end()
+  }
+}
+
+/** Remembers which node has responded, so that the next query does not wait for one that is down. */
+export function openCluster(settings: ClusterSettings): ClusterReader {
+  let first = 0
+  return {
+    async answer(question, signal) {
+      const { answer, node } = await queryCluster({ question, settings, first, signal })
+      first = node
+      return answer
+    },
+  }
+}
+
+/** With the key in the URL and a plain-text body, browsers need no preflight request. */
+function addressOf(node: string, { searchKey }: ClusterSettings): string {
+  return `${node}/multi_search?x-typesense-api-key=${encodeURIComponent(searchKey)}`
+}
+
+interface NodeRequest {
+  readonly url: string
+  readonly body: string
+  readonly limitMs: number
+  readonly signal: AbortSignal
+}
+
+async function askNode({ url, body, limitMs, signal }: NodeRequest): Promise<string> {
+  const own = limitTime(limitMs, signal)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/plain' },
+      signal: own.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`The search cluster answered ${response.status}`)
+    return await readText(response)
+  } finally {
+    own.end()
+  }
+}
+
+/** A signal that is aborted by another one, after a time, and at the end, because unfinished responses are not needed. */
+function limitTime(ms: number, outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, ms)
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort)
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+      abort()
+    },
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    if (bytes > maxReplyBytes) throw new Error('The search cluster’s answer is too long')
+    text += decoder.decode(value, { stream: true })
+  }
+}
