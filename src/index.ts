@@ -10,6 +10,7 @@ export type {
   TypeScriptSourceConfig,
 } from './model/config-sections.ts'
 export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
+export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './model/heading-ids.ts'
 export type {
   AdmonitionConfig,
   HtmlPolicy,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FrontMatterSchema } from '../model/document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { findAddressPartProblem } from '../support/files/file-name-problem.ts'
@@ -159,6 +160,13 @@ export const configEntries = {
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
+  headingIds: v.exactOptional(
+    v.lazy((input) => {
+      if (typeof input === 'function') return v.custom<HeadingIdFunction>(() => true)
+      if (typeof input === 'string') return v.picklist(['docsgen', 'github', 'docusaurus', 'vitepress', 'mkdocs', 'keep-case'])
+      return notA<'docsgen' | HeadingIdRuleName | HeadingIdFunction>('the name of a rule or a function')
+    }),
+  ),
   frontMatter: v.exactOptional(
     v.lazy((input) =>
       typeof input === 'function' || isStandardSchema(input)

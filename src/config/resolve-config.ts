@@ -113,6 +113,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
     ),
     html: config.html ?? 'checked',
+    headingIds: config.headingIds ?? 'docsgen',
     frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },

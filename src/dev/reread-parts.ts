@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
-import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
+import { headingIdFunction, type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { KeptParts, ReadInput, SiteParts } from '../pipeline/read-parts.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
 import { readStamp } from '../support/files/file-stamp.ts'
@@ -32,7 +32,10 @@ export async function rereadTexts(
   if (sources.length < before.length) return undefined
   // Two saves can be too close for their stamps to differ, so the texts are always read.
   const unstamped = { ...cache, find: () => undefined }
-  return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, runPausable: run.runPausable }))
+  const makeHeadingId = headingIdFunction(config)
+  return run.stage('parse', (line) =>
+    parseSources({ sources, options, makeHeadingId, pool, cache: unstamped, line, runPausable: run.runPausable }),
+  )
 }
 
 /** Without files that are missing or have become links to where nothing may be read. */

@@ -8,6 +8,7 @@ import type {
   TypesenseSearchConfig,
 } from './config-sections.ts'
 import type { FrontMatterCheck } from './document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
 import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
@@ -66,7 +67,7 @@ interface SecuritySettings {
   readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
 }
 
-/** Every default applied, every path absolute. Created once and never mutated; plain data except for `frontMatter`. */
+/** Every default applied, every path absolute. Created once and never mutated; plain data except for `frontMatter` and `headingIds`. */
 export interface SiteConfig {
   readonly root: AbsolutePath
   /** The project folder in the working tree of git. Differs from `root` if the code comes from a commit, which is exported to `root`. */
@@ -114,6 +115,7 @@ export interface SiteConfig {
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
+  readonly headingIds: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined
   /** Which React pages can run: all, none, or those that match a glob. */

@@ -8,6 +8,7 @@ import type {
   TermConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { MessageTexts } from './messages.ts'
 
 /** Plain text for readers: either one string for all languages or one string per language code, such as `{ en: 'Guide', de: 'Anleitung' }`. */
@@ -193,6 +194,12 @@ export interface UserConfig {
   readonly components?: Readonly<Record<string, string>>
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
+  /**
+   * The rule that creates the ids of headings from their text: docsgen's own rule, the rule of another tool, or a function. Ids that pages set with
+   * `{#id}` always take precedence.
+   * @default 'docsgen'
+   */
+  readonly headingIds?: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /**
    * A schema (Valibot, Zod, or ArkType) or a function that validates custom front matter keys. A function must return the values to keep, or throw an
    * error if a value is invalid. Components can read the result from `usePage().frontMatter`.

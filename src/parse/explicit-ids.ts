@@ -32,6 +32,35 @@ export function readExplicitId(heading: string): ExplicitId | undefined {
   return { id: [id.slice(1), ...rest].join(' '), raw, ignored }
 }
 
+const comment = /\s*(?:\{\/\*\s*#([^\s{}]+?)(?:\s[^{}]*?)?\*\/\}|<!--\s*#([^\s<>]+?)(?:\s[^<>]*?)?-->)$/
+
+/** Reads the id in a comment at the end of a heading, as Docusaurus has it: `{/* #id *\/}` in MDX, `<!-- #id -->` in Markdown. */
+export function readCommentId(tokens: readonly Token[]): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
+  // `{/*#id*\/}` without spaces is emphasis to Markdown, so the comment can be the last three tokens.
+  for (const count of [1, 3]) {
+    const written = tokens
+      .slice(-count)
+      .map((token) => token.raw)
+      .join('')
+    const found = comment.exec(written.trimEnd())
+    const id = found?.[1] ?? found?.[2]
+    if (!found || id === undefined) continue
+    const before = written.slice(0, found.index)
+    const rest = before === '' ? [] : [{ type: 'text', raw: before, text: before } as Token]
+    return { id, raw: found[0].trim(), ignored: [], rest: [...tokens.slice(0, -count), ...rest] }
+  }
+  return undefined
+}
+
+/** The ids that comments at the end of headings name. */
+export function* commentIdsIn(text: string): Generator<string> {
+  for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*(?:\*\/\}|-->)[ \t]*$/gm)) {
+    const [, inMdx, inHtml] = comment.exec(line.trimEnd()) ?? []
+    const id = inMdx ?? inHtml
+    if (id !== undefined) yield id
+  }
+}
+
 /** Ids of `<a id>` and `<a name>` within a heading: they are at the same position as the heading's own id. */
 export function anchorIdsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const ids = new Set<string>()

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { Diagram, Heading, Link, Sample } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
@@ -8,6 +9,7 @@ import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
+import { createOtherIds, type OtherHeadingIds } from './other-heading-ids.ts'
 import { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { createIncludedFiles, type Include, type IncludedFiles, type IncludeReader } from './read-include.ts'
@@ -24,6 +26,8 @@ export interface PageWalk {
   readonly found: Findings
   /** Makes the ids of headings, different from those that the author gave. */
   readonly slugger: GithubSlugger
+  /** Makes them where the site has chosen another rule. */
+  readonly otherIds: OtherHeadingIds | undefined
   readonly footnotes: FootnoteLists
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
@@ -114,6 +118,7 @@ interface WalkInput {
   readonly isGenerated?: boolean | undefined
   /** @default false */
   readonly isTrusted?: boolean
+  readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly text: string
   /** Where the Markdown begins: behind the front matter. */
   readonly start: number
@@ -125,6 +130,8 @@ interface WalkInput {
 
 export function createPageWalk(input: WalkInput): PageWalk {
   const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includeReader } = input
+  const { makeHeadingId } = input
+  const isHtmlRead = options.html === 'checked' && !isTrusted
   return {
     page: {
       file,
@@ -151,7 +158,9 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hiddenLines: [],
       firstParagraph: '',
     },
-    slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
+    slugger: createSlugger(text, isHtmlRead),
+    otherIds:
+      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, isHtmlRead, makeHeadingId }),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     includedFiles: createIncludedFiles(includeReader),
     elements: { stack: [], outer: 0 },

@@ -1,20 +1,23 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
+import { givesSameIds } from '../parse/other-heading-ids.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
 import { textIn } from '../support/text/text-in.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
-import { deadlineMs } from '../support/threads/with-deadline.ts'
+import { deadlineMs, withDeadline } from '../support/threads/with-deadline.ts'
 import { DeadlineError } from '../support/threads/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
@@ -39,6 +42,8 @@ const highlightBatch = 25
 interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
+  /** The site's function for ids of headings. */
+  readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly pool: BuildPool
   readonly cache: PageCache
   readonly line: StageLine
@@ -46,20 +51,23 @@ interface ParseInput {
 }
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
-export async function parseSources({ sources, options, pool, cache, line, runPausable }: ParseInput): Promise<readonly ParsedSource[]> {
-  const { found, plain, guarded } = await runPausable(findCached(sources, { options, cache }))
+export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
+  const { sources, options, makeHeadingId, pool, cache, line, runPausable } = input
+  const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
   const context: ParseContext = { options, slowTime: createSlowTime() }
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
     cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
     line.tick()
   }
-  line.expect(plain.length + guarded.length)
+  line.expect(plain.length + guarded.length + own.length)
   // They have a thread of their own, so they need not wait for the others.
   const largeDone = parseLarge(guarded, { context, pool, note })
   largeDone.catch(() => {})
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
-    await parseBesideHighlighting(plain.splice(0), { pool, context, note })
+    await parseBesideHighlighting(plain.splice(0), { pool, context, makeHeadingId, note })
+  // Other threads cannot call a function of the config.
+  if (own.length > 0) await parseBesideHighlighting(own, { pool, context, makeHeadingId, note })
   const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
@@ -76,21 +84,40 @@ interface Sorted {
   readonly found: Map<string, CachedPage>
   readonly plain: SourceFile[]
   readonly guarded: SourceFile[]
+  /** Those whose headings get their ids from the site's function. */
+  readonly own: SourceFile[]
 }
 
 /** What of the sources is known from before, and how the rest is to be read. */
-function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<ParseInput, 'options' | 'cache'>): Pausable<Sorted> {
-  const sorted: Sorted = { found: new Map(), plain: [], guarded: [] }
+function* findCached(
+  sources: readonly SourceFile[],
+  { options, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'makeHeadingId' | 'cache'>,
+): Pausable<Sorted> {
+  const sorted: Sorted = { found: new Map(), plain: [], guarded: [], own: [] }
   const isUnchanged = includesUnchanged(options)
   for (const source of sources) {
     yield
     const cached = cache.find(source) ?? findChanged(source, cache)
-    if (cached && isUnchanged(cached.document)) sorted.found.set(source.projectPath, cached)
+    if (cached && isUnchanged(cached.document) && hasSameIds(cached.document, makeHeadingId)) sorted.found.set(source.projectPath, cached)
+    else if (makeHeadingId && !source.generated) sorted.own.push(source)
     // What is generated was read by the same grammar before it became part of a page, piece by piece.
     else if (source.stamp.bytes > bytesWorthOwnThread && !source.generated) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
   return sorted
+}
+
+/** The function's answers are not cached: they would outlive a change of what the config imports. */
+function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFunction | undefined): boolean {
+  if (!ids || !makeHeadingId) return true
+  let isSame = false
+  try {
+    return withDeadline(() => (isSame = givesSameIds(makeHeadingId, ids))) && isSame
+  } catch (error) {
+    // Parsing the page again reports it.
+    ignoreError(error)
+    return false
+  }
 }
 
 interface PageParts extends Pick<ParseInput, 'pool'> {
@@ -106,7 +133,10 @@ interface Draft {
 }
 
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
-async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, context, note }: PageParts): Promise<void> {
+async function parseBesideHighlighting(
+  sources: readonly SourceFile[],
+  { pool, context, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'>,
+): Promise<void> {
   const { options, slowTime } = context
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
   registerCodeLanguages(options.codeLanguages)
@@ -115,7 +145,7 @@ async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, c
   const underWay: Promise<void>[] = []
   for (let start = 0; start < sources.length; start += highlightBatch) {
     const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
-      run: (source) => draftSource(source, options, includeReader),
+      run: (source) => draftSource(source, { options, makeHeadingId }, includeReader),
       tooSlow: slowPage,
       recover,
       slowTime,
@@ -147,10 +177,14 @@ async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, c
   await Promise.all(underWay)
 }
 
-function draftSource(source: SourceFile, options: ParseOptions, includeReader: IncludeReader): Draft | ParseResult {
+function draftSource(
+  source: SourceFile,
+  { options, makeHeadingId }: Pick<ParseInput, 'options' | 'makeHeadingId'>,
+  includeReader: IncludeReader,
+): Draft | ParseResult {
   const bytes = readSource(source)
   if ('severity' in bytes) return unreadPage(source, bytes)
-  return { source, hash: sha256(bytes), draft: draftPage(pageSource(source, bytes), options, includeReader) }
+  return { source, hash: sha256(bytes), draft: draftPage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader) }
 }
 
 type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
@@ -194,9 +228,11 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
     })
 }
 
-/** Identifies a page's text and all that it includes. */
-export function contentHash({ hash, document }: CachedPage): string {
-  return document.includes.length === 0 ? hash : shortHash([hash, ...document.includes.map((include) => include.hash)].join())
+/** Identifies a page's text and all that it includes, and what the site's function made of its headings. */
+export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
+  if (includes.length === 0 && !ownHeadingIds) return hash
+  const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []
+  return shortHash([hash, ...includes.map((include) => include.hash), ...ids].join())
 }
 
 /** What parsing has to know of the site's theme. */
@@ -220,6 +256,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
+    ...headingIdOption(config),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
@@ -236,6 +273,16 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
+}
+
+function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headingIds'> {
+  if (headingIds === 'docsgen') return {}
+  return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }
+}
+
+/** The site's function for ids of headings, if it has one. */
+export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
+  return typeof headingIds === 'function' ? headingIds : undefined
 }
 
 /** The titles of boxes in the default language, and in each content folder of another one those that differ there. */

@@ -14,7 +14,7 @@ import { maxFileBytes } from '../support/files/source-limit.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { BuildRun } from './build-run.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
-import { createParseOptions, type ParsedSource, parseSources } from './parse-stage.ts'
+import { createParseOptions, headingIdFunction, type ParsedSource, parseSources } from './parse-stage.ts'
 import { type ReactPage, readReactPages } from './react-pages.ts'
 import { createGeneratedSources, type GeneratedSources } from './reference/generated-sources.ts'
 import type { ReadReference } from './reference/reference-requests.ts'
@@ -96,6 +96,7 @@ export async function readParts(input: ReadInput, kept: KeptParts = {}): Promise
     parseSources({
       sources: [...written, ...generated.sources],
       options,
+      makeHeadingId: headingIdFunction(config),
       pool,
       cache: pageCache.cache,
       line,

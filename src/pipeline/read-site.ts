@@ -6,12 +6,13 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 import { checkConfigNames } from './check-config-names.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
-import { contentHash } from './parse-stage.ts'
+import { contentHash, headingIdFunction } from './parse-stage.ts'
 import { type KeptParts, partDiagnostics, type ReadInput, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { createEntryReader } from './search/search-entries.ts'
 import { parsePages } from './tasks.ts'
@@ -70,7 +71,7 @@ export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<
     const { value, diagnostics } = await run.runPausable(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
-  const readParsedBody = createBodyReader(parts)
+  const readParsedBody = createBodyReader(parts, config)
   const readBody = (source: SourceFile, document: Document) => reactBodies.get(source.projectPath) ?? readParsedBody(source, document)
   const saveCache = () => runAtOnce(saveParsed(parts, nowMs))
   if (!savesLater) saveCache()
@@ -95,15 +96,16 @@ export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<
 }
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
-export function createBodyReader({
-  pageCache: { options, cache },
-}: Pick<SiteParts, 'pageCache'>): (source: SourceFile, document: Document) => Body | undefined {
+export function createBodyReader(
+  { pageCache: { options, cache } }: Pick<SiteParts, 'pageCache'>,
+  config: Pick<SiteConfig, 'headingIds'>,
+): (source: SourceFile, document: Document) => Body | undefined {
   return (source, document) => {
     const body = cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
-    const [parsed] = parsePages([source], options)
+    const [parsed] = parsePages([source], options, { makeHeadingId: headingIdFunction(config) })
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined
