@@ -23,7 +23,7 @@ import type { StageLine } from './build-run.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { createSourceEntryWriter, hasOwnIndex } from './search/search-entries.ts'
-import { type BuildPool, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
+import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** A page's text, read. */
@@ -67,7 +67,9 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
     await parseBesideHighlighting(plain.splice(0), { pool, context, makeHeadingId, note })
   // Other threads cannot call a function of the config.
-  if (own.length > 0) await parseBesideHighlighting(own, { pool, context, makeHeadingId, note })
+  if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, makeHeadingId, note })
+  else
+    for (const [index, result] of parsePages(own, options, { ...context, makeHeadingId }).entries()) note(own[index] as SourceFile, result)
   const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)

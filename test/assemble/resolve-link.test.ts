@@ -364,6 +364,7 @@ test('no address makes it throw, and what comes of it is an address', () => {
     publicFiles: new Set(),
     redirects: [],
     absentRoutes: [],
+    idForm: 'NFC',
     base: config.base,
     prefixes: new Map(),
     defaultLocale: 'en',
