@@ -1,6 +1,7 @@
 import type { UserConfig } from './model/user-config.ts'
 
 export type {
+  FeedbackConfig,
   GraphqlSourceConfig,
   HeadTagConfig,
   PackageConfig,

@@ -9,6 +9,9 @@ import {
   findAddressProblem,
   findBaseProblem,
   findEditUrlProblem,
+  findEmailProblem,
+  findEndpointProblem,
+  findIssueUrlProblem,
   findNewAddressProblem,
   findOldAddressProblem,
   findOwnFileProblem,
@@ -73,6 +76,13 @@ function findVersionIdProblem(id: string): string | undefined {
 export const tocEntries = {
   min: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
   max: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
+}
+
+export const feedbackEntries = {
+  url: v.exactOptional(text(findEndpointProblem)),
+  event: v.exactOptional(v.boolean()),
+  issue: v.exactOptional(text(findIssueUrlProblem)),
+  mailto: v.exactOptional(text(findEmailProblem)),
 }
 
 export const redirectEntries = { from: text(findOldAddressProblem), to: text(findNewAddressProblem) }
@@ -155,6 +165,7 @@ export const configEntries = {
     }),
   ),
   lastUpdated: v.exactOptional(v.boolean()),
+  feedback: v.exactOptional(v.pipe(closedObject(feedbackEntries), rejectIf(findFeedbackProblem))),
   redirects: v.exactOptional(v.array(closedObject(redirectEntries))),
   codeLanguages: v.exactOptional(v.array(label())),
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
@@ -188,6 +199,14 @@ export const configSchema = closedObject(configEntries)
 
 // Fails to compile if the schema and the type differ.
 true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
+
+function findFeedbackProblem({ url, event = false, issue, mailto }: { url?: string; event?: boolean; issue?: string; mailto?: string }) {
+  const isUsed = event || [url, issue, mailto].some((way) => way !== undefined)
+  if (!isUsed) return 'feedback would go nowhere; set `url`, `event`, `issue`, or `mailto`'
+  return issue !== undefined && mailto !== undefined
+    ? 'it has both `issue` and `mailto`, but pages have one link; remove one of them'
+    : undefined
+}
 
 function findIncludeFolderProblem(folder: string): string | undefined {
   return isPrivatePath(normalizeProjectPath(folder))

@@ -106,6 +106,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     announcement: config.announcement,
     editUrl: config.editUrl,
     lastUpdated: config.lastUpdated ?? true,
+    feedback: config.feedback,
     redirects: config.redirects ?? [],
     codeLanguages: config.codeLanguages ?? [],
     admonitions: resolveAdmonitions(config.admonitions),

@@ -16,6 +16,8 @@ export interface FrontMatter {
   readonly search?: boolean
   /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
   readonly linkCode?: boolean
+  /** Whether to ask readers if the page helped, where the site does. */
+  readonly feedback?: boolean
   /** Tags for the page's `<head>`, as written: see `Document.head`. */
   readonly head?: readonly unknown[]
 }

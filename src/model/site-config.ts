@@ -1,4 +1,5 @@
 import type {
+  FeedbackConfig,
   HeadTagConfig,
   OwnSearchConfig,
   ReferenceConfig,
@@ -108,6 +109,8 @@ export interface SiteConfig {
   /** undefined to derive it from the git remote. */
   readonly editUrl: string | false | undefined
   readonly lastUpdated: boolean
+  /** undefined if readers are not asked. */
+  readonly feedback: FeedbackConfig | undefined
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly codeLanguages: readonly string[]
   /** Built-in kinds and the site's own. */

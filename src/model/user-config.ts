@@ -1,4 +1,5 @@
 import type {
+  FeedbackConfig,
   HeadTagConfig,
   ReferenceConfig,
   SampleCheckConfig,
@@ -177,6 +178,8 @@ export interface UserConfig {
   readonly editUrl?: string | false
   /** Whether to show the date of each page's last change in Git. @default true */
   readonly lastUpdated?: boolean
+  /** Asks readers whether a page helped them, on every page except the home page. @default none */
+  readonly feedback?: FeedbackConfig
   /** Redirects from old paths to new paths or URLs. @default [] */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
   /** Additional highlight.js languages for syntax highlighting. @default [] */

@@ -33,6 +33,7 @@ const keys = {
   image: v.exactOptional(text),
   search: v.exactOptional(flag),
   linkCode: v.exactOptional(flag),
+  feedback: v.exactOptional(flag),
   head: v.exactOptional(v.array(v.unknown(), 'a list of tags')),
 }
 

@@ -64,6 +64,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
+    feedback: config.feedback,
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],

@@ -1,5 +1,6 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { text, textAround } from '../text.ts'
+import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'
 
 /** Where to correct the page, when it last changed, and what comes before and after. */
@@ -8,6 +9,7 @@ export function PageEnd({ page }: { page: PageProps }) {
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
+      <Feedback page={page} />
       {editUrl || lastUpdated || markdownHref ? (
         <div className="page-meta">
           <div className="page-actions">
