@@ -108,6 +108,8 @@ function showState(form: HTMLFormElement, state: 'sending' | 'failed'): void {
   const status = form.querySelector<HTMLElement>('[role=status]')
   if (status) status.textContent = status.dataset[state] ?? ''
   form.ariaBusy = String(state === 'sending')
+  // What is written now would not be sent.
+  for (const field of form.querySelectorAll('textarea')) field.readOnly = state === 'sending'
   // Not `disabled`: the button that was pressed keeps the focus.
   for (const button of form.querySelectorAll('button')) button.ariaDisabled = String(state === 'sending')
 }
