@@ -45,6 +45,7 @@ test('every default', () => {
     announcement: undefined,
     editUrl: undefined,
     lastUpdated: true,
+    feedback: undefined,
     redirects: [],
     codeLanguages: [],
     admonitions: Object.fromEntries(
@@ -55,6 +56,7 @@ test('every default', () => {
     ),
     components: {},
     html: 'checked',
+    headingIds: 'docsgen',
     frontMatter: undefined,
     pages: { react: true },
     toc: { min: 2, max: 3 },
