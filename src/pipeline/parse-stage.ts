@@ -8,18 +8,17 @@ import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
-import { givesSameIds } from '../parse/other-heading-ids.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
 import { textIn } from '../support/text/text-in.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
-import { deadlineMs, withDeadline } from '../support/threads/with-deadline.ts'
+import { deadlineMs } from '../support/threads/with-deadline.ts'
 import { DeadlineError } from '../support/threads/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
+import { hasSameIds, headingIdOption } from './own-heading-ids.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { createSourceEntryWriter, hasOwnIndex } from './search/search-entries.ts'
@@ -107,19 +106,6 @@ function* findCached(
     else sorted.plain.push(source)
   }
   return sorted
-}
-
-/** The function's answers are not cached: they would outlive a change of what the config imports. */
-function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFunction | undefined): boolean {
-  if (!ids || !makeHeadingId) return true
-  let isSame = false
-  try {
-    return withDeadline(() => (isSame = givesSameIds(makeHeadingId, ids))) && isSame
-  } catch (error) {
-    // Parsing the page again reports it.
-    ignoreError(error)
-    return false
-  }
 }
 
 interface PageParts extends Pick<ParseInput, 'pool'> {
@@ -275,16 +261,6 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
-}
-
-function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headingIds'> {
-  if (headingIds === 'docsgen') return {}
-  return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }
-}
-
-/** The site's function for ids of headings, if it has one. */
-export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
-  return typeof headingIds === 'function' ? headingIds : undefined
 }
 
 /** The titles of boxes in the default language, and in each content folder of another one those that differ there. */

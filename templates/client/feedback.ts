@@ -15,6 +15,9 @@ interface Settings {
   readonly event?: true
   readonly title: string
   readonly version: string
+  /** What the form says in these states. */
+  readonly sending: string
+  readonly failed: string
 }
 
 /** A vote that may still change, or get a reason. */
@@ -86,7 +89,7 @@ function sendRest(): void {
 }
 
 async function send({ form, page, language, helpful }: Vote): Promise<void> {
-  const { url, event, title, version } = JSON.parse(form.dataset.feedback ?? '{}') as Settings
+  const { url, event, title, version } = settingsOf(form)
   const reason = String(new FormData(form).get('reason') ?? '').trim()
   const detail: Feedback = { page, title, language, version, helpful, reason }
   if (url !== undefined) {
@@ -104,9 +107,12 @@ async function send({ form, page, language, helpful }: Vote): Promise<void> {
   if (event) document.dispatchEvent(new CustomEvent('docsgen:feedback', { detail }))
 }
 
+function settingsOf(form: HTMLFormElement): Settings {
+  return JSON.parse(form.dataset.feedback ?? '{}')
+}
+
 function showState(form: HTMLFormElement, state: 'sending' | 'failed'): void {
-  const status = form.querySelector<HTMLElement>('[role=status]')
-  if (status) status.textContent = status.dataset[state] ?? ''
+  form.querySelector('[role=status]')?.replaceChildren(settingsOf(form)[state])
   form.ariaBusy = String(state === 'sending')
   // What is written now would not be sent.
   for (const field of form.querySelectorAll('textarea')) field.readOnly = state === 'sending'

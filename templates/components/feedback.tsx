@@ -11,7 +11,14 @@ export function Feedback({ page }: { page: PageProps }) {
   const { url, event = false } = feedback
   const link = linkOf(page, feedback)
   const hasForm = url !== undefined || event
-  const settings = { ...(url === undefined ? {} : { url }), ...(event ? { event } : {}), title: page.title, version: site.version }
+  const settings = {
+    ...(url === undefined ? {} : { url }),
+    ...(event ? { event } : {}),
+    title: page.title,
+    version: site.version,
+    sending: text(site, 'feedbackSending'),
+    failed: text(site, 'feedbackFailed'),
+  }
   return (
     <section className="feedback" aria-label={text(site, 'feedback')}>
       {hasForm ? (
@@ -33,7 +40,7 @@ export function Feedback({ page }: { page: PageProps }) {
               </label>
               <button type="submit">{text(site, 'feedbackSend')}</button>
             </div>
-            <p role="status" data-sending={text(site, 'feedbackSending')} data-failed={text(site, 'feedbackFailed')} />
+            <p role="status" />
           </form>
           <p className="feedback-thanks" tabIndex={-1} hidden>
             {text(site, 'feedbackThanks')}
