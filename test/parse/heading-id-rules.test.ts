@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../../src/model/heading-ids.ts'
+import { givesSameIds } from '../../src/parse/other-heading-ids.ts'
 import table from './heading-ids.json' with { type: 'json' }
 import { parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
@@ -94,4 +95,15 @@ describe('the site’s own function', () => {
     expect(page.document.diagnostics[0]?.message).toMatch(message)
     expect(page.body.headings[1]?.id).toBe('title')
   })
+})
+
+test('a cached page shows whether the site’s function still answers the same', () => {
+  const rule: HeadingIdFunction = (text, { level, used }) => `${level}-${text}-${used.size}`
+  const { document } = parseText('Text.\n\n## A {#given}\n\n## B\n\n### C\n', { headingIds: 'own', makeHeadingId: rule })
+  const ids = document.ownHeadingIds
+  if (!ids) throw new Error('The page does not say what the function answered')
+  expect(givesSameIds(rule, ids)).toBe(true)
+  expect(givesSameIds((text, context) => (text === 'C' ? 'other' : rule(text, context)), ids)).toBe(false)
+  const failed = parseText('Text.\n\n## A\n', { headingIds: 'own', makeHeadingId: () => '' }).document.ownHeadingIds
+  expect(failed && givesSameIds(() => '', failed)).toBe(false)
 })
