@@ -206,7 +206,7 @@ async function buildClient() {
   const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })
   const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
   // Files of both themes with the same name have the same content, because the name contains its hash.
-  for (const { name, content } of [...react.files, ...mermaid.files, ...theme.files, ...live.files])
+  for (const { name, content } of [...react.files, ...mermaid.files, ...theme.files, ...theme.feedbackFiles, ...live.files])
     writeFileSync(join('dist/client', name), content)
   const manifest = { theme: theme.manifest, live: live.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,6 +1,7 @@
 import type { UserConfig } from './model/user-config.ts'
 
 export type {
+  FeedbackConfig,
   GraphqlSourceConfig,
   HeadTagConfig,
   PackageConfig,
@@ -10,6 +11,7 @@ export type {
   TypeScriptSourceConfig,
 } from './model/config-sections.ts'
 export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
+export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './model/heading-ids.ts'
 export type {
   AdmonitionConfig,
   HtmlPolicy,

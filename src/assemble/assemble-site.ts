@@ -63,6 +63,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([config.versions[0].prefix], `/${folder}/`)),
     base: config.base,
+    idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
     prefixes: prefixesOf(config),
     defaultLocale: config.locales[0].code,
   })

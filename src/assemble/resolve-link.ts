@@ -19,7 +19,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
   const address = splitAddress(href.replaceAll('\\', '/'))
   const path = decode(address.path)
-  const fragment = decode(address.fragment)
+  const fragment = decode(address.fragment)?.normalize(index.idForm)
   const found =
     path === undefined || fragment === undefined
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
@@ -134,6 +134,8 @@ export interface SiteIndex {
   /** Whether the path is in a folder with missing generated pages. */
   isAbsent(path: string): boolean
   readonly base: string
+  /** How heading ids write accents and other marks: composed, or decomposed as in VitePress. */
+  readonly idForm: 'NFC' | 'NFKD'
   /** Prefixes such as `/de` by `version/locale`, so that links prefer their own version and language. */
   readonly prefixes: ReadonlyMap<string, string>
 }
@@ -152,6 +154,7 @@ interface IndexInput {
   /** Folders with missing generated pages. */
   readonly absentRoutes: readonly string[]
   readonly base: string
+  readonly idForm: SiteIndex['idForm']
   readonly prefixes: ReadonlyMap<string, string>
   readonly defaultLocale: string
 }
@@ -190,6 +193,7 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
     isRedirect: (path) => redirects.has(withoutSlash(path)),
     base: input.base,
+    idForm: input.idForm,
     prefixes: input.prefixes,
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
+import type { FeedbackConfig } from '../model/config-sections.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
@@ -18,6 +19,8 @@ interface ThemeManifest {
   readonly parts: readonly string[]
   readonly styles: string
   readonly files: readonly string[]
+  /** The form that asks readers whether a page helped, for sites that have it. */
+  readonly feedback: { readonly script: string; readonly styles: string }
 }
 
 interface ThemeInput {
@@ -37,6 +40,7 @@ interface ThemeInput {
 export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+  readonly feedbackFiles: CompiledTheme['files']
   /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
@@ -53,12 +57,19 @@ export async function compileThemeClient({
   plugins = [],
 }: ThemeInput): Promise<CompiledTheme> {
   const { build } = await import('esbuild')
-  const [client, preload] = await Promise.all([
+  const [client, feedback, preload] = await Promise.all([
     compileClient({
       entryPoints: { entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`, styles: `${templates}/styles/index.css` },
       root,
       ...(base === undefined ? {} : { base }),
       plugins: [...plugins, fromSharedFiles(shared)],
+    }),
+    // Apart from the rest, which must not change with it.
+    compileClient({
+      entryPoints: { feedback: `${templates}/client/feedback.ts`, 'feedback-form': `${templates}/styles/feedback.css` },
+      root,
+      ...(base === undefined ? {} : { base }),
+      plugins,
     }),
     build({
       ...browserOptions,
@@ -78,17 +89,20 @@ export async function compileThemeClient({
       parts: client.imports.entry ?? [],
       styles,
       files: client.files.map(({ name }) => name),
+      feedback: { script: feedback.entries.feedback ?? '', styles: feedback.entries['feedback-form'] ?? '' },
     },
     files: client.files,
+    feedbackFiles: feedback.files,
     licenses: client.licenses,
-    inputs: [...client.inputs, ...Object.keys(preload.metafile.inputs)],
-    warnings: [...client.warnings, ...preload.warnings],
+    inputs: [...client.inputs, ...feedback.inputs, ...Object.keys(preload.metafile.inputs)],
+    warnings: [...client.warnings, ...feedback.warnings, ...preload.warnings],
   }
 }
 
 interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
+  readonly feedback: FeedbackConfig | undefined
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -107,7 +121,7 @@ interface ThemeAssets {
 }
 
 /** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
-export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+export function readThemeAssets({ base, hasMermaid, feedback, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
@@ -115,6 +129,7 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
   const files = [
     ...(siteTheme?.files ?? read(theme.files)),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
+    ...(feedback ? (siteTheme?.feedbackFiles ?? read(Object.values(theme.feedback))) : []),
     // A picture may be used by several parts.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
@@ -131,8 +146,9 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
   const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {
     client: {
-      styles: [theme.styles, ...ownStyles].map(hrefOf),
-      scripts: [hrefOf(theme.entry)],
+      styles: [theme.styles, ...(feedback ? [theme.feedback.styles] : []), ...ownStyles].map(hrefOf),
+      // Without a form there is nothing to send.
+      scripts: [theme.entry, ...(feedback?.url !== undefined || feedback?.event ? [theme.feedback.script] : [])].map(hrefOf),
       scriptParts: theme.parts.map(hrefOf),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },

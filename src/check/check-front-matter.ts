@@ -34,6 +34,12 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
         hint: 'Add a line such as `[createSite]: ./create-site.md` for each name that should be a link, or remove the key.',
       })
     }
+    if (keyRanges.feedback !== undefined && config.feedback === undefined) {
+      report('feedback', {
+        reason: 'the site does not ask readers for feedback',
+        hint: 'Remove it, or set `feedback` in the config.',
+      })
+    }
     const { min, max } = { ...config.toc, ...(typeof toc === 'object' ? toc : {}) }
     const own = keyRanges['toc.min'] ? 'toc.min' : 'toc.max'
     if (min > max && keyRanges[own]) diagnostics.push(createDiagnostic('front-matter/toc-range', { min, max }, locate(page, own)))

@@ -1,5 +1,6 @@
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { findAddressPartProblem } from '../support/files/file-rules.ts'
+import { findSourceProblem } from '../support/policy/policy-source.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */
 export function findHrefProblem(href: string): string | undefined {
@@ -16,6 +17,30 @@ export function findHrefProblem(href: string): string | undefined {
 export function findOwnFileProblem(href: string): string | undefined {
   if (/^https?:/i.test(href)) return 'it must be a file on your site, because the security policy blocks files from other sites'
   return findHrefProblem(href) ?? (href.includes(':') ? 'it must be the path of a file' : undefined)
+}
+
+/** Returns why feedback cannot be sent to a URL. */
+export function findEndpointProblem(url: string): string | undefined {
+  const problem = findHrefProblem(url)
+  if (problem !== undefined || (url.startsWith('/') && !/\s/.test(url))) return problem
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    return 'it must be a full URL such as `https://feedback.example.com/docs`, or begin with `/`'
+  const { origin, username, password } = new URL(url)
+  if (username !== '' || password !== '') return 'it contains a username or password, which every reader could see'
+  return findSourceProblem('connect', origin)
+}
+
+/** Returns why a URL cannot be the form for new issues. */
+export function findIssueUrlProblem(url: string): string | undefined {
+  return /^https?:\/\//i.test(url) && URL.canParse(url)
+    ? undefined
+    : 'it must be a full URL such as `https://github.com/acme/docs/issues/new`'
+}
+
+/** Returns why a text is not an email address. */
+export function findEmailProblem(address: string): string | undefined {
+  if (/^mailto:/i.test(address)) return 'write only the address, without `mailto:`'
+  return /^[^\s@<>"?&#%]+@[^\s@<>"?&#%]+$/.test(address) ? undefined : 'it must be an email address such as `docs@example.com`'
 }
 
 /** Returns why a text is not a valid URL for the site. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FrontMatterSchema } from '../model/document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { findAddressPartProblem, isPrivatePath } from '../support/files/file-rules.ts'
@@ -7,6 +8,9 @@ import {
   findAddressProblem,
   findBaseProblem,
   findEditUrlProblem,
+  findEmailProblem,
+  findEndpointProblem,
+  findIssueUrlProblem,
   findNewAddressProblem,
   findOldAddressProblem,
   findOwnFileProblem,
@@ -71,6 +75,13 @@ function findVersionIdProblem(id: string): string | undefined {
 export const tocEntries = {
   min: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
   max: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
+}
+
+export const feedbackEntries = {
+  url: v.exactOptional(text(findEndpointProblem)),
+  event: v.exactOptional(v.boolean()),
+  issue: v.exactOptional(text(findIssueUrlProblem)),
+  mailto: v.exactOptional(text(findEmailProblem)),
 }
 
 export const redirectEntries = { from: text(findOldAddressProblem), to: text(findNewAddressProblem) }
@@ -160,6 +171,7 @@ export const configEntries = {
     }),
   ),
   lastUpdated: v.exactOptional(v.boolean()),
+  feedback: v.exactOptional(v.pipe(closedObject(feedbackEntries), rejectIf(findFeedbackProblem))),
   redirects: v.exactOptional(v.array(closedObject(redirectEntries))),
   codeLanguages: v.exactOptional(v.array(label())),
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
@@ -167,6 +179,13 @@ export const configEntries = {
   variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
   partials: v.exactOptional(v.boolean()),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
+  headingIds: v.exactOptional(
+    v.lazy((input) => {
+      if (typeof input === 'function') return v.custom<HeadingIdFunction>(() => true)
+      if (typeof input === 'string') return v.picklist(['docsgen', 'github', 'docusaurus', 'vitepress', 'mkdocs', 'keep-case'])
+      return notA<'docsgen' | HeadingIdRuleName | HeadingIdFunction>('the name of a rule or a function')
+    }),
+  ),
   frontMatter: v.exactOptional(
     v.lazy((input) =>
       typeof input === 'function' || isStandardSchema(input)
@@ -188,6 +207,14 @@ export const configSchema = closedObject(configEntries)
 
 // Fails to compile if the schema and the type differ.
 true satisfies Same<v.InferOutput<typeof configSchema>, UserConfig>
+
+function findFeedbackProblem({ url, event = false, issue, mailto }: { url?: string; event?: boolean; issue?: string; mailto?: string }) {
+  const isUsed = event || [url, issue, mailto].some((way) => way !== undefined)
+  if (!isUsed) return 'feedback would go nowhere; set `url`, `event`, `issue`, or `mailto`'
+  return issue !== undefined && mailto !== undefined
+    ? 'it has both `issue` and `mailto`, but pages have one link; remove one of them'
+    : undefined
+}
 
 function findIncludeFolderProblem(folder: string): string | undefined {
   return isPrivatePath(normalizeProjectPath(folder))

@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
+import { headingIdFunction } from '../pipeline/own-heading-ids.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
@@ -36,7 +37,10 @@ export async function rereadTexts(
   if (sources.length < before.length) return undefined
   // Two saves can be too close for their stamps to differ, so the texts are always read.
   const unstamped = { ...cache, find: () => undefined }
-  return run.stage('parse', (line) => parseSources({ sources, options, pool, cache: unstamped, line, runPausable: run.runPausable }))
+  const makeHeadingId = headingIdFunction(config)
+  return run.stage('parse', (line) =>
+    parseSources({ sources, options, makeHeadingId, pool, cache: unstamped, line, runPausable: run.runPausable }),
+  )
 }
 
 /** Omits files that are missing or have become links to folders that must not be read. */

@@ -215,7 +215,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   async function checkSite({ live, parts }: CurrentSite): Promise<readonly string[]> {
     const before = problems.linkProblems()
     const checked = await checkRead({ site: live.site, parts }, createSlicedReading())
-    const diagrams = await checkDiagrams({ site: live.site, readBody: createBodyReader(parts) }, { ...project, pool })
+    const diagrams = await checkDiagrams({ site: live.site, readBody: createBodyReader(parts, project.config) }, { ...project, pool })
     problems.replace({ checked: [...checked, ...diagrams] })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))

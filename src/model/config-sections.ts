@@ -187,3 +187,19 @@ export interface HeadTagConfig {
    */
   readonly pages?: string | readonly string[]
 }
+
+/** What happens with the readers' feedback. At least one key is required. */
+export interface FeedbackConfig {
+  /**
+   * The URL that receives each answer as JSON in a POST request, such as `https://feedback.example.com/docs`, or a path on the site's host. docsgen adds
+   * its origin to the security policy.
+   * @default none
+   */
+  readonly url?: string
+  /** Whether to dispatch each answer as a `docsgen:feedback` event on `document`, for analytics. @default false */
+  readonly event?: boolean
+  /** The URL of a form for new issues, such as `https://github.com/acme/docs/issues/new`. Pages link to it with their title and URL. @default none */
+  readonly issue?: string
+  /** An email address, such as `docs@example.com`. Pages link to it with their title and URL. @default none */
+  readonly mailto?: string
+}

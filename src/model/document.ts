@@ -18,6 +18,8 @@ export interface FrontMatter {
   readonly linkCode?: boolean
   /** Values for `{{ name }}` in its text. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** Whether to ask readers if the page helped, where the site does. */
+  readonly feedback?: boolean
   /** Tags for the page's `<head>`, as written: see `Document.head`. */
   readonly head?: readonly unknown[]
 }
@@ -124,8 +126,18 @@ export interface Document {
   readonly hasMermaid: boolean
   /** Included files, relative to the project's root, with the hash of their content. */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
+  /** What the site's function for ids of headings was asked and answered, if it has one. */
+  readonly ownHeadingIds?: OwnHeadingIds
   /** Problems in the text, stored with the document so that a cached page also reports them. */
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A page is parsed again if the function would now answer differently. */
+export interface OwnHeadingIds {
+  /** The ids that the text itself names. */
+  readonly claimed: readonly string[]
+  /** The id is undefined if the answer was not usable. */
+  readonly calls: readonly { readonly text: string; readonly level: number; readonly id?: string }[]
 }
 
 /** A parsed page. It only depends on the text, the parse options, and the included files. */

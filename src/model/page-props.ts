@@ -1,3 +1,4 @@
+import type { FeedbackConfig } from './config-sections.ts'
 import type { Heading } from './document.ts'
 import type { MessageTexts } from './messages.ts'
 import type { Href } from './paths.ts'
@@ -165,6 +166,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly editUrl: string | undefined
   /** `iso` is UTC. */
   readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
+  /** How readers can give feedback, and the page's URL for it: absolute if the site has one. undefined if the page does not ask. */
+  readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
   /** The URL of the page's Markdown copy. */
   readonly markdownHref: string | undefined
   /** Whether the page is shown in the default language because it is not translated. */

@@ -1,4 +1,5 @@
 import type {
+  FeedbackConfig,
   HeadTagConfig,
   OwnSearchConfig,
   ReferenceConfig,
@@ -8,6 +9,7 @@ import type {
   TypesenseSearchConfig,
 } from './config-sections.ts'
 import type { FrontMatterCheck } from './document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
 import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
@@ -66,7 +68,7 @@ interface SecuritySettings {
   readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
 }
 
-/** Every default applied, every path absolute. Created once and never mutated; plain data except for `frontMatter`. */
+/** Every default applied, every path absolute. Created once and never mutated; plain data except for `frontMatter` and `headingIds`. */
 export interface SiteConfig {
   readonly root: AbsolutePath
   /** The project folder in the working tree of git. Differs from `root` if the code comes from a commit, which is exported to `root`. */
@@ -107,6 +109,8 @@ export interface SiteConfig {
   /** undefined to derive it from the git remote. */
   readonly editUrl: string | false | undefined
   readonly lastUpdated: boolean
+  /** undefined if readers are not asked. */
+  readonly feedback: FeedbackConfig | undefined
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly codeLanguages: readonly string[]
   /** Built-in kinds and the site's own. */
@@ -116,6 +120,7 @@ export interface SiteConfig {
   readonly variables: Readonly<Record<string, string | number | boolean>> | undefined
   readonly partials: boolean
   readonly html: HtmlPolicy
+  readonly headingIds: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined
   /** Which React pages can run: all, none, or those that match a glob. */

@@ -1,4 +1,5 @@
 import type {
+  FeedbackConfig,
   HeadTagConfig,
   ReferenceConfig,
   SampleCheckConfig,
@@ -8,6 +9,7 @@ import type {
   TermConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { MessageTexts } from './messages.ts'
 
 /** Plain text for readers: either one string for all languages or one string per language code, such as `{ en: 'Guide', de: 'Anleitung' }`. */
@@ -176,6 +178,8 @@ export interface UserConfig {
   readonly editUrl?: string | false
   /** Whether to show the date of each page's last change in Git. @default true */
   readonly lastUpdated?: boolean
+  /** Asks readers whether a page helped them, on every page except the home page. @default none */
+  readonly feedback?: FeedbackConfig
   /** Redirects from old paths to new paths or URLs. @default [] */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
   /** Additional highlight.js languages for syntax highlighting. @default [] */
@@ -200,6 +204,12 @@ export interface UserConfig {
   readonly partials?: boolean
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
+  /**
+   * The rule that creates the ids of headings from their text: docsgen's own rule, the rule of another tool, or a function. Ids that pages set with
+   * `{#id}` always take precedence.
+   * @default 'docsgen'
+   */
+  readonly headingIds?: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /**
    * A schema (Valibot, Zod, or ArkType) or a function that validates custom front matter keys. A function must return the values to keep, or throw an
    * error if a value is invalid. Components can read the result from `usePage().frontMatter`.

@@ -32,6 +32,43 @@ export function readExplicitId(heading: string): ExplicitId | undefined {
   return { id: [id.slice(1), ...rest].join(' '), raw, ignored }
 }
 
+// The comment that a heading ends with, of MDX (`{/* #id */}`) or HTML (`<!-- #id -->`), and the id that is its first word.
+function findComment(heading: string): { readonly raw: string; readonly id: string } | undefined {
+  const text = heading.trimEnd()
+  const [opening, closing] = text.endsWith('*/}') ? ['{/*', '*/}'] : ['<!--', '-->']
+  const at = text.endsWith(closing) ? text.lastIndexOf(opening) : -1
+  if (at === -1) return undefined
+  const raw = text.slice(at)
+  const [word = ''] = raw.slice(opening.length, -closing.length).trim().split(/\s/, 1)
+  return word.startsWith('#') && isValidId(word.slice(1)) ? { raw, id: word.slice(1) } : undefined
+}
+
+/** Reads the id in a comment at the end of a heading, as Docusaurus does. */
+export function readCommentId(tokens: readonly Token[]): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
+  // `{/*#id*\/}` without spaces is emphasis to Markdown, so the comment can be the last three tokens.
+  for (const count of [1, 3]) {
+    const written = tokens
+      .slice(-count)
+      .map(({ raw }) => raw)
+      .join('')
+      .trimEnd()
+    const found = findComment(written)
+    if (!found) continue
+    const before = written.slice(0, -found.raw.length).trimEnd()
+    const rest = before === '' ? [] : [{ type: 'text', raw: before, text: before } as Token]
+    return { ...found, ignored: [], rest: [...tokens.slice(0, -count), ...rest] }
+  }
+  return undefined
+}
+
+/** The ids that comments at the end of headings name. */
+export function* commentIdsIn(text: string): Generator<string> {
+  for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*$/gm)) {
+    const id = findComment(line)?.id
+    if (id !== undefined) yield id
+  }
+}
+
 /** Ids of `<a id>` and `<a name>` within a heading: they are at the same position as the heading's own id. */
 export function anchorIdsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const ids = new Set<string>()

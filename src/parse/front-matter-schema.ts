@@ -40,6 +40,7 @@ const keys = {
       'a mapping of names and values',
     ),
   ),
+  feedback: v.exactOptional(flag),
   head: v.exactOptional(v.array(v.unknown(), 'a list of tags')),
 }
 

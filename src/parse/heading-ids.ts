@@ -1,6 +1,7 @@
 import { slug } from 'github-slugger'
-import type { Token } from 'marked'
-import { type ExplicitId, isValidId, readExplicitId } from './explicit-ids.ts'
+import type { Token, Tokens } from 'marked'
+import { type ExplicitId, isValidId, readCommentId, readExplicitId } from './explicit-ids.ts'
+import { findOwnIdProblem, type OtherHeadingIds } from './other-heading-ids.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Ids of the page around the text, of footnotes, and those React generates. */
@@ -16,8 +17,13 @@ export function isReservedId(id: string): boolean {
 }
 
 /** Takes `{#id}` off a heading's last text token; undefined where there is none. */
-export function takeExplicitId(tokens: readonly Token[]): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
+export function takeExplicitId(
+  { page }: Pick<PageWalk, 'page'>,
+  tokens: readonly Token[],
+): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
   const last = tokens.at(-1)
+  const comment = page.options.headingIds === 'docusaurus' ? readCommentId(tokens) : undefined
+  if (comment) return comment
   if (last?.type !== 'text' || last.tokens !== undefined) return undefined
   const trimmed = last.text.trimEnd()
   const found = readExplicitId(trimmed)
@@ -40,6 +46,10 @@ interface HeadingText {
   readonly explicit: (ExplicitId & { readonly offset: number }) | undefined
   /** Ids of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
+  readonly heading: Tokens.Heading
+  /** Those of the heading, without the author's own id. */
+  readonly tokens: readonly Token[]
+  readonly offset: number
 }
 
 /** An id's place in the page: within its heading, which begins at the offset. */
@@ -60,7 +70,8 @@ export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], 
 }
 
 /** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
-export function headingId(walk: PageWalk, { text, explicit, anchorIds }: HeadingText): string {
+export function headingId(walk: PageWalk, heading: HeadingText): string {
+  const { text, explicit, anchorIds } = heading
   if (explicit !== undefined) {
     const { offset, raw } = explicit
     const id = explicit.id.normalize('NFC')
@@ -68,10 +79,13 @@ export function headingId(walk: PageWalk, { text, explicit, anchorIds }: Heading
     const isUsable = isValidId(id) && !isReservedId(id)
     if (isUsable && !walk.found.anchors.has(id)) {
       walk.found.anchors.add(id)
+      walk.otherIds?.rule?.take(id)
       return id
     }
     walk.reports.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
   }
+  const other = walk.otherIds && makeOtherId(walk, heading, walk.otherIds)
+  if (other !== undefined) return other
   // Headings of signs or emoji only leave nothing of themselves in a slug.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
@@ -82,4 +96,38 @@ export function headingId(walk: PageWalk, { text, explicit, anchorIds }: Heading
   while (walk.found.anchors.has(id)) id = walk.slugger.slug(id)
   walk.found.anchors.add(id)
   return id
+}
+
+/** The id by the rule that the site has chosen; undefined where its function gives none that can be used. */
+function makeOtherId(walk: PageWalk, heading: HeadingText, ids: OtherHeadingIds): string | undefined {
+  const { anchors } = walk.found
+  const made = ids.makeId ? callOwnFunction(walk, heading, ids) : ids.rule?.make(heading.tokens)
+  if (made === undefined) return undefined
+  const isFree = (id: string) => !anchors.has(id) && (!ids.used.has(id) || heading.anchorIds.has(id))
+  // An id that another element has, or none at all: the heading still gets one, of a kind that the rule rarely makes.
+  const base = made === '' ? 'section' : `section-${made}`
+  let id = made !== '' && !isReservedId(made) && isFree(made) ? made : base
+  for (let count = 1; !isFree(id); count++) id = `${base}-${count}`
+  anchors.add(id)
+  ids.used.add(id)
+  return id
+}
+
+function callOwnFunction(
+  walk: PageWalk,
+  { text, heading, offset }: HeadingText,
+  { makeId, used, own }: OtherHeadingIds,
+): string | undefined {
+  let problem: string | undefined
+  let id: string | undefined
+  try {
+    id = makeId?.(text, { level: heading.depth, used })
+    problem = findOwnIdProblem(id, used) ?? (isReservedId(String(id)) ? `returned \`${id}\`, which the page layout uses` : undefined)
+  } catch (error) {
+    problem = `failed: ${error instanceof Error ? error.message : String(error)}`
+  }
+  own?.calls.push({ text, level: heading.depth, ...(problem === undefined && id !== undefined ? { id } : {}) })
+  if (problem === undefined) return id
+  walk.reports.report('heading/own-id', { text, reason: problem }, offset, heading.raw.trimEnd().split('\n')[0]?.length ?? 0)
+  return undefined
 }

@@ -35,7 +35,7 @@ export function isUnseen({ type, raw }: Token): boolean {
 export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const offset = walk.cursor.enter(heading.raw)
   walk.cursor.leave(offset, heading.raw)
-  const explicit = takeExplicitId(heading.tokens)
+  const explicit = takeExplicitId(walk, heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
   const left = findLeftOut(tokens)
   if (left !== undefined) walk.reports.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
@@ -46,7 +46,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   }
   walk.reports.reportControlReference(heading.raw.replace(/`[^`]*`/g, ''), offset)
   const anchorIds = anchorIdsIn(tokens)
-  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds })
+  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds, heading, tokens, offset })
   reportShownAttributes(walk, tokens, offset)
   // The title is shown by the page, so its anchors go where the text begins.
   for (const anchor of anchorIds) {

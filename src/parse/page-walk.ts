@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { Diagram, Heading, Link, Sample } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
@@ -8,6 +9,7 @@ import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
+import { createOtherIds, type OtherHeadingIds } from './other-heading-ids.ts'
 import { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Include, IncludedFiles } from './read-include.ts'
@@ -24,6 +26,8 @@ export interface PageWalk {
   readonly found: Findings
   /** Makes the ids of headings, different from those that the author gave. */
   readonly slugger: GithubSlugger
+  /** Makes them where the site has chosen another rule. */
+  readonly otherIds: OtherHeadingIds | undefined
   readonly footnotes: FootnoteLists
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
@@ -107,7 +111,7 @@ class Nesting {
 
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
-  const { page, inside, cursor, writer, reports, found, slugger, footnotes, includedFiles, elements, nesting } = walk
+  const { page, inside, cursor, writer, reports, found, slugger, otherIds, footnotes, includedFiles, elements, nesting } = walk
   const { codeLinks, headingId, isRowName, component } = { ...inside, ...change }
   // Written out, so that all walks have one hidden class: what reads them stays fast.
   return {
@@ -118,6 +122,7 @@ export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk 
     reports,
     found,
     slugger,
+    otherIds,
     footnotes,
     includedFiles,
     elements,
@@ -131,6 +136,7 @@ interface WalkInput {
   readonly isGenerated?: boolean | undefined
   /** @default false */
   readonly isTrusted?: boolean
+  readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly text: string
   /** Where the Markdown begins: behind the front matter. */
   readonly start: number
@@ -142,6 +148,8 @@ interface WalkInput {
 
 export function createPageWalk(input: WalkInput): PageWalk {
   const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includedFiles } = input
+  const { makeHeadingId } = input
+  const isHtmlRead = options.html === 'checked' && !isTrusted
   return {
     page: {
       file,
@@ -169,7 +177,9 @@ export function createPageWalk(input: WalkInput): PageWalk {
       firstParagraph: '',
       noteSets: 0,
     },
-    slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
+    slugger: createSlugger(text, isHtmlRead),
+    otherIds:
+      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, isHtmlRead, makeHeadingId }),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     includedFiles,
     elements: { stack: [], outer: 0 },

@@ -1,4 +1,5 @@
 import type { TermConfig } from '../model/config-sections.ts'
+import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
 import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
@@ -21,6 +22,8 @@ export interface ParseOptions {
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
   readonly html: HtmlPolicy
+  /** The rule for ids of headings; `own` for a function, which each page brings along. @default docsgen's */
+  readonly headingIds?: HeadingIdRuleName | 'own'
   /** The language of each content folder, by its id, where pages can be searched for. */
   readonly searchLanguages?: Readonly<Record<string, string>>
   /** What pages of a content folder say in the place of English, by the folder's id. */

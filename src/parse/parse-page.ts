@@ -2,6 +2,7 @@ import type { Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document, FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { excerpt } from '../support/text/excerpt.ts'
@@ -35,6 +36,8 @@ export interface PageSource {
   /** Nobody wrote it: its code and its words are not the author's. */
   readonly isGenerated?: boolean
   readonly bytes: Uint8Array
+  /** The site's own function for ids of headings. */
+  readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
 /** Reads one page: a pure function of its bytes, the options and the files it includes. */
@@ -93,6 +96,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     file,
     rootId: source.rootId,
     isGenerated: source.isGenerated,
+    makeHeadingId: source.makeHeadingId,
     text,
     start: split.bodyStart,
     lines,
@@ -259,6 +263,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     anchors: [...walk.found.anchors],
     hasMermaid: walk.found.diagrams.length > 0,
     includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),
+    ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),
     diagnostics: walk.reports.all(),
   }
   const hasHeading = lead !== undefined && lead.text !== ''

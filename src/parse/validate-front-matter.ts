@@ -190,6 +190,7 @@ function keptRanges({ keys, hasOwnKeys }: Places): Readonly<Record<string, Range
     if (
       path === 'image' ||
       path === 'linkCode' ||
+      path === 'feedback' ||
       path === 'sidebar.order' ||
       path === 'sidebar.inside' ||
       path.startsWith('toc.') ||

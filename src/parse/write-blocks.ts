@@ -150,10 +150,11 @@ function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { 
 /** Puts a heading among those of the page. */
 function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
-  const explicit = takeExplicitId(token.tokens)
+  const explicit = takeExplicitId(walk, token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds: anchorIdsIn(tokens) })
+  const anchorIds = anchorIdsIn(tokens)
+  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds, heading: token, tokens, offset })
   reportShownAttributes(walk, tokens, offset)
   walk.found.headings.push({
     depth: token.depth,

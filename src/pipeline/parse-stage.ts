@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/user-config.ts'
@@ -17,10 +18,11 @@ import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-dea
 import { deadlineMs } from '../support/threads/with-deadline.ts'
 import { DeadlineError } from '../support/threads/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
+import { hasSameIds, headingIdOption } from './own-heading-ids.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
 import { createSourceEntryWriter, hasOwnIndex } from './search/search-entries.ts'
-import { type BuildPool, type ParseContext, type ParseResult, recoverParsing, slowPage, unreadPage } from './tasks.ts'
+import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
 /** A page's text, read. */
@@ -39,6 +41,8 @@ const highlightBatch = 25
 interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
+  /** The site's function for ids of headings. */
+  readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly pool: BuildPool
   readonly cache: PageCache
   readonly line: StageLine
@@ -46,20 +50,25 @@ interface ParseInput {
 }
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
-export async function parseSources({ sources, options, pool, cache, line, runPausable }: ParseInput): Promise<readonly ParsedSource[]> {
-  const { found, plain, guarded } = await runPausable(findCached(sources, { options, cache }))
+export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
+  const { sources, options, makeHeadingId, pool, cache, line, runPausable } = input
+  const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
   const context: ParseContext = { options, slowTime: createSlowTime() }
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
     cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
     line.tick()
   }
-  line.expect(plain.length + guarded.length)
+  line.expect(plain.length + guarded.length + own.length)
   // They have a thread of their own, so they need not wait for the others.
   const largeDone = parseLarge(guarded, { context, pool, note })
   largeDone.catch(() => {})
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
-    await parseBesideHighlighting(plain.splice(0), { pool, context, note })
+    await parseBesideHighlighting(plain.splice(0), { pool, context, makeHeadingId, note })
+  // Other threads cannot call a function of the config.
+  if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, makeHeadingId, note })
+  else
+    for (const [index, result] of parsePages(own, options, { ...context, makeHeadingId }).entries()) note(own[index] as SourceFile, result)
   const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
@@ -76,16 +85,22 @@ interface Sorted {
   readonly found: Map<string, CachedPage>
   readonly plain: SourceFile[]
   readonly guarded: SourceFile[]
+  /** Those whose headings get their ids from the site's function. */
+  readonly own: SourceFile[]
 }
 
 /** What of the sources is known from before, and how the rest is to be read. */
-function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<ParseInput, 'options' | 'cache'>): Pausable<Sorted> {
-  const sorted: Sorted = { found: new Map(), plain: [], guarded: [] }
+function* findCached(
+  sources: readonly SourceFile[],
+  { options, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'makeHeadingId' | 'cache'>,
+): Pausable<Sorted> {
+  const sorted: Sorted = { found: new Map(), plain: [], guarded: [], own: [] }
   const isUnchanged = includesUnchanged(options)
   for (const source of sources) {
     yield
     const cached = cache.find(source) ?? findChanged(source, cache)
-    if (cached && isUnchanged(cached.document)) sorted.found.set(source.projectPath, cached)
+    if (cached && isUnchanged(cached.document) && hasSameIds(cached.document, makeHeadingId)) sorted.found.set(source.projectPath, cached)
+    else if (makeHeadingId && !source.generated) sorted.own.push(source)
     // What is generated was read by the same grammar before it became part of a page, piece by piece.
     else if (source.stamp.bytes > bytesWorthOwnThread && !source.generated) sorted.guarded.push(source)
     else sorted.plain.push(source)
@@ -106,7 +121,10 @@ interface Draft {
 }
 
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
-async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, context, note }: PageParts): Promise<void> {
+async function parseBesideHighlighting(
+  sources: readonly SourceFile[],
+  { pool, context, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'>,
+): Promise<void> {
   const { options, slowTime } = context
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
   registerCodeLanguages(options.codeLanguages)
@@ -115,7 +133,7 @@ async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, c
   const underWay: Promise<void>[] = []
   for (let start = 0; start < sources.length; start += highlightBatch) {
     const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
-      run: (source) => draftSource(source, options, includeReader),
+      run: (source) => draftSource(source, { options, makeHeadingId }, includeReader),
       tooSlow: slowPage,
       recover,
       slowTime,
@@ -147,10 +165,14 @@ async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, c
   await Promise.all(underWay)
 }
 
-function draftSource(source: SourceFile, options: ParseOptions, includeReader: IncludeReader): Draft | ParseResult {
+function draftSource(
+  source: SourceFile,
+  { options, makeHeadingId }: Pick<ParseInput, 'options' | 'makeHeadingId'>,
+  includeReader: IncludeReader,
+): Draft | ParseResult {
   const bytes = readSource(source)
   if ('severity' in bytes) return unreadPage(source, bytes)
-  return { source, hash: sha256(bytes), draft: draftPage(pageSource(source, bytes), options, includeReader) }
+  return { source, hash: sha256(bytes), draft: draftPage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader) }
 }
 
 type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
@@ -194,9 +216,11 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
     })
 }
 
-/** Identifies a page's text and all that it includes. */
-export function contentHash({ hash, document }: CachedPage): string {
-  return document.includes.length === 0 ? hash : shortHash([hash, ...document.includes.map((include) => include.hash)].join())
+/** Identifies a page's text and all that it includes, and what the site's function made of its headings. */
+export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
+  if (includes.length === 0 && !ownHeadingIds) return hash
+  const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []
+  return shortHash([hash, ...includes.map((include) => include.hash), ...ids].join())
 }
 
 /** What parsing has to know of the site's theme. */
@@ -222,6 +246,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     html: config.html,
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
+    ...headingIdOption(config),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),

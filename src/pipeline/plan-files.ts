@@ -64,6 +64,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
+    feedback: config.feedback,
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
@@ -93,7 +94,9 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     failures,
     directories,
   })
-  const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''}`)
+  // Bodies depend on the options of parsing too; the folders that files are included from are named by the machine.
+  const options = JSON.stringify({ ...read.parts.pageCache.options, includeFolders: undefined })
+  const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''} ${options}`)
 
   const files = new Map<string, PlannedFile>()
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))

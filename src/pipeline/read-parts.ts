@@ -13,6 +13,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { maxFileBytes } from '../support/files/file-rules.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { BuildRun } from './build-run.ts'
+import { headingIdFunction } from './own-heading-ids.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { createParseOptions, type ParsedSource, parseSources } from './parse-stage.ts'
 import { type ReactPage, readReactPages } from './react-pages.ts'
@@ -96,6 +97,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     parseSources({
       sources: [...written, ...generated.sources],
       options,
+      makeHeadingId: headingIdFunction(config),
       pool,
       cache: pageCache.cache,
       line,

@@ -15,6 +15,7 @@ import type { IndexEntry } from '../search/index-entry.ts'
 import { closest } from '../support/similar/closest.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
+import { headingIdFunction } from './own-heading-ids.ts'
 import { contentHash } from './parse-stage.ts'
 import { partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { createEntryReader } from './search/search-entries.ts'
@@ -74,7 +75,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     const { value, diagnostics } = await run.runPausable(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
-  const readParsedBody = createBodyReader(parts)
+  const readParsedBody = createBodyReader(parts, config)
   const readBody = (source: SourceFile, document: Document) => reactBodies.get(source.projectPath) ?? readParsedBody(source, document)
   const saveCache = () => runAtOnce(saveParsed(parts, nowMs))
   if (!savesLater) saveCache()
@@ -98,16 +99,17 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   }
 }
 
-/** Reads the body parsed with a document. If the cache has lost it, the page is parsed again unless its text has changed. */
-export function createBodyReader({
-  pageCache: { options, cache },
-}: Pick<SiteParts, 'pageCache'>): (source: SourceFile, document: Document) => Body | undefined {
+/** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
+export function createBodyReader(
+  { pageCache: { options, cache } }: Pick<SiteParts, 'pageCache'>,
+  config: Pick<SiteConfig, 'headingIds'>,
+): (source: SourceFile, document: Document) => Body | undefined {
   return (source, document) => {
     const body = cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
-    const [parsed] = parsePages([source], options)
+    const [parsed] = parsePages([source], options, { makeHeadingId: headingIdFunction(config) })
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined

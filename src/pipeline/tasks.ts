@@ -5,6 +5,7 @@ import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-wri
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { CodeRequest } from '../parse/body-writer.ts'
@@ -85,7 +86,7 @@ export interface ParseContext {
 }
 
 const parse = {
-  run: (sources, { options, slowTime }) => parsePages(sources, options, slowTime),
+  run: (sources, { options, slowTime }) => parsePages(sources, options, { slowTime }),
   transfer: (results) =>
     results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
 } satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
@@ -94,7 +95,10 @@ const parse = {
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  slowTime: SlowTime = createSlowTime(),
+  {
+    slowTime = createSlowTime(),
+    makeHeadingId,
+  }: { readonly slowTime?: SlowTime; readonly makeHeadingId?: HeadingIdFunction | undefined } = {},
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
@@ -103,7 +107,7 @@ export function parsePages(
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
-      const page = parsePage(pageSource(source, bytes), options, includeReader)
+      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader)
       return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     },
     tooSlow: slowPage,

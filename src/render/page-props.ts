@@ -64,6 +64,10 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     next: neighbour(sidebar, stopIndex, 1),
     editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
+    feedback:
+      config.feedback && document.frontMatter.feedback !== false
+        ? { ...config.feedback, address: `${config.url ?? ''}${canonicalPath ?? route.href}` }
+        : undefined,
     markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
@@ -170,6 +174,7 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     next: undefined,
     editUrl: undefined,
     lastUpdated: undefined,
+    feedback: undefined,
     markdownHref: undefined,
     untranslated: false,
     versions: view.alternatives(undefined).versions,

@@ -175,6 +175,7 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
         head.key,
         input.editUrl,
         config.navbar,
+        config.feedback,
         version,
         locale,
         config.locales[0],

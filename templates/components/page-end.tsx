@@ -1,5 +1,6 @@
 import type { PageProps } from '../../src/model/page-props.ts'
 import { text, textAround } from '../text.ts'
+import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'
 
 /** The edit link, the date of the last change, and links to the previous and next page. */
@@ -8,6 +9,7 @@ export function PageEnd({ page }: { page: PageProps }) {
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
+      <Feedback page={page} />
       {editUrl || lastUpdated || markdownHref ? (
         <div className="page-meta">
           <div className="page-actions">

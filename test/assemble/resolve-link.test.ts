@@ -364,6 +364,7 @@ test('no address throws, and the result is an address', () => {
     publicFiles: new Set(),
     redirects: [],
     absentRoutes: [],
+    idForm: 'NFC',
     base: config.base,
     prefixes: new Map(),
     defaultLocale: 'en',

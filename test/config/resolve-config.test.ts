@@ -45,6 +45,7 @@ test('every default', () => {
     announcement: undefined,
     editUrl: undefined,
     lastUpdated: true,
+    feedback: undefined,
     redirects: [],
     codeLanguages: [],
     admonitions: Object.fromEntries(
@@ -57,6 +58,7 @@ test('every default', () => {
     partials: false,
     variables: undefined,
     html: 'checked',
+    headingIds: 'docsgen',
     frontMatter: undefined,
     pages: { react: true },
     toc: { min: 2, max: 3 },

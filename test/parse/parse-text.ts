@@ -1,4 +1,5 @@
 import type { ParsedPage } from '../../src/model/document.ts'
+import type { HeadingIdFunction } from '../../src/model/heading-ids.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { AdmonitionKind } from '../../src/model/site-config.ts'
 import type { HtmlPolicy } from '../../src/model/user-config.ts'
@@ -23,6 +24,8 @@ interface Options {
   readonly boxes?: readonly string[]
   readonly file?: string
   readonly html?: HtmlPolicy
+  readonly headingIds?: ParseOptions['headingIds']
+  readonly makeHeadingId?: HeadingIdFunction
   readonly samples?: true
   readonly terms?: ParseOptions['terms']
   readonly isGenerated?: boolean
@@ -45,6 +48,8 @@ export function parseText(
     files = {},
     refused = {},
     html = 'checked',
+    headingIds,
+    makeHeadingId,
     samples,
     terms,
     isGenerated = false,
@@ -62,7 +67,7 @@ export function parseText(
   const own = Object.fromEntries(boxes.map((kind) => [kind, { title: kind, icon: kind, like: kind }]))
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return parsePage(
-    { file: file as ProjectPath, bytes, isGenerated },
+    { file: file as ProjectPath, bytes, isGenerated, makeHeadingId },
     {
       includeFolders: [],
       components,
@@ -71,6 +76,7 @@ export function parseText(
       html,
       ...(ownComponents ? { ownComponents } : {}),
       ...(icons ? { icons } : {}),
+      ...(headingIds ? { headingIds } : {}),
       ...(samples ? { samples } : {}),
       ...(terms ? { terms } : {}),
       ...(variables ? { variables } : {}),

@@ -108,7 +108,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   }))
   const slowTime = createSlowTime()
   slowTime[0] = 119_500
-  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), slowTime)
+  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), { slowTime })
 }
 
 test('a page of any size has a deadline on its thread, and later pages are unaffected', () => {

@@ -64,6 +64,7 @@ const page: PageProps = {
   next: { label: 'Events', href: '/guide/events' },
   editUrl: 'https://example.com/edit',
   lastUpdated: { iso: '2025-03-02T10:00:00Z', label: '2 March 2025' },
+  feedback: undefined,
   markdownHref: '/guide/plugins.md',
   untranslated: false,
   versions: [{ id: 'next', label: 'Next', href: '/', current: true }],

@@ -31,6 +31,13 @@ export const markdownEntries = {
     message: ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so docsgen generates one from the heading text.`,
     hint: () => 'Choose a different id. It must not contain spaces or match an id that the page layout uses, such as `_content` or `fn-1`.',
   },
+  'heading/own-id': {
+    severity: 'error',
+    title: 'The `headingIds` function returns no usable id',
+    message: ({ text, reason }: { text: string; reason: string }) => `For the heading “${text}”, the \`headingIds\` function ${reason}.`,
+    hint: () =>
+      'Fix the function in the config. It must return a string that is not empty, contains no spaces or quotation marks, and is not in `used`.',
+  },
   'heading/ignored-attribute': {
     severity: 'warning',
     title: 'A heading attribute has no effect',

@@ -69,7 +69,7 @@ interface Rule {
   readonly scripts: string | undefined
 }
 
-type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search'>
+type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search' | 'feedback'>
 
 /** `inlineScriptHash` is the hash of the theme's only inline script: `sha256-…`. */
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
@@ -138,11 +138,16 @@ export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | 
   return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
 }
 
-function createRules({ security, head, search }: PolicyConfig): readonly Rule[] {
+function createRules({ security, head, search, feedback }: PolicyConfig): readonly Rule[] {
   const everywhere = () => true
   const rules: Rule[] = []
   if (search.provider === 'typesense') {
     const sources = search.nodes.map((source) => ({ topic: 'connect', source, from: 'search.nodes' }) as const)
+    rules.push({ matches: everywhere, sources, scripts: undefined })
+  }
+  // On every page: readers move on to others under the policy of the first.
+  if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
+    const sources = [{ topic: 'connect', source: new URL(feedback.url).origin, from: 'feedback.url' }] as const
     rules.push({ matches: everywhere, sources, scripts: undefined })
   }
   if (security !== false) {

@@ -1,0 +1,48 @@
+import type { OwnHeadingIds } from '../model/document.ts'
+import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
+import { commentIdsIn, explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import { createHeadingIdRule, type HeadingIdRule } from './heading-id-rules.ts'
+
+/** How the ids of a page's headings are made where the site has chosen another rule than docsgen's. */
+export interface OtherHeadingIds {
+  /** undefined for a function. */
+  readonly rule: HeadingIdRule | undefined
+  readonly makeId: HeadingIdFunction | undefined
+  /** The ids that the page's text names, also further down, and those made so far. */
+  readonly used: Set<string>
+  readonly own: { readonly claimed: readonly string[]; readonly calls: OwnHeadingIds['calls'][number][] } | undefined
+}
+
+interface OtherIdsInput {
+  readonly text: string
+  readonly isHtmlRead: boolean
+  readonly makeHeadingId: HeadingIdFunction | undefined
+}
+
+export function createOtherIds(choice: HeadingIdRuleName | 'own', { text, isHtmlRead, makeHeadingId }: OtherIdsInput): OtherHeadingIds {
+  const comments = choice === 'docusaurus' ? commentIdsIn(text) : []
+  const claimed = [...new Set([...explicitIdsIn(text), ...comments, ...(isHtmlRead ? htmlIdsIn(text) : [])])]
+  const used = new Set(claimed)
+  return choice === 'own'
+    ? { rule: undefined, makeId: makeHeadingId, used, own: { claimed, calls: [] } }
+    : { rule: createHeadingIdRule(choice, claimed), makeId: undefined, used, own: undefined }
+}
+
+/** Why an id that the site's function returned cannot be used. */
+export function findOwnIdProblem(id: unknown, used: ReadonlySet<string>): string | undefined {
+  if (typeof id !== 'string') return `returned ${id === null ? 'null' : `a value of type ${typeof id}`} instead of a string`
+  if (id === '') return 'returned an empty string'
+  if (/[\s"'`<>&\p{Cc}]/u.test(id))
+    return `returned \`${id}\`, which contains a space, a quotation mark, or another character that ids cannot contain`
+  return used.has(id) ? `returned \`${id}\`, which this page already uses` : undefined
+}
+
+/** Whether the site's function still gives the headings of a page the same ids. */
+export function givesSameIds(makeId: HeadingIdFunction, { claimed, calls }: OwnHeadingIds): boolean {
+  const used = new Set(claimed)
+  return calls.every(({ text, level, id }) => {
+    const isSame = id !== undefined && makeId(text, { level, used }) === id
+    used.add(id ?? '')
+    return isSame
+  })
+}

@@ -1,0 +1,33 @@
+import type { Document } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { givesSameIds } from '../parse/other-heading-ids.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+import { withDeadline } from '../support/threads/with-deadline.ts'
+
+/** The site's function for ids of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
+export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
+  return typeof headingIds === 'function' ? headingIds : undefined
+}
+
+export function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headingIds'> {
+  if (headingIds === 'docsgen') return {}
+  return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }
+}
+
+/** The function's answers are not cached: they would outlive a change of what the config imports. */
+export function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFunction | undefined): boolean {
+  if (!ids || !makeHeadingId) return true
+  let isSame = false
+  const compare = () => {
+    isSame = givesSameIds(makeHeadingId, ids)
+  }
+  try {
+    return withDeadline(compare) && isSame
+  } catch (error) {
+    // Parsing the page again reports it.
+    ignoreError(error)
+    return false
+  }
+}
