@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import { createAcceptance } from '../../reference/generated-text.ts'
@@ -8,8 +9,10 @@ import { createGraphqlPages } from '../../reference/graphql/create-graphql-pages
 import { mergeDefinitions, mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { fetchPackages } from '../../reference/packages/fetch-packages.ts'
 import { createTypeScriptPages } from '../../reference/typescript/create-typescript-pages.ts'
+import type { DeclaredSource } from '../../reference/typescript/declarations.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../reference/typescript/read-declarations.ts'
+import { readExports } from '../../reference/typescript/read-exports.ts'
 import { type SchemaKey, saveSchema } from './reference-cache.ts'
 import { type FoundFiles, openReferenceFiles, type ReferenceFiles } from './reference-files.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
@@ -55,7 +58,7 @@ export async function makeReference({
   const schemas: SchemaKey[] = []
   const declared = requests.typescript.flatMap((request) => {
     const found = take(filesOf(request, files, locate))
-    return found ? [take(readDeclarations({ ...found, into: request.source.into }))] : []
+    return found ? [take(readSource(found, request, locate))] : []
   })
   pages.push(...take(createTypeScriptPages(declared, rules)))
   for (const request of requests.graphql) {
@@ -76,6 +79,12 @@ export async function makeReference({
   // What accepts nothing any more hides the next mistake.
   for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   return { value: { pages, absentFolders: [], schemas }, diagnostics }
+}
+
+function readSource(found: FoundFiles, { source, key }: FilesRequest<TypeScriptSourceConfig>, locate: (literal: string) => Location): Outcome<DeclaredSource> {
+  const { into, group = 'docsCategory', inherited = false, entryPoints } = source
+  if (group === 'docsCategory') return readDeclarations({ ...found, into })
+  return readExports({ ...found, into }, { group, inherited, entryPoints, key, locate })
 }
 
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
