@@ -72,14 +72,25 @@ function findExported(names: NameIndex, { place, api }: ExportedPlace, target: s
   const resolved = known && names.findSymbol(known.symbol)
   if (resolved) return { place: resolved, anchor: known.member === undefined ? undefined : memberAnchor(resolved, known.member) }
   const path = referencePath(target)
+  // Comments also use the name under which others import the whole package, as in `THREE.Mesh`.
+  const byName = findByName(names, place, path) ?? findByName(names, place, path.slice(1))
+  if (byName) return byName
+  const [own] = path.slice(-1)
+  if (own === undefined || path.length > 1) return undefined
+  const anchor = memberAnchor(place, own)
+  if (anchor !== undefined) return { place, anchor }
+  const parent = names.findSymbol(api.inherited.find(({ members }) => members.includes(own))?.symbol ?? '')
+  return parent && { place: parent, anchor: memberAnchor(parent, own) }
+}
+
+/** The longest part of a path that is the name of an export; the next name is its member. */
+function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]): LinkTarget | undefined {
   for (let length = path.length; length > 0; length--) {
     const found = names.find(path.slice(0, length).join('.'), place)
     const [member] = path.slice(length)
     if (found) return { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }
   }
-  const [own] = path.slice(-1)
-  const anchor = own === undefined || path.length > 1 ? undefined : memberAnchor(place, own)
-  return anchor === undefined ? undefined : { place, anchor }
+  return undefined
 }
 
 function findDocumented(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {

@@ -60,6 +60,8 @@ export interface ExportedAs {
   readonly links: readonly CommentLink[]
   /** The members it inherits from declarations that have pages, nearest first. */
   readonly inherited: readonly { readonly symbol: string; readonly members: readonly string[] }[]
+  /** Whether its page lists them. */
+  readonly listsInherited: boolean
 }
 
 export interface CommentLink {

@@ -143,7 +143,8 @@ export function resolveTypes(path: string, files: PackageFiles): string | undefi
 }
 
 function declarationNames(path: string): readonly string[] {
-  const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(path) ?? []
+  // Compiled declarations may still import `./x.ts`.
+  const [, stem, kind = ''] = /^(.*)\.([cm]?)[jt]sx?$/.exec(path) ?? []
   return stem === undefined ? [] : kind === '' ? [`${stem}.ts`, `${stem}.tsx`, `${stem}.d.ts`] : [`${stem}.${kind}ts`, `${stem}.d.${kind}ts`]
 }
 

@@ -33,8 +33,7 @@ export function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherite
   if (!read) return { value: undefined, diagnostics: [] }
   const diagnostics: Diagnostic[] = []
   const { scope } = resolved
-  const parents = listsInherited ? listParents(resolved, symbols) : []
-  const inherited = inheritMembers(read.declaration.members, parents, symbols)
+  const inherited = inheritMembers(read.declaration.members, listParents(resolved, symbols), symbols)
   const completeComment = (comment: DocComment, member?: string) => {
     const outcome = inheritComment(comment, { of: resolved, member }, symbols)
     diagnostics.push(...outcome.diagnostics)
@@ -56,7 +55,7 @@ export function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherite
       ...read.declaration,
       name: displayName(home),
       comment,
-      members: [...members, ...inherited.members],
+      members: listsInherited ? [...members, ...inherited.members] : members,
       names: read.declaration.names.flatMap((used) => resolveName(used, scope, symbols)),
       api: {
         symbol: resolved.id,
@@ -68,6 +67,7 @@ export function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherite
         overloads,
         links: comments.flatMap((each) => (each ? findLinks(each, scope, symbols) : [])),
         inherited: inherited.links,
+        listsInherited,
       },
     },
     diagnostics,
@@ -109,6 +109,7 @@ export function describeNamespace(home: Home, scope: Scope, symbols: ExportedSym
       overloads: [],
       links: comment ? findLinks(comment, scope, symbols) : [],
       inherited: [],
+      listsInherited: false,
     },
   }
 }

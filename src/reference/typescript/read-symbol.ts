@@ -151,12 +151,18 @@ function visibleNames(scope: Scope): FileScope {
   return names
 }
 
+const typeLists = new WeakMap<Scope, LocalTypes>()
+
 function findLocalTypes(scope: Scope, hasPage: (name: string) => boolean): LocalTypes {
+  const known = typeLists.get(scope)
+  if (known) return known
   const types = new Map<string, TSInterfaceDeclaration | TSTypeAliasDeclaration>()
   for (const [name, local] of scope.locals) {
-    if (local.kind !== 'declared' || local.declared.length > 1 || hasPage(name)) continue
+    if (local.kind !== 'declared' || local.declared.length > 1) continue
     const node = local.declared[0]?.node
-    if (node?.type === 'TSInterfaceDeclaration' || node?.type === 'TSTypeAliasDeclaration') types.set(name, node)
+    if (node?.type !== 'TSInterfaceDeclaration' && node?.type !== 'TSTypeAliasDeclaration') continue
+    if (!hasPage(name)) types.set(name, node)
   }
+  typeLists.set(scope, types)
   return types
 }

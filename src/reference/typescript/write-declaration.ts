@@ -32,7 +32,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
   if (declaration.api) {
     writeExportList(writing, declaration.api.exports)
-    writeInherited(writing, declaration.api)
+    if (declaration.api.listsInherited) writeInherited(writing, declaration.api)
   }
 }
 
