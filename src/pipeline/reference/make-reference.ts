@@ -81,7 +81,11 @@ export async function makeReference({
   return { value: { pages, absentFolders: [], schemas }, diagnostics }
 }
 
-function readSource(found: FoundFiles, { source, key }: FilesRequest<TypeScriptSourceConfig>, locate: (literal: string) => Location): Outcome<DeclaredSource> {
+function readSource(
+  found: FoundFiles,
+  { source, key }: FilesRequest<TypeScriptSourceConfig>,
+  locate: (literal: string) => Location,
+): Outcome<DeclaredSource> {
   const { into, group = 'docsCategory', inherited = false, entryPoints } = source
   if (group === 'docsCategory') return readDeclarations({ ...found, into })
   return readExports({ ...found, into }, { group, inherited, entryPoints, key, locate })

@@ -5,7 +5,7 @@ import type { DocTextRules } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { DocText, ExportedAs } from './declarations.ts'
 import { referencePath } from './finish-symbol.ts'
-import { defineName, hrefTo, type NameIndex, type NamedPlace, type PageWriting } from './page-writing.ts'
+import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
 
 /** How to resolve the links of a comment. */
 export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {

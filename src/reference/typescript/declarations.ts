@@ -90,7 +90,17 @@ export interface DocComment {
   readonly tags: readonly DocTag[]
 }
 
-export type DeclarationKind = 'interface' | 'type' | 'class' | 'abstract class' | 'enum' | 'function' | 'hook' | 'component' | 'variable' | 'namespace'
+export type DeclarationKind =
+  | 'interface'
+  | 'type'
+  | 'class'
+  | 'abstract class'
+  | 'enum'
+  | 'function'
+  | 'hook'
+  | 'component'
+  | 'variable'
+  | 'namespace'
 
 /** A documented declaration. */
 export interface Declaration {

@@ -37,7 +37,8 @@ export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, 
   const unmatched: string[] = []
   const found: { name: string; path: string }[] = []
   const add = (key: string, path: string | undefined) => {
-    if (path !== undefined && !excluded.some((pattern) => matchesPattern(pattern, key))) found.push({ name: importName(manifest.name, key), path })
+    if (path !== undefined && !excluded.some((pattern) => matchesPattern(pattern, key)))
+      found.push({ name: importName(manifest.name, key), path })
   }
   if (included.length === 0) for (const [key, target] of targets) if (!key.includes('*')) add(key, findTypes(target, files))
   for (const entry of included) {
@@ -93,8 +94,7 @@ function findTypes(target: unknown, files: PackageFiles): string | undefined {
 
 function sortConditions(entries: Targets): Targets {
   // Conditions of tools (`@acme/source`, `react-native`) come last.
-  const rankOf = (key: string) =>
-    /^types(?:@|$)/.test(key) ? -1 : conditions.includes(key) ? conditions.indexOf(key) : conditions.length
+  const rankOf = (key: string) => (/^types(?:@|$)/.test(key) ? -1 : conditions.includes(key) ? conditions.indexOf(key) : conditions.length)
   return [...entries].sort(([a], [b]) => rankOf(a) - rankOf(b))
 }
 
@@ -145,7 +145,11 @@ export function resolveTypes(path: string, files: PackageFiles): string | undefi
 function declarationNames(path: string): readonly string[] {
   // Compiled declarations may still import `./x.ts`.
   const [, stem, kind = ''] = /^(.*)\.([cm]?)[jt]sx?$/.exec(path) ?? []
-  return stem === undefined ? [] : kind === '' ? [`${stem}.ts`, `${stem}.tsx`, `${stem}.d.ts`] : [`${stem}.${kind}ts`, `${stem}.d.${kind}ts`]
+  return stem === undefined
+    ? []
+    : kind === ''
+      ? [`${stem}.ts`, `${stem}.tsx`, `${stem}.d.ts`]
+      : [`${stem}.${kind}ts`, `${stem}.d.${kind}ts`]
 }
 
 function withEnds(path: string): readonly string[] {
@@ -158,7 +162,10 @@ function nameSourceFiles(found: readonly { readonly name: string; readonly path:
   const common = folders.reduce((a, b) => a.slice(0, a.findIndex((part, index) => part !== b[index]) >>> 0), folders[0] ?? []).join('/')
   return found.map(({ name, path }) => {
     if (name !== '') return { name, path }
-    const stem = posix.relative(common, path).replace(typeScriptEnd, '').replace(/(?:^|\/)index$/, '')
+    const stem = posix
+      .relative(common, path)
+      .replace(typeScriptEnd, '')
+      .replace(/(?:^|\/)index$/, '')
     return { name: stem === '' || found.length === 1 ? packageName : stem, path }
   })
 }

@@ -49,7 +49,11 @@ export function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherite
   const comment = completeComment(read.declaration.comment)
   const overloads = read.overloads.map((overload) => ({ ...overload, comment: completeComment(overload.comment) }))
   const namespace = symbols.graph.namespaceOf(resolved)
-  const comments = [comment, ...overloads.map((each) => each.comment), ...members.flatMap((member) => member.overloads.map((each) => each.comment))]
+  const comments = [
+    comment,
+    ...overloads.map((each) => each.comment),
+    ...members.flatMap((member) => member.overloads.map((each) => each.comment)),
+  ]
   return {
     value: {
       ...read.declaration,
@@ -120,8 +124,7 @@ function sectionOf(comment: DocComment): string {
 
 /** Names that lead nowhere are left out. */
 function resolveName(used: UsedName, scope: Scope, { graph, homes, idOf }: ExportedSymbols): readonly UsedName[] {
-  const found =
-    used.specifier === undefined ? graph.resolve(scope, [used.name]) : graph.resolveImport(scope, used.specifier, used.name)
+  const found = used.specifier === undefined ? graph.resolve(scope, [used.name]) : graph.resolveImport(scope, used.specifier, used.name)
   if (found?.kind === 'external') return [{ name: used.name, package: found.package }]
   const symbol = idOf(found)
   return symbol !== undefined && homes.has(symbol) ? [{ name: used.name, package: '', symbol }] : []
@@ -216,7 +219,11 @@ function inheritMembers(own: readonly Member[], parents: readonly SymbolOf[], { 
 }
 
 function fromFile(member: Member, { name, file }: Declaration): Member {
-  const overloads = member.overloads.map((overload) => ({ ...overload, file, comment: overload.comment && commentFrom(overload.comment, file) }))
+  const overloads = member.overloads.map((overload) => ({
+    ...overload,
+    file,
+    comment: overload.comment && commentFrom(overload.comment, file),
+  }))
   return { ...member, inheritedFrom: name, overloads }
 }
 
@@ -250,11 +257,15 @@ function inheritComment(comment: DocComment, owner: CommentOwner, symbols: Expor
   if (!found) {
     const name = target || (owner.member ?? owner.of.name)
     const location = { file: (place.file ?? file.name) as ProjectPath, line: place.line }
-    return { value: rest, diagnostics: [createDiagnostic('reference/unresolved-inherit-doc', { name, isNamed: Boolean(target) }, location)] }
+    return {
+      value: rest,
+      diagnostics: [createDiagnostic('reference/unresolved-inherit-doc', { name, isNamed: Boolean(target) }, location)],
+    }
   }
   const inner = inheritComment(found.comment, found.owner, symbols, depth + 1)
   const source = commentFrom(inner.value, found.owner.of.scope.source.file.name)
-  const isOwn = (other: DocTag) => rest.tags.some(({ name, text }) => name === other.name && (name === 'returns' || text.split(/\s/)[0] === other.text.split(/\s/)[0]))
+  const isOwn = (other: DocTag) =>
+    rest.tags.some(({ name, text }) => name === other.name && (name === 'returns' || text.split(/\s/)[0] === other.text.split(/\s/)[0]))
   const added = source.tags.filter((each) => passedOn.has(each.name) && !isOwn(each))
   return { value: { description: [...source.description, ...rest.description], tags: [...rest.tags, ...added] }, diagnostics: [] }
 }
@@ -292,6 +303,7 @@ function findByName(target: string, { homes }: ExportedSymbols): FoundReference 
 
 function commentOf(of: SymbolOf, member: string | undefined, { read }: ExportedSymbols): FoundComment | undefined {
   const declaration = read(of)?.declaration
-  const comment = member === undefined ? declaration?.comment : declaration?.members.find(({ name }) => name === member)?.overloads[0]?.comment
+  const comment =
+    member === undefined ? declaration?.comment : declaration?.members.find(({ name }) => name === member)?.overloads[0]?.comment
   return comment && comment !== noComment ? { comment, owner: { of, member } } : undefined
 }

@@ -226,7 +226,14 @@ function dropFirst(id: Node): Node {
 
 /** `A.B.C` as its parts. */
 export function qualifiedPath(id: unknown): readonly string[] {
-  const node = id as { readonly type: string; readonly name?: string; readonly left?: unknown; readonly right?: unknown; readonly object?: unknown; readonly property?: unknown }
+  const node = id as {
+    readonly type: string
+    readonly name?: string
+    readonly left?: unknown
+    readonly right?: unknown
+    readonly object?: unknown
+    readonly property?: unknown
+  }
   if (node.type === 'Identifier') return [node.name ?? '']
   if (node.type === 'TSQualifiedName') return [...qualifiedPath(node.left), ...qualifiedPath(node.right)]
   return node.type === 'MemberExpression' ? [...qualifiedPath(node.object), ...qualifiedPath(node.property)] : []
@@ -288,7 +295,10 @@ function createScope({ source, id, parent, declared, isAmbient }: ScopeParts): S
       case 'ExportNamedDeclaration':
         for (const specifier of statement.specifiers) {
           const [from, to] = [moduleExportName(specifier.local), moduleExportName(specifier.exported)]
-          exports.set(to, statement.source ? { from: at({ source: statement.source, start: statement.start }), name: from } : { local: from })
+          exports.set(
+            to,
+            statement.source ? { from: at({ source: statement.source, start: statement.start }), name: from } : { local: from },
+          )
         }
         break
     }

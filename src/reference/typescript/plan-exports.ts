@@ -1,5 +1,6 @@
 import type { ReferenceOrigin } from '../../model/reference.ts'
 import type { ApiModule, Declaration, DeclarationKind, DeclaredSource, PackageApi } from './declarations.ts'
+import { importedName } from './entry-points.ts'
 import {
   fileName,
   type ListedEntryPoint,
@@ -17,22 +18,25 @@ interface ApiSource extends DeclaredSource {
 }
 
 /** A module with more rows than this is split into one page for each declaration. */
-const longestPage = 200
+const longestPage = 250
 
 /** Assigns the exports of a package to pages: one for each entry point, or one for each declaration in a folder of its kind. */
 export function planExports({ origin, into, declarations, api }: ApiSource): readonly PlannedPage[] {
   const homes = api.modules.filter(({ name }) => declarations.some(({ api: own }) => own?.module === name))
-  const [main] = api.modules
+  // The page of the folder is that of the main entry point, or of the only one.
+  const main = api.modules.find(({ name }) => name === importedName(origin.name)) ?? (api.modules.length === 1 ? api.modules[0] : undefined)
   // File systems that ignore case would take `Box` and `box` for one page.
   const taken = new Set([`${into}/index`])
   const planner: Planner = { origin, into, taken }
-  const folders = new Map(homes.map((module) => [module, module === main ? into : uniqueName(taken, `${into}/${modulePath(module, origin)}`)]))
+  const folders = new Map(
+    homes.map((module) => [module, module === main ? into : uniqueName(taken, `${into}/${modulePath(module, origin)}`)]),
+  )
   const pages: PlannedPage[] = []
   const listed = api.modules.map(({ name, aliases, exports }): ListedEntryPoint => {
     const folder = folders.get(api.modules.find((module) => module.name === name) as ApiModule)
     return { name: [name, ...aliases].join(', '), path: api.group === 'module' ? folder : undefined, exports }
   })
-  const entryPoints = listed.length < 2 ? [] : listed.slice(homes.includes(main as ApiModule) ? 1 : 0)
+  const entryPoints = listed.length < 2 ? [] : listed.filter((_each, index) => api.modules[index] !== main || !homes.includes(main))
   const overviewOf = (module: ApiModule | undefined, isRoot: boolean): Omit<PageOverview, 'sections'> => ({
     about: module && { declaration: module.about, origin, anchor: '', members: [] },
     entryPoints: isRoot ? entryPoints : [],
@@ -40,14 +44,14 @@ export function planExports({ origin, into, declarations, api }: ApiSource): rea
   })
   if (api.group === 'kind') {
     const pool = { title: origin.name, folder: into, declarations, overview: overviewOf(main, true) }
-    return [...splitPool(pool, planner)]
+    return splitPool(pool, planner)
   }
   for (const [module, folder] of folders) {
     const own = declarations.filter(({ api: exported }) => exported?.module === module.name)
     const pool = { title: module.name, folder, declarations: own, overview: overviewOf(module, folder === into), module: module.name }
     pages.push(...(rowsOf(own) > longestPage ? splitPool(pool, planner) : [wholePage(pool, planner)]))
   }
-  if (!homes.includes(main as ApiModule) && api.modules.length > 0)
+  if ((main === undefined || !homes.includes(main)) && api.modules.length > 0)
     pages.push(wholePage({ title: origin.name, folder: into, declarations: [], overview: overviewOf(main, true) }, planner))
   return pages
 }
@@ -69,9 +73,13 @@ interface Pool {
 
 /** `zod/v4/core` is in the folder `v4/core`. */
 function modulePath({ name }: ApiModule, { name: packageName }: ReferenceOrigin): string {
-  const own = packageName.replace(/^@types\//, '').replace(/^([^/]+)__/, '@$1/')
+  const own = importedName(packageName)
   const path = name.startsWith(`${own}/`) ? name.slice(own.length + 1) : name
-  return path.replace(/\.[cm]?js$/, '').split('/').map(safeName).join('/')
+  return path
+    .replace(/\.[cm]?js$/, '')
+    .split('/')
+    .map(safeName)
+    .join('/')
 }
 
 function rowsOf(declarations: readonly Declaration[]): number {
@@ -108,13 +116,11 @@ function wholePage({ title, folder, declarations, overview, module }: Pool, { or
 function splitPool({ title, folder, declarations, overview, module }: Pool, planner: Planner): readonly PlannedPage[] {
   const { origin, into, taken } = planner
   const byKind = new Map<string, PlannedPage[]>()
-  const known = new Set<string>()
+  const addresses = nameAddresses(declarations, folder, taken)
   const pages = [...declarations].sort(byName).map((declaration): PlannedPage => {
     const kind = kindFolder(declaration)
-    const path = uniqueName(taken, `${folder}/${kind}/${safeName(declaration.name)}`)
-    const key = `${kind} ${declaration.name}`
-    const name = known.has(key) ? `${declaration.name} (${declaration.api?.module})` : declaration.name
-    known.add(key)
+    const { path, isRepeated } = addresses.get(declaration) as Address
+    const name = isRepeated ? `${declaration.name} (${declaration.api?.module})` : declaration.name
     const page: PlannedPage = {
       ...place(`${folder}/${kind}`, path.slice(folder.length + kind.length + 2)),
       title: name,
@@ -128,11 +134,13 @@ function splitPool({ title, folder, declarations, overview, module }: Pool, plan
   })
   const plannedOf = new Map(pages.flatMap((page) => page.declarations.map((planned) => [planned.declaration, planned] as const)))
   const listed = (list: readonly Declaration[]) => list.flatMap((declaration) => plannedOf.get(declaration) ?? [])
-  const sections = sortSections(declarations).map((section): OverviewSection => ({
-    title: section.title,
-    anchor: fileName(section.title),
-    declarations: listed(section.declarations),
-  }))
+  const sections = sortSections(declarations).map(
+    (section): OverviewSection => ({
+      title: section.title,
+      anchor: fileName(section.title),
+      declarations: listed(section.declarations),
+    }),
+  )
   const none: Omit<PageOverview, 'sections'> = { about: undefined, entryPoints: [], foreign: [] }
   const common = { into, category: '', declarations: [], ...(module !== undefined && { module }) }
   const kinds = [...byKind].map(([kind, own]): PlannedPage => {
@@ -148,6 +156,27 @@ function splitPool({ title, folder, declarations, overview, module }: Pool, plan
   return [{ ...common, ...place(folder, 'index'), title, overview: { ...overview, sections } }, ...kinds, ...pages]
 }
 
+interface Address {
+  readonly path: string
+  /** Whether another module exports the same name. */
+  readonly isRepeated: boolean
+}
+
+/** `Box` gets the short address before `$Box` and `_Box`, and the main entry point before others. */
+function nameAddresses(declarations: readonly Declaration[], folder: string, taken: Set<string>): ReadonlyMap<Declaration, Address> {
+  const isPlain = ({ name }: Declaration) => /^[a-z]/i.test(name)
+  const known = new Set<string>()
+  return new Map(
+    [...declarations.filter(isPlain), ...declarations.filter((each) => !isPlain(each))].map((declaration) => {
+      const kind = kindFolder(declaration)
+      const key = `${kind} ${declaration.name}`
+      const isRepeated = known.has(key)
+      known.add(key)
+      return [declaration, { path: uniqueName(taken, `${folder}/${kind}/${safeName(declaration.name)}`), isRepeated }]
+    }),
+  )
+}
+
 function place(folder: string, name: string): Pick<PlannedPage, 'path' | 'folder' | 'isIndex'> {
   if (name === 'index') return { folder, path: `${folder}/index`, isIndex: true }
   if (name !== '') return { folder, path: `${folder}/${name}`, isIndex: false }
@@ -159,7 +188,7 @@ const reserved = /^(?:index|readme|con|prn|aux|nul|com\d|lpt\d)$/
 
 function safeName(name: string): string {
   const file = fileName(name)
-  return reserved.test(file) ? `${file}-symbol` : file.replace(/^_+(?=.)/, (marks) => (/^_+$/.test(file) ? marks : ''))
+  return reserved.test(file) ? `${file}-symbol` : file.replace(/^[-_]+(?=[^-_])/, '')
 }
 
 const kindTitles: ReadonlyMap<string, string> = new Map([

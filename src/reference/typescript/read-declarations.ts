@@ -1,4 +1,11 @@
-import type { Function as FunctionDeclaration, Node, Program, StaticImport, TSInterfaceDeclaration, TSTypeAliasDeclaration } from 'oxc-parser'
+import type {
+  Function as FunctionDeclaration,
+  Node,
+  Program,
+  StaticImport,
+  TSInterfaceDeclaration,
+  TSTypeAliasDeclaration,
+} from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'

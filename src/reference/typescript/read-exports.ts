@@ -78,11 +78,7 @@ interface OpenModule {
 }
 
 /** Direct exports come before those of namespaces, names before `default`, and the main entry point before the others. */
-function findHomes(
-  modules: readonly OpenModule[],
-  graph: ModuleGraph,
-  idOf: ExportedSymbols['idOf'],
-): ReadonlyMap<string, Home> {
+function findHomes(modules: readonly OpenModule[], graph: ModuleGraph, idOf: ExportedSymbols['idOf']): ReadonlyMap<string, Home> {
   const homes = new Map<string, Home>()
   const add = (resolved: Resolved, module: string, name: string) => {
     const id = idOf(resolved)
@@ -116,7 +112,8 @@ function listExports(
   idOf: ExportedSymbols['idOf'],
 ): readonly ApiExport[] {
   return [...exports].flatMap(([name, resolved]): readonly ApiExport[] => {
-    if (resolved.kind === 'external') return [{ name: resolved.name === '*' && name.startsWith('* ') ? '*' : name, symbol: undefined, package: resolved.package }]
+    if (resolved.kind === 'external')
+      return [{ name: resolved.name === '*' && name.startsWith('* ') ? '*' : name, symbol: undefined, package: resolved.package }]
     const symbol = idOf(resolved) ?? ''
     return homes.has(symbol) ? [{ name, symbol, package: '' }] : []
   })

@@ -62,7 +62,11 @@ export function readSymbol(symbol: SymbolOf, { hasPage }: SymbolContext): ReadSy
       const callable = bare.length > 0 ? bare : functions
       const main = mainOverload(functions)
       const read = (list: readonly Declared[], comment = noComment) =>
-        readFunction({ ...contextOf(each), comment }, name, list.map((one) => one.node as FunctionDeclaration))
+        readFunction(
+          { ...contextOf(each), comment },
+          name,
+          list.map((one) => one.node as FunctionDeclaration),
+        )
       parts.push(read(callable, main?.comment))
       overloads = callable.flatMap((one) => {
         if (one === main || !one.comment || isSameText(one.comment, main?.comment)) return []
@@ -75,7 +79,7 @@ export function readSymbol(symbol: SymbolOf, { hasPage }: SymbolContext): ReadSy
   }
   const [first] = parts
   if (!first) return undefined
-  const kinds = [...new Set(parts.map(({ kind }) => kind))]
+  const kinds = [...new Set(parts.map(({ kind }) => kind))].sort((a, b) => Number(a === 'namespace') - Number(b === 'namespace'))
   return { declaration: mergeParts(first, parts), kinds, overloads, nodes: declared.map(({ node }) => node) }
 }
 
@@ -124,10 +128,11 @@ function mergeParts(first: Declaration, parts: readonly Declaration[]): Declarat
   }
 }
 
-/** The first overload with a comment that is not deprecated describes the function. */
+/** The first overload with a comment describes the function, but a deprecated one speaks only for itself unless all are. */
 function mainOverload(functions: readonly Declared[]): Declared | undefined {
   const described = functions.filter(({ comment }) => comment)
-  return described.find(({ comment }) => comment && !findTag(comment, 'deprecated')) ?? described[0]
+  const current = described.find(({ comment }) => comment && !findTag(comment, 'deprecated'))
+  return current ?? (described.length === functions.length ? described[0] : undefined)
 }
 
 function isSameText(a: DocComment, b: DocComment | undefined): boolean {

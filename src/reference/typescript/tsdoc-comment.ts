@@ -28,8 +28,10 @@ const inlineTags =
 export function readTsdocComment(comment: string, firstLine: number): DocComment {
   const { description, tags } = readDocComment(comment, firstLine)
   const all = [...description.map((text): DocTag => ({ name: 'description', ...text })), ...tags].flatMap(splitInlineTags).map(normalize)
+  const texts = all.filter(({ name, text }) => name === 'description' && text !== '').sort((a, b) => a.line - b.line)
   return {
-    description: all.filter(({ name, text }) => name === 'description' && text !== '').sort((a, b) => a.line - b.line),
+    // A summary is often repeated as the description.
+    description: texts.filter(({ text }, index) => texts.findIndex((other) => other.text === text) === index),
     tags: all.filter(({ name }) => name !== 'description'),
   }
 }

@@ -29,7 +29,7 @@ export function writeComment(at: CommentPlace, comment: DocComment): void {
 export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
   for (const tag of tags) {
     if (!shown(tag) || tag.text === '') continue
-    const label = tagLabel(tag)
+    const label = tagLabel(tag, at.place.planned.declaration.api !== undefined)
     if (!label) continue
     const markdown = toMarkdown(at, { ...tag, text: tag.text.slice(label.length) })
     const lines = markdown.split('\n').map((line, index) => (index === 0 || line === '' ? line : `  ${line}`))
@@ -37,13 +37,17 @@ export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag
   }
 }
 
+const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
+/** Also drops text up to a bracket, as the pages of `@docsCategory` always have. */
+const looseName = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
+
 /** The label of a tag, and the length of the text that it replaces. */
-function tagLabel({ name, text }: DocTag): { readonly words: string; readonly length: number } | undefined {
+function tagLabel({ name, text }: DocTag, isExported: boolean): { readonly words: string; readonly length: number } | undefined {
   switch (name) {
     case 'param':
     case 'typeParam': {
-      const match = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/.exec(text)
-      return match ? { words: `${codeSpan(match[1] ?? '')}: `, length: match[0].length } : undefined
+      const match = (isExported ? exactName : looseName).exec(text)
+      return match ? { words: `${codeSpan(match[1] ?? match[2] ?? '')}: `, length: match[0].length } : undefined
     }
     case 'returns':
     case 'return':

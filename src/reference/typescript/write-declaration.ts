@@ -14,7 +14,11 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   const origin = { file: declaration.file, line: declaration.line }
   writing.text.block(`${'#'.repeat(depth)} ${escapeMarkdown(declaration.name)} {#${anchor}}`, origin)
   writing.text.block(
-    [...(declaration.api?.kinds ?? [declaration.kind]).map((kind) => `*${kind}*`), ...sourceFacts(writing, planned), ...factsOf(at, declaration.comment, '')].join(' · '),
+    [
+      ...(declaration.api?.kinds ?? [declaration.kind]).map((kind) => `*${kind}*`),
+      ...sourceFacts(writing, planned),
+      ...factsOf(at, declaration.comment, ''),
+    ].join(' · '),
     origin,
   )
   if (declaration.api) writeImports(writing, declaration, declaration.api)
@@ -41,7 +45,13 @@ function writeImports({ text }: PageWriting, { name }: Declaration, { imports }:
   if (imports.length === 1 && imports[0]?.name === name) return
   const words = imports.map((each) => {
     const isAssigned = each.name === 'export='
-    const as = isAssigned ? ' (as the module itself)' : each.name === 'default' ? ' (default export)' : each.name === name ? '' : ` (as ${codeSpan(each.name)})`
+    const as = isAssigned
+      ? ' (as the module itself)'
+      : each.name === 'default'
+        ? ' (default export)'
+        : each.name === name
+          ? ''
+          : ` (as ${codeSpan(each.name)})`
     return `${codeSpan(each.module)}${as}`
   })
   text.block(`Exported from ${words.join(', ')}.`)

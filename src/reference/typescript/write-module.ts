@@ -9,7 +9,8 @@ import { writeForeign, writeSymbolList } from './write-overview.ts'
 export function writeOverview(writing: PageWriting, overview: PageOverview): void {
   const { page, names, text } = writing
   const { about } = overview
-  if (about) for (const part of about.declaration.comment.description) writeDocText({ writing, place: { page, planned: about }, depth: 1 }, part)
+  if (about)
+    for (const part of about.declaration.comment.description) writeDocText({ writing, place: { page, planned: about }, depth: 1 }, part)
   const own = new Set(page.declarations)
   for (const { title, anchor, declarations } of overview.sections) {
     if (title !== '') text.block(`## ${escapeMarkdown(title)} {#${anchor}}`)

@@ -35,6 +35,8 @@ export function writeForeign({ text }: PageWriting, exports: readonly ApiExport[
   const byPackage = new Map<string, string[]>()
   for (const { name, package: from } of foreign) byPackage.set(from, [...(byPackage.get(from) ?? []), name])
   text.block('Also exports from other packages:')
-  const lines = [...byPackage].map(([from, names]) => `- ${codeSpan(from)}: ${names.map((name) => (name === '*' ? 'everything' : codeSpan(name))).join(', ')}`)
+  const lines = [...byPackage].map(
+    ([from, names]) => `- ${codeSpan(from)}: ${names.map((name) => (name === '*' ? 'everything' : codeSpan(name))).join(', ')}`,
+  )
   text.block(lines.join('\n'))
 }
