@@ -4,7 +4,7 @@ import { closest } from '../../support/similar/closest.ts'
 import type { DocTextRules } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { DocText, ExportedAs } from './declarations.ts'
-import { referencePath } from './finish-symbol.ts'
+import { referencePath } from './exported-symbols.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
 
 /** How to resolve the links of a comment. */

@@ -101,7 +101,7 @@ function sortConditions(entries: Targets): Targets {
 function* expand(key: string, target: unknown, files: PackageFiles): Generator<readonly [string, string]> {
   for (const pattern of targetPatterns(target)) {
     const [head = '', tail = ''] = posix.normalize(pattern).split('*')
-    const tails = [tail, ...declarationNames(tail)].filter((each) => each !== '' || tail === '')
+    const tails = [tail, ...declarationNames(tail)].sort((a, b) => b.length - a.length)
     const known = new Set<string>()
     for (const path of [...files.keys()].sort()) {
       if (!isTypeScript(path) || !path.startsWith(head)) continue

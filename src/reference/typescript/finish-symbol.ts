@@ -1,29 +1,10 @@
-import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import type { ProjectPath } from '../../model/paths.ts'
-import type { ApiExport, CommentLink, Declaration, DocComment, DocTag, DocText, Member, UsedName } from './declarations.ts'
-import { findTag } from './declarations.ts'
-import { type ModuleGraph, qualifiedPath, type Resolved, type Scope } from './module-graph.ts'
-import { noComment, type ReadSymbol, type SymbolOf } from './read-symbol.ts'
+import { type CommentLink, type Declaration, type DocComment, findTag, type UsedName } from './declarations.ts'
+import { displayName, type ExportedSymbols, type Home, resolveReference } from './exported-symbols.ts'
+import { inheritComment, inheritMembers, listParents } from './inherit.ts'
+import type { Scope } from './module-scope.ts'
+import { noComment } from './read-symbol.ts'
 import { fileDescription, isFileComment, readTsdocComment } from './tsdoc-comment.ts'
-
-/** A symbol that has its place in the reference: the first entry point that exports it. */
-export interface Home {
-  readonly resolved: Extract<Resolved, { kind: 'symbol' | 'module' }>
-  readonly module: string
-  /** Dotted within a namespace. */
-  readonly name: string
-  readonly imports: { readonly module: string; readonly name: string }[]
-}
-
-export interface ExportedSymbols {
-  readonly graph: ModuleGraph
-  readonly homes: ReadonlyMap<string, Home>
-  /** Reads a symbol, with or without a page. */
-  read(symbol: Extract<Resolved, { kind: 'symbol' }>): ReadSymbol | undefined
-  idOf(resolved: Resolved | undefined): string | undefined
-  listExports(scope: Scope): readonly ApiExport[]
-}
 
 /** Completes a declaration with what other files say: targets of names and links, inherited members and comments. */
 export function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherited: boolean): Outcome<Declaration | undefined> {
@@ -76,13 +57,6 @@ export function finishSymbol(home: Home, symbols: ExportedSymbols, listsInherite
     },
     diagnostics,
   }
-}
-
-/** The name of a default export is that of its declaration, if it has one. */
-export function displayName({ name, resolved }: Pick<Home, 'name' | 'resolved'>): string {
-  if (name !== 'default' && name !== 'export=') return name
-  const own = resolved.kind === 'symbol' ? resolved.name : 'default'
-  return /^_*(?:default|export=)$/.test(own) ? 'default' : own
 }
 
 /** A whole module as one declaration: the object of `export * as`, or an entry point. */
@@ -140,170 +114,4 @@ function findLinks({ description, tags }: DocComment, scope: Scope, symbols: Exp
       return found && symbol !== undefined && symbols.homes.has(symbol) ? [{ target, symbol, member: found.member }] : []
     }),
   )
-}
-
-interface FoundReference {
-  readonly resolved: Resolved
-  readonly member: string | undefined
-}
-
-/** Splits `Name.member`, `Name#member`, `(Name:class).member`, and `package#Name` into names. */
-export function referencePath(target: string): readonly string[] {
-  return target
-    .replace(/\(\)$/, '')
-    .replace(/<.*>$/, '')
-    .replace(/\(?([^()[\]:]+):\w+\)?/g, '$1')
-    .replace(/^(?:@[\w-]+\/[\w./-]+|[\w-]+\/[\w./-]+|\w+-[\w-]+)[#!]|^[\w-]+!/, '')
-    .split(/[.#~!]/)
-    .filter((part) => part !== '' && part !== 'prototype')
-}
-
-/** The longest part of a path that is a symbol; the next name is its member. */
-function resolveReference(target: string, scope: Scope, { graph }: ExportedSymbols): FoundReference | undefined {
-  const path = referencePath(target)
-  for (let length = path.length; length > 0; length--) {
-    const resolved = graph.resolve(scope, path.slice(0, length))
-    if (resolved && resolved.kind !== 'external') return { resolved, member: path[length] }
-  }
-  return undefined
-}
-
-/** All ancestors of a class or interface, nearest first. */
-function listParents(symbol: SymbolOf, symbols: ExportedSymbols): readonly SymbolOf[] {
-  const found = new Map<string, SymbolOf>()
-  const pending = [symbol]
-  for (const each of pending) {
-    for (const parent of directParents(each, symbols)) {
-      if (parent.id === symbol.id || found.has(parent.id)) continue
-      found.set(parent.id, parent)
-      pending.push(parent)
-    }
-  }
-  return [...found.values()]
-}
-
-function directParents(symbol: SymbolOf, { graph, read }: ExportedSymbols): readonly SymbolOf[] {
-  const paths = (read(symbol)?.nodes ?? []).flatMap((node): readonly (readonly string[])[] => {
-    if (node.type === 'ClassDeclaration') return node.superClass ? [qualifiedPath(node.superClass)] : []
-    return node.type === 'TSInterfaceDeclaration' ? node.extends.map(({ expression }) => qualifiedPath(expression)) : []
-  })
-  return paths.flatMap((path) => {
-    const parent = path.length === 0 ? undefined : graph.resolve(symbol.scope, path)
-    return parent?.kind === 'symbol' ? [parent] : []
-  })
-}
-
-const ownOnly: ReadonlySet<string> = new Set(['constructor', 'call signature', 'construct signature', 'parameter', 'prop', 'returns'])
-
-interface InheritedMembers {
-  /** Of parents with pages. */
-  readonly links: readonly { readonly symbol: string; readonly members: readonly string[] }[]
-  /** Of parents without pages, which are shown whole. */
-  readonly members: readonly Member[]
-}
-
-function inheritMembers(own: readonly Member[], parents: readonly SymbolOf[], { homes, read }: ExportedSymbols): InheritedMembers {
-  const keyOf = ({ name, modifiers }: Member) => `${modifiers.includes('static')} ${name}`
-  const seen = new Set(own.map(keyOf))
-  const links: { symbol: string; members: readonly string[] }[] = []
-  const members: Member[] = []
-  for (const parent of parents) {
-    const declaration = read(parent)?.declaration
-    const fresh = (declaration?.members ?? []).filter((member) => !ownOnly.has(member.kind) && !seen.has(keyOf(member)))
-    for (const member of fresh) seen.add(keyOf(member))
-    if (!declaration || fresh.length === 0) continue
-    if (homes.has(parent.id)) links.push({ symbol: parent.id, members: fresh.map(({ name }) => name) })
-    else for (const member of fresh) members.push(fromFile(member, declaration))
-  }
-  return { links, members }
-}
-
-function fromFile(member: Member, { name, file }: Declaration): Member {
-  const overloads = member.overloads.map((overload) => ({
-    ...overload,
-    file,
-    comment: overload.comment && commentFrom(overload.comment, file),
-  }))
-  return { ...member, inheritedFrom: name, overloads }
-}
-
-function commentFrom({ description, tags }: DocComment, file: string): DocComment {
-  const mark = <Text extends DocText>(text: Text): Text => ({ ...text, file: text.file ?? file })
-  return { description: description.map(mark), tags: tags.map(mark) }
-}
-
-const inheritTag = /\{@inherit[dD]oc(?:\s+([^{}\s]+))?[^{}]*\}/
-
-interface CommentOwner {
-  readonly of: SymbolOf
-  readonly member: string | undefined
-}
-
-/** Replaces `{@inheritDoc Name}` by the comment of that name, or of the parent's declaration. */
-function inheritComment(comment: DocComment, owner: CommentOwner, symbols: ExportedSymbols, depth = 0): Outcome<DocComment> {
-  const tag = findTag(comment, 'inheritDoc')
-  const place = comment.description.find(({ text }) => inheritTag.test(text)) ?? tag
-  if (!place) return { value: comment, diagnostics: [] }
-  const target = tag ? tag.text.split(/\s/)[0] : inheritTag.exec(place.text)?.[1]
-  const found = depth > 10 ? undefined : inheritedComment(target || undefined, owner, symbols)
-  const { file } = owner.of.scope.source
-  const rest: DocComment = {
-    description: comment.description.flatMap((text) => {
-      const kept = text.text.replace(inheritTag, '').trim()
-      return kept === '' ? [] : [{ ...text, text: kept }]
-    }),
-    tags: comment.tags.filter((each) => each !== tag),
-  }
-  if (!found) {
-    const name = target || (owner.member ?? owner.of.name)
-    const location = { file: (place.file ?? file.name) as ProjectPath, line: place.line }
-    return {
-      value: rest,
-      diagnostics: [createDiagnostic('reference/unresolved-inherit-doc', { name, isNamed: Boolean(target) }, location)],
-    }
-  }
-  const inner = inheritComment(found.comment, found.owner, symbols, depth + 1)
-  const source = commentFrom(inner.value, found.owner.of.scope.source.file.name)
-  const isOwn = (other: DocTag) =>
-    rest.tags.some(({ name, text }) => name === other.name && (name === 'returns' || text.split(/\s/)[0] === other.text.split(/\s/)[0]))
-  const added = source.tags.filter((each) => passedOn.has(each.name) && !isOwn(each))
-  return { value: { description: [...source.description, ...rest.description], tags: [...rest.tags, ...added] }, diagnostics: [] }
-}
-
-const passedOn: ReadonlySet<string> = new Set(['param', 'typeParam', 'returns', 'throws', 'example', 'see', 'default'])
-
-interface FoundComment {
-  readonly comment: DocComment
-  readonly owner: CommentOwner
-}
-
-function inheritedComment(target: string | undefined, { of, member }: CommentOwner, symbols: ExportedSymbols): FoundComment | undefined {
-  if (target === undefined) {
-    for (const parent of listParents(of, symbols)) {
-      const found = commentOf(parent, member, symbols)
-      if (found) return found
-    }
-    return undefined
-  }
-  const found = resolveReference(target, of.scope, symbols) ?? findByName(target, symbols)
-  if (found?.resolved.kind === 'symbol') return commentOf(found.resolved, found.member, symbols)
-  return found ? undefined : commentOf(of, referencePath(target)[0], symbols)
-}
-
-/** Comments may name exports that their file does not import. */
-function findByName(target: string, { homes }: ExportedSymbols): FoundReference | undefined {
-  const path = referencePath(target)
-  for (let length = path.length; length > 0; length--) {
-    const name = path.slice(0, length).join('.')
-    const home = [...homes.values()].find((candidate) => displayName(candidate) === name)
-    if (home) return { resolved: home.resolved, member: path[length] }
-  }
-  return undefined
-}
-
-function commentOf(of: SymbolOf, member: string | undefined, { read }: ExportedSymbols): FoundComment | undefined {
-  const declaration = read(of)?.declaration
-  const comment =
-    member === undefined ? declaration?.comment : declaration?.members.find(({ name }) => name === member)?.overloads[0]?.comment
-  return comment && comment !== noComment ? { comment, owner: { of, member } } : undefined
 }

@@ -36,7 +36,8 @@ export function planExports({ origin, into, declarations, api }: ApiSource): rea
     const folder = folders.get(api.modules.find((module) => module.name === name) as ApiModule)
     return { name: [name, ...aliases].join(', '), path: api.group === 'module' ? folder : undefined, exports }
   })
-  const entryPoints = listed.length < 2 ? [] : listed.filter((_each, index) => api.modules[index] !== main || !homes.includes(main))
+  const hasMain = main !== undefined && homes.includes(main)
+  const entryPoints = listed.length < 2 ? [] : listed.filter((_each, index) => !(hasMain && api.modules[index] === main))
   const overviewOf = (module: ApiModule | undefined, isRoot: boolean): Omit<PageOverview, 'sections'> => ({
     about: module && { declaration: module.about, origin, anchor: '', members: [] },
     entryPoints: isRoot ? entryPoints : [],
@@ -51,7 +52,7 @@ export function planExports({ origin, into, declarations, api }: ApiSource): rea
     const pool = { title: module.name, folder, declarations: own, overview: overviewOf(module, folder === into), module: module.name }
     pages.push(...(rowsOf(own) > longestPage ? splitPool(pool, planner) : [wholePage(pool, planner)]))
   }
-  if ((main === undefined || !homes.includes(main)) && api.modules.length > 0)
+  if (!hasMain && api.modules.length > 0)
     pages.push(wholePage({ title: origin.name, folder: into, declarations: [], overview: overviewOf(main, true) }, planner))
   return pages
 }

@@ -2,8 +2,10 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ApiExport, ApiModule, Declaration, DeclaredSource, TypeScriptSource } from './declarations.ts'
 import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
-import { describeNamespace, displayName, type ExportedSymbols, finishSymbol, type Home } from './finish-symbol.ts'
-import { createModuleGraph, type ModuleGraph, type Resolved, type Scope } from './module-graph.ts'
+import { displayName, type ExportedSymbols, type Home } from './exported-symbols.ts'
+import { describeNamespace, finishSymbol } from './finish-symbol.ts'
+import { createModuleGraph, type ModuleGraph, type Resolved } from './module-graph.ts'
+import type { Scope } from './module-scope.ts'
 import { type ReadSymbol, readSymbol, visibleDeclared } from './read-symbol.ts'
 
 export interface ExportsOptions {

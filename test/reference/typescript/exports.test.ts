@@ -99,7 +99,9 @@ export = tea
 `,
   })
   expect(reports).toEqual([])
-  expect(paths).toEqual(expect.arrayContaining(['reference/functions/tea.md', 'reference/interfaces/cup.md', 'reference/namespaces/deep.md']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['reference/functions/tea.md', 'reference/interfaces/cup.md', 'reference/namespaces/deep.md']),
+  )
   const text = textOf('reference/functions/tea')
   expect(text).toContain('*function* · *namespace*')
   expect(text).not.toMatch(/^\*function.*\*\*deprecated\*\*/m)
@@ -116,7 +118,9 @@ test('names that differ only in case, that are reserved, or that several modules
       {
         files: {
           'package.json': manifest({ '.': './index.js', './v1': './v1.js' }),
-          'index.d.ts': ['index', 'constructor', '__proto__', 'con', 'box', 'Box', '_box', '$box', 'default_'].map((name) => `export const ${name}: 1`).join('\n'),
+          'index.d.ts': ['index', 'constructor', '__proto__', 'con', 'box', 'Box', '_box', '$box', 'default_']
+            .map((name) => `export const ${name}: 1`)
+            .join('\n'),
           'v1.d.ts': 'export const box: 0\nexport class Variables {}\ndeclare const _default: { a: 1 }\nexport default _default',
         },
       },
@@ -255,7 +259,8 @@ test('modules and parents in circles end', () => {
   const { paths, reports } = makeExported(
     {
       'index.d.ts': "export * from './other.js'\nexport * as self from './index.js'\nexport interface A extends B {}",
-      'other.d.ts': "export * from './index.js'\nexport { loop } from './index.js'\nexport interface B extends A {}\nimport { A } from './index.js'\nimport x = y.z\nimport y = x.w\nexport { x }",
+      'other.d.ts':
+        "export * from './index.js'\nexport { loop } from './index.js'\nexport interface B extends A {}\nimport { A } from './index.js'\nimport x = y.z\nimport y = x.w\nexport { x }",
     },
     { inherited: true },
   )
@@ -265,7 +270,12 @@ test('modules and parents in circles end', () => {
 
 test('a `@docsCategory` within a line is reported', () => {
   const { reports, paths } = makePages([
-    { files: { 'a.d.ts': '/** A cup. @docsCategory cups */\nexport interface Cup {}\n/** Mentions `@docsCategory x`. */\nexport interface Other {}' } },
+    {
+      files: {
+        'a.d.ts':
+          '/** A cup. @docsCategory cups */\nexport interface Cup {}\n/** Mentions `@docsCategory x`. */\nexport interface Other {}',
+      },
+    },
   ])
   expect(paths).toEqual([])
   expect(reports).toEqual([

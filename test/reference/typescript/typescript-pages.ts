@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+import type { ProjectPath } from '../../../src/model/paths.ts'
 import type { GeneratedPage } from '../../../src/model/reference.ts'
 import { createAcceptance } from '../../../src/reference/generated-text.ts'
 import { createTypeScriptPages } from '../../../src/reference/typescript/create-typescript-pages.ts'
 import type { WrittenPage } from '../../../src/reference/typescript/page-writing.ts'
-import type { ProjectPath } from '../../../src/model/paths.ts'
 import { readDeclarations } from '../../../src/reference/typescript/read-declarations.ts'
 import { readExports } from '../../../src/reference/typescript/read-exports.ts'
 
