@@ -12,7 +12,12 @@ const globs = v.exactOptional(v.array(label()))
 const ofPackage = { package: label(), files: globs }
 const ofFolder = { folder: text(findFolderProblem), files: globs }
 
-export const typescriptSourceEntries = { into: projectPath() }
+export const typescriptSourceEntries = {
+  into: projectPath(),
+  group: v.exactOptional(v.picklist(['docsCategory', 'module', 'kind'])),
+  entryPoints: v.exactOptional(v.array(label())),
+  inherited: v.exactOptional(v.boolean()),
+}
 export const graphqlSourceEntries = { into: projectPath(), title: label(), extend: v.exactOptional(projectPath()) }
 
 export const referenceEntries = {

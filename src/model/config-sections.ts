@@ -27,6 +27,20 @@ export type ReferenceFilesConfig =
 export type TypeScriptSourceConfig = ReferenceFilesConfig & {
   /** The folder for the generated pages, relative to the content folder, such as `reference/api`. Each `@docsCategory` becomes a subfolder. */
   readonly into: string
+  /**
+   * Which declarations have pages, and where. `docsCategory` uses the tags `@docsCategory` and `@docsPage`. The other values document everything
+   * that the package exports: `module` makes a page for each entry point, and `kind` makes a page for each declaration, in folders such as `classes`.
+   * @default 'docsCategory'
+   */
+  readonly group?: 'docsCategory' | 'module' | 'kind'
+  /**
+   * For `module` and `kind`: the entry points. Each one is a key of `exports` in the `package.json` file, such as `./client`, or a glob pattern for
+   * source files. The `*` wildcard matches any characters in a key, and `!` excludes keys.
+   * @default all entry points in the `package.json` file, except patterns such as `./plugins/*`
+   */
+  readonly entryPoints?: readonly string[]
+  /** For `module` and `kind`: whether classes and interfaces also list the members that they inherit. @default false */
+  readonly inherited?: boolean
 }
 
 /** Reference pages that docsgen generates from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */

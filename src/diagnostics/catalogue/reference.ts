@@ -37,6 +37,42 @@ export const referenceEntries = {
       `\`${key}\` does not match any files in \`${name}\`, so docsgen generates no pages for it.`,
     hint: () => 'Correct the globs in `files`. They are relative to the root of the package or folder.',
   },
+  'reference/no-entry-points': {
+    severity: 'warning',
+    title: 'A package has no TypeScript entry points',
+    message: ({ key, name }: { key: string; name: string }) =>
+      `The \`package.json\` of \`${name}\` names no entry point with TypeScript declarations, so docsgen generates no pages for \`${key}\`.`,
+    hint: () => 'List the source files of the entry points in `entryPoints`, or use the package with the declarations, such as `@types/…`.',
+  },
+  'reference/unknown-entry-point': {
+    severity: 'warning',
+    title: 'An entry point does not exist',
+    message: ({ name, source }: { name: string; source: string }) =>
+      `\`${name}\` matches neither a key with TypeScript declarations in the \`exports\` of \`${source}\` nor a TypeScript file.`,
+    hint: () => 'Use a key of `exports`, such as `./client`, or the path of a file relative to the root of the package or folder.',
+  },
+  'reference/missing-module': {
+    severity: 'warning',
+    title: 'An exported module is missing',
+    message: ({ specifier }: { specifier: string }) =>
+      `No TypeScript file provides \`${specifier}\`, so declarations that this file exports from it have no pages.`,
+    hint: () => 'Include the file with `files`. If the package does not contain it, report the problem to its authors.',
+  },
+  'reference/unresolved-inherit-doc': {
+    severity: 'warning',
+    title: 'No comment to inherit',
+    message: ({ name, isNamed }: { name: string; isNamed: boolean }) =>
+      isNamed
+        ? `No comment of \`${name}\` was found, so this comment inherits nothing.`
+        : `No parent has a comment for \`${name}\`, so this comment inherits nothing.`,
+    hint: () => 'Correct the name after `@inheritDoc`, or write the comment here.',
+  },
+  'reference/inline-tag': {
+    severity: 'warning',
+    title: 'A tag is not at the start of a line',
+    message: () => '`@docsCategory` is not at the start of a line, so this comment gives its declaration no page.',
+    hint: () => 'Move the tag to its own line.',
+  },
   'reference/extend-failed': {
     severity: 'error',
     title: 'A schema’s `extend` module failed',

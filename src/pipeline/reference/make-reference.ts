@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -12,8 +13,10 @@ import type { StoredPackage } from '../../reference/packages/package-store.ts'
 import { createReferenceMatcher, readFolder } from '../../reference/packages/read-folder.ts'
 import { readPackage } from '../../reference/packages/read-package.ts'
 import { createTypeScriptPages } from '../../reference/typescript/create-typescript-pages.ts'
+import type { DeclaredSource } from '../../reference/typescript/declarations.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../reference/typescript/read-declarations.ts'
+import { readExports } from '../../reference/typescript/read-exports.ts'
 import { isExclusion } from '../../support/files/path-matcher.ts'
 import { type SchemaKey, saveSchema } from './reference-cache.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
@@ -59,7 +62,7 @@ export async function makeReference({
   const schemas: SchemaKey[] = []
   const declared = requests.typescript.flatMap((request) => {
     const found = take(filesOf(request, files, locate))
-    return found ? [take(readDeclarations({ ...found, into: request.source.into }))] : []
+    return found ? [take(readSource(found, request, locate))] : []
   })
   pages.push(...take(createTypeScriptPages(declared, rules)))
   for (const request of requests.graphql) {
@@ -80,6 +83,16 @@ export async function makeReference({
   // An unused exception would hide a future mistake.
   for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   return { value: { pages, absentFolders: [], schemas }, diagnostics }
+}
+
+function readSource(
+  found: FoundFiles,
+  { source, key }: FilesRequest<TypeScriptSourceConfig>,
+  locate: (literal: string) => Location,
+): Outcome<DeclaredSource> {
+  const { into, group = 'docsCategory', inherited = false, entryPoints } = source
+  if (group === 'docsCategory') return readDeclarations({ ...found, into })
+  return readExports({ ...found, into }, { group, inherited, entryPoints, key, locate })
 }
 
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {

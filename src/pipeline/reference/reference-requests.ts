@@ -43,13 +43,20 @@ export interface ReferenceRequests {
 const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
 const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
-/** The reference sources of the config with all defaults applied. */
+/** Folders have sources; entry points are in the manifest. */
+function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
+  const isExported = source.group === 'module' || source.group === 'kind'
+  if (!isExported) return source.files ?? declarationGlobs
+  return [...(source.files ?? ('folder' in source ? ['**/*.{ts,tsx,mts,cts}'] : declarationGlobs)), 'package.json']
+}
+
+/** What the config asks for, with every default. */
 export function createReferenceRequests({ reference }: SiteConfig): ReferenceRequests {
   return {
     typescript: reference.typescript.map((source, index) => ({
       key: `reference.typescript[${index}]`,
       source,
-      globs: source.files ?? declarationGlobs,
+      globs: typescriptGlobs(source),
     })),
     graphql: reference.graphql.map((source, index) => ({
       key: `reference.graphql[${index}]`,

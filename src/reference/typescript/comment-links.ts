@@ -3,14 +3,15 @@ import type { ProjectPath } from '../../model/paths.ts'
 import { closest } from '../../support/similar/closest.ts'
 import type { DocTextRules } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
-import type { DocText } from './declarations.ts'
-import { defineName, hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
+import type { DocText, ExportedAs } from './declarations.ts'
+import { referencePath } from './exported-symbols.ts'
+import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
 
 /** How to resolve the links of a comment. */
 export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {
   const { acceptance } = writing.rules
   const reportAt = (name: string, line: number, suggestion?: string) => {
-    const location = { file: place.planned.declaration.file as ProjectPath, line: text.line + line }
+    const location = { file: (text.file ?? place.planned.declaration.file) as ProjectPath, line: text.line + line }
     writing.diagnostics.push(createDiagnostic('reference/unresolved-link', { name, suggestion }, location))
   }
   const resolve = (href: string, line: number) => {
@@ -56,6 +57,43 @@ interface LinkTarget {
 
 /** Resolves `Name`, `Name.member`, `Name#member`, or a `member` of the declaration. */
 function findTarget({ names }: PageWriting, place: NamedPlace, target: string): LinkTarget | undefined {
+  const { api } = place.planned.declaration
+  return api ? findExported(names, { place, api }, target) : findDocumented(names, place, target)
+}
+
+interface ExportedPlace {
+  readonly place: NamedPlace
+  readonly api: ExportedAs
+}
+
+/** First as the code of its file resolves the target, then by the names of all exports. */
+function findExported(names: NameIndex, { place, api }: ExportedPlace, target: string): LinkTarget | undefined {
+  const known = api.links.find((link) => link.target === target)
+  const resolved = known && names.findSymbol(known.symbol)
+  if (resolved) return { place: resolved, anchor: known.member === undefined ? undefined : memberAnchor(resolved, known.member) }
+  const path = referencePath(target)
+  // Comments also use the name under which others import the whole package, as in `THREE.Mesh`.
+  const byName = findByName(names, place, path) ?? findByName(names, place, path.slice(1))
+  if (byName) return byName
+  const [own] = path.slice(-1)
+  if (own === undefined || path.length > 1) return undefined
+  const anchor = memberAnchor(place, own)
+  if (anchor !== undefined) return { place, anchor }
+  const parent = names.findSymbol(api.inherited.find(({ members }) => members.includes(own))?.symbol ?? '')
+  return parent && { place: parent, anchor: memberAnchor(parent, own) }
+}
+
+/** The longest part of a path that is the name of an export; the next name is its member. */
+function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]): LinkTarget | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const found = names.find(path.slice(0, length).join('.'), place)
+    const [member] = path.slice(length)
+    if (found) return { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }
+  }
+  return undefined
+}
+
+function findDocumented(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
   const [name = '', ...path] = target
     .replace(/\(\)$/, '')
     .replace(/<.*>$/, '')
@@ -73,7 +111,7 @@ function memberAnchor({ planned }: NamedPlace, name: string): string | undefined
 
 function nameLink(writing: PageWriting, { place, anchor }: LinkTarget, words: string): string {
   const { name } = place.planned.declaration
-  const isDefined = anchor === undefined && defineName(writing, place)
+  const isDefined = anchor === undefined && !name.includes('.') && defineName(writing, place)
   if (!isDefined) return `[${linkWords(words)}](${hrefTo(place, writing.page, anchor)})`
   return words === name ? `[${name}][]` : `[${linkWords(words)}][${name}]`
 }

@@ -3,15 +3,19 @@ import type { GeneratedPage } from '../../model/reference.ts'
 import { escapeHtml } from '../../support/text/escape-html.ts'
 import { createGeneratedText, escapeMarkdown } from '../generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'
+import { firstSentence } from './first-sentence.ts'
 import { createNameIndex, type NameIndex, type PageWriting, type TypeScriptPageRules, type WrittenPage } from './page-writing.ts'
-import { type PlannedPage, planPages, routeOf, titleCase } from './plan-pages.ts'
+import { planExports } from './plan-exports.ts'
+import { type PageOverview, type PlannedPage, planPages, routeOf, titleCase } from './plan-pages.ts'
 import { writeDeclaration } from './write-declaration.ts'
+import { writeOverview } from './write-module.ts'
 
 /** Creates the pages of all sources, which can refer to each other, sorted by path. */
 export function createTypeScriptPages(sources: readonly DeclaredSource[], rules: TypeScriptPageRules): Outcome<readonly GeneratedPage[]> {
-  const planned = planPages(sources)
+  const byCategory = planPages(sources.filter(({ api }) => !api))
+  const planned = [...byCategory, ...sources.flatMap((source) => (source.api ? planExports({ ...source, api: source.api }) : []))]
   const names = createNameIndex(planned)
-  const categories = planCategories(planned)
+  const categories = planCategories(byCategory)
   const categoryOf = new Map(categories.flatMap((category) => (category.page ? [[category.page, category] as const] : [])))
   const diagnostics: Diagnostic[] = []
   const pages = planned.map((page) => writePage(page, { names, rules, diagnostics, category: categoryOf.get(page) }))
@@ -30,6 +34,10 @@ interface Surroundings {
 function writePage(page: PlannedPage, { names, rules, diagnostics, category }: Surroundings): GeneratedPage {
   const text = createGeneratedText()
   const writing: PageWriting = { page, names, rules, text, diagnostics }
+  if (page.overview) {
+    writeOverview(writing, page.overview)
+    return text.finish(`${page.path}.md`, { title: page.title, description: overviewDescription(page, page.overview), linkCode: true })
+  }
   const [first] = page.declarations
   // The only declaration of a page with its title replaces the heading.
   const isTitle = page.declarations.length === 1 && first?.declaration.name === page.title
@@ -51,6 +59,12 @@ function descriptionOf({ declarations, title }: PlannedPage): string {
   }
   const [first] = declarations
   return `The ${first?.declaration.kind} ${title} of ${first?.origin.name}.`
+}
+
+function overviewDescription({ title }: PlannedPage, { about, sections }: PageOverview): string {
+  const said = about?.declaration.comment.description.map(({ text }) => firstSentence(text)).find((sentence) => sentence !== '')
+  const names = sections.flatMap(({ declarations }) => declarations.map(({ declaration }) => ({ title: declaration.name })))
+  return said ?? (names.length === 0 ? `Reference of ${title}.` : `Reference of ${title}: ${listOf(names)}`)
 }
 
 function sidebarOf({ isPart, label, title }: Category): Readonly<Record<string, unknown>> {
@@ -177,29 +191,4 @@ function parentOf(folder: string): string {
 
 function categoryRoute({ folder }: Category): string {
   return routeOf({ path: `${folder}/index`, folder, isIndex: true })
-}
-
-const longest = 200
-const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
-
-/** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
-export function firstSentence(markdown: string): string {
-  const prose = markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?(?:^\s*\1\S*\s*$|(?![\s\S]))/gm, '')
-  const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
-  const text = plain(paragraph)
-  const end = endOfSentence.exec(text)
-  const sentence = end ? text.slice(0, end.index + 1) : text.replace(/[,:]?$/, (sign) => (sign === '' ? '' : '…'))
-  if (sentence.length <= longest) return sentence
-  return `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…`
-}
-
-function plain(markdown: string): string {
-  return markdown
-    .replace(/\{@link(?:code|plain)?\s+([^\s|{}]+)\s*\|?\s*([^{}]*)\}/g, (_all, target: string, words: string) => words.trim() || target)
-    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\([^()]*\)/g, '$1')
-    .replace(/\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|__([^_]+)__|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2$3$4')
-    .replace(/`+/g, '')
-    .replace(/\\([^\w\s])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

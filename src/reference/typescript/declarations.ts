@@ -12,6 +12,63 @@ export interface DeclaredSource {
   readonly origin: ReferenceOrigin
   readonly into: string
   readonly declarations: readonly Declaration[]
+  /** How its exports become pages; undefined where `@docsCategory` decides. */
+  readonly api?: PackageApi
+}
+
+export interface PackageApi {
+  readonly group: 'module' | 'kind'
+  /** The main one first. */
+  readonly modules: readonly ApiModule[]
+}
+
+/** An entry point with what it exports. */
+export interface ApiModule {
+  /** As others import it: `zod`, `zod/mini`. */
+  readonly name: string
+  readonly aliases: readonly string[]
+  /** What its file says about itself. */
+  readonly about: Declaration
+  readonly exports: readonly ApiExport[]
+}
+
+export interface ApiExport {
+  readonly name: string
+  /** Its declaration; undefined for a declaration of another package. */
+  readonly symbol: string | undefined
+  /** The other package. */
+  readonly package: string
+}
+
+/** What is known of a declaration that a package exports. */
+export interface ExportedAs {
+  /** Unique among all sources. */
+  readonly symbol: string
+  /** The entry point whose page documents it. */
+  readonly module: string
+  /** Every import of it: the entry point and the name there. */
+  readonly imports: readonly { readonly module: string; readonly name: string }[]
+  /** Of merged declarations, all kinds. */
+  readonly kinds: readonly DeclarationKind[]
+  /** `@group` or `@category`; empty for none. */
+  readonly section: string
+  /** The exports of a namespace. */
+  readonly exports: readonly ApiExport[]
+  /** Overloads with comments of their own. */
+  readonly overloads: readonly { readonly signature: string; readonly comment: DocComment; readonly line: number }[]
+  /** Where the links of its comments lead, as the code resolves their names. */
+  readonly links: readonly CommentLink[]
+  /** The members it inherits from declarations that have pages, nearest first. */
+  readonly inherited: readonly { readonly symbol: string; readonly members: readonly string[] }[]
+  /** Whether its page lists them. */
+  readonly listsInherited: boolean
+}
+
+export interface CommentLink {
+  /** As written. */
+  readonly target: string
+  readonly symbol: string
+  readonly member: string | undefined
 }
 
 /** Text of a comment, whose lines correspond to those of the file from `line`. */
@@ -19,6 +76,8 @@ export interface DocText {
   readonly text: string
   /** 1-based, in the file. */
   readonly line: number
+  /** The name of the file, if it is not the declaration's. */
+  readonly file?: string
 }
 
 export interface DocTag extends DocText {
@@ -31,7 +90,17 @@ export interface DocComment {
   readonly tags: readonly DocTag[]
 }
 
-export type DeclarationKind = 'interface' | 'type' | 'class' | 'abstract class' | 'enum' | 'function' | 'hook' | 'component' | 'variable'
+export type DeclarationKind =
+  | 'interface'
+  | 'type'
+  | 'class'
+  | 'abstract class'
+  | 'enum'
+  | 'function'
+  | 'hook'
+  | 'component'
+  | 'variable'
+  | 'namespace'
 
 /** A documented declaration. */
 export interface Declaration {
@@ -50,12 +119,17 @@ export interface Declaration {
   readonly members: readonly Member[]
   /** The types it refers to, except those of the language and its own type parameters. */
   readonly names: readonly UsedName[]
+  readonly api?: ExportedAs
 }
 
 export interface UsedName {
   readonly name: string
   /** The package it is imported from; empty for its own. */
   readonly package: string
+  /** The module of `import('module').Name`. */
+  readonly specifier?: string
+  /** Its declaration, where that is resolved. */
+  readonly symbol?: string
 }
 
 export type MemberKind =
@@ -83,12 +157,16 @@ export interface Member {
   readonly default: string
   /** One for each overload, at least one. */
   readonly overloads: readonly Overload[]
+  /** The undocumented parent that declares it. */
+  readonly inheritedFrom?: string
 }
 
 export interface Overload {
   /** On one line; empty if unknown. */
   readonly type: string
   readonly line: number
+  /** The name of the file, if it is not the declaration's. */
+  readonly file?: string
   readonly comment: DocComment | undefined
 }
 

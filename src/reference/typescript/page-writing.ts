@@ -29,9 +29,9 @@ export interface PageWriting {
 }
 
 /** Links a name in code, except on the declaration's own page. Returns whether `[words][Name]` also links. */
-export function defineName({ page, text }: PageWriting, target: NamedPlace): boolean {
+export function defineName({ page, text }: PageWriting, target: NamedPlace, name = target.planned.declaration.name): boolean {
   if (target.page === page && page.declarations.length === 1) return false
-  return text.define(target.planned.declaration.name, hrefTo(target, page))
+  return text.define(name, hrefTo(target, page))
 }
 
 export interface NamedPlace {
@@ -43,6 +43,8 @@ export interface NamedPlace {
 export interface NameIndex {
   readonly names: readonly string[]
   find(name: string, from: NamedPlace): NamedPlace | undefined
+  /** The place of a symbol that a package exports. */
+  findSymbol(symbol: string): NamedPlace | undefined
   /** Resolves a name from code, whose package is known. */
   findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined
   /** Completes an address of a member with the member's anchor. */
@@ -52,10 +54,12 @@ export interface NameIndex {
 export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
   const places = new Map<string, NamedPlace[]>()
   const packages = new Set<string>()
+  const bySymbol = new Map<string, NamedPlace>()
   for (const page of pages) {
     for (const planned of page.declarations) {
       const { name } = planned.declaration
       packages.add(planned.origin.name)
+      if (planned.declaration.api) bySymbol.set(planned.declaration.api.symbol, { page, planned })
       const known = places.get(name)
       if (known) known.push({ page, planned })
       else places.set(name, [{ page, planned }])
@@ -71,7 +75,9 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
   return {
     names: [...places.keys()],
     find: (name, from) => nearest(places.get(name) ?? [], from),
+    findSymbol: (symbol) => bySymbol.get(symbol),
     findUsed(used, from) {
+      if (used.symbol !== undefined) return bySymbol.get(used.symbol)
       const candidates = places.get(used.name) ?? []
       const owner = used.package || from.planned.origin.name
       const own = candidates.filter(({ planned }) => planned.origin.name === owner)
@@ -93,8 +99,8 @@ function hasAnchor({ declarations }: PlannedPage, anchor: string): boolean {
 }
 
 function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {
-  if (page === from.page) return 3
-  if (page.into === from.page.into) return 2
+  if (page === from.page) return 4
+  if (page.into === from.page.into) return page.module === from.page.module ? 3 : 2
   return planned.origin.name === from.planned.origin.name ? 1 : 0
 }
 

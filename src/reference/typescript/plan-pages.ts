@@ -1,5 +1,5 @@
 import type { ReferenceOrigin } from '../../model/reference.ts'
-import { type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
+import { type ApiExport, type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
 
 export interface PlannedDeclaration {
   readonly declaration: Declaration
@@ -25,6 +25,34 @@ export interface PlannedPage {
   readonly isIndex: boolean
   /** Sorted by weight. */
   readonly declarations: readonly PlannedDeclaration[]
+  /** The entry point that it documents. */
+  readonly module?: string
+  /** Text and lists around the declarations. */
+  readonly overview?: PageOverview
+}
+
+/** What a page says beside its own declarations. */
+export interface PageOverview {
+  /** The entry point with its comment. */
+  readonly about: PlannedDeclaration | undefined
+  /** Lists of declarations, those of the page itself under their headings. */
+  readonly sections: readonly OverviewSection[]
+  readonly entryPoints: readonly ListedEntryPoint[]
+  readonly foreign: readonly ApiExport[]
+}
+
+export interface OverviewSection {
+  readonly title: string
+  readonly anchor: string
+  readonly declarations: readonly PlannedDeclaration[]
+}
+
+/** An entry point on the page of its package. */
+export interface ListedEntryPoint {
+  readonly name: string
+  /** Its page, if it has one. */
+  readonly path: PlannedPage['path'] | undefined
+  readonly exports: readonly ApiExport[]
 }
 
 interface SourcedDeclaration {
@@ -87,12 +115,6 @@ function planPage(group: readonly SourcedDeclaration[]): PlannedPage {
   const [first] = group as readonly [SourcedDeclaration]
   const anchors = new Set<string>()
   const sorted = [...group].sort((a, b) => weightOf(a) - weightOf(b))
-  // Declarations come before members, so that `#order` always refers to the declaration.
-  const named = sorted.map(({ declaration, origin }) => ({
-    declaration,
-    origin,
-    anchor: uniqueName(anchors, anchorName(declaration.name)),
-  }))
   const title = titleOf(first.declaration)
   const isName = group.some(({ declaration }) => declaration.name === title)
   return {
@@ -100,14 +122,27 @@ function planPage(group: readonly SourcedDeclaration[]): PlannedPage {
     into: first.into,
     title: isName ? title : titleCase(title),
     category: tagLineOf(first.declaration.comment, 'docsCategory')?.split('/').at(-1)?.trim() ?? '',
-    declarations: named.map((planned) => ({
-      ...planned,
-      members: planned.declaration.members.map((member) => ({
-        member,
-        anchor: uniqueName(anchors, `${planned.anchor}-${memberAnchor(member)}`),
-      })),
-    })),
+    declarations: planDeclarations(sorted, anchors),
   }
+}
+
+/** Gives declarations and members their anchors. Declarations come first, so that `#order` always refers to the declaration. */
+export function planDeclarations(
+  group: readonly Pick<SourcedDeclaration, 'declaration' | 'origin'>[],
+  anchors: Set<string>,
+): readonly PlannedDeclaration[] {
+  const named = group.map(({ declaration, origin }) => ({
+    declaration,
+    origin,
+    anchor: uniqueName(anchors, anchorName(declaration.name)),
+  }))
+  return named.map((planned) => ({
+    ...planned,
+    members: planned.declaration.members.map((member) => ({
+      member,
+      anchor: uniqueName(anchors, `${planned.anchor}-${memberAnchor(member)}`),
+    })),
+  }))
 }
 
 function weightOf({ declaration }: SourcedDeclaration): number {
@@ -181,7 +216,7 @@ function anchorName(name: string): string {
 }
 
 /** Returns the name, with a number if it is taken. */
-function uniqueName(taken: Set<string>, name: string): string {
+export function uniqueName(taken: Set<string>, name: string): string {
   let unique = name
   for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`
   taken.add(unique)

@@ -1,24 +1,21 @@
-import {
-  type Function as FunctionDeclaration,
-  type Node,
-  type Program,
-  parseSync,
-  type Statement,
-  type StaticImport,
-  type TSInterfaceDeclaration,
-  type TSTypeAliasDeclaration,
+import type {
+  Function as FunctionDeclaration,
+  Node,
+  Program,
+  StaticImport,
+  TSInterfaceDeclaration,
+  TSTypeAliasDeclaration,
 } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import type { ReferenceFile } from '../../model/reference.ts'
-import { isTooDeep } from '../../support/text/is-too-deep.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type TypeScriptSource } from './declarations.ts'
+import { type Declared, listDeclared, namesOf, parseFile } from './parse-file.ts'
 import { readParameters } from './read-callable.ts'
 import { readTypeDeclaration } from './read-declaration.ts'
 import { readFunction, readVariable } from './read-function.ts'
 import { type LocalTypes, referredName } from './read-object-type.ts'
-import { createSourceText, type SourceText } from './source-text.ts'
+import type { SourceText } from './source-text.ts'
 import { createFileScope } from './type-names.ts'
 
 /** Reads the documented declarations of a package's files. */
@@ -27,39 +24,14 @@ export function readDeclarations({ origin, into, files }: TypeScriptSource): Out
   const diagnostics: Diagnostic[] = []
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     if (!file.text.includes('@docsCategory')) continue
-    const problem = readFile(file, declarations)
-    if (problem) diagnostics.push(problem)
+    const parsed = parseFile(file)
+    diagnostics.push(...parsed.diagnostics)
+    if (!parsed.value) continue
+    const { source, program, imports } = parsed.value
+    declarations.push(...readProgram(source, program, imports))
+    diagnostics.push(...findInlineTags(source))
   }
   return { value: { origin, into, declarations }, diagnostics }
-}
-
-function readFile(file: ReferenceFile, declarations: Declaration[]): Diagnostic | undefined {
-  const location = { file: file.name as ProjectPath }
-  if (isTooDeep(file.text)) return createDiagnostic('reference/unreadable-file', { problem: 'its types are nested too deeply' }, location)
-  const { program, comments, errors, module } = parseSync(file.path, file.text, { lang: languageOf(file.path) })
-  const source = createSourceText(file, comments)
-  const [error] = errors
-  if (error) {
-    const [label] = error.labels
-    return createDiagnostic(
-      'reference/unreadable-file',
-      { problem: error.message },
-      { ...location, ...(label && { line: source.lineAt(label.start) }) },
-    )
-  }
-  declarations.push(...readProgram(source, program, module.staticImports))
-  return undefined
-}
-
-function languageOf(path: string): 'ts' | 'tsx' | 'dts' {
-  return path.endsWith('.tsx') ? 'tsx' : /\.d\.[cm]?ts$/.test(path) ? 'dts' : 'ts'
-}
-
-/** A statement and its declaration, exported or not. */
-interface Declared {
-  readonly statement: Statement
-  readonly node: Node
-  readonly comment: DocComment | undefined
 }
 
 /** Reads the documented declarations of a file. */
@@ -96,21 +68,14 @@ function readProgram(source: SourceText, { body }: Program, imports: readonly St
   return declarations.flatMap((declaration) => (declaration ? [withDefaults(declaration, defaults.get(declaration.name))] : []))
 }
 
-function listDeclared(source: SourceText, statements: readonly Statement[]): readonly Declared[] {
-  let from = 0
-  return statements.map((statement) => {
-    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
-    const node: Node = isExport ? (statement.declaration ?? statement) : statement
-    const decorators = node.type === 'ClassDeclaration' ? node.decorators : []
-    const comment = source.commentBetween(from, Math.min(statement.start, ...decorators.map(({ start }) => start)))
-    from = statement.end
-    return { statement, node, comment }
+/** Reports tags within a line, which look as if they gave a declaration its page. */
+function findInlineTags({ file, docs }: SourceText): readonly Diagnostic[] {
+  return docs.flatMap(({ comment, line }) => {
+    if (!comment.includes('@docsCategory') || /^[\s*]*@docsCategory(?=\s|$)/m.test(comment)) return []
+    const lines = comment.split('\n')
+    const index = lines.findIndex((text) => /[^\s{`'"]\s+@docsCategory\s+[\w/-]+/.test(text.replace(/`[^`]*`/g, '')))
+    return index === -1 ? [] : [createDiagnostic('reference/inline-tag', {}, { file: file.name as ProjectPath, line: line + index })]
   })
-}
-
-function namesOf(node: Node): readonly string[] {
-  if (node.type === 'VariableDeclaration') return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
-  return 'id' in node && node.id?.type === 'Identifier' ? [node.id.name] : []
 }
 
 function isDocumented(comment: DocComment | undefined): boolean {

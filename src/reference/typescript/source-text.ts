@@ -2,6 +2,7 @@ import type { Comment, Node, Span } from 'oxc-parser'
 import type { ReferenceFile } from '../../model/reference.ts'
 import { type DocComment, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'
+import { isFileComment, readTsdocComment } from './tsdoc-comment.ts'
 import { findOpenEnds } from './type-names.ts'
 
 /** A parsed file: texts, lines, and comments of nodes. */
@@ -11,11 +12,18 @@ export interface SourceText {
   /** Formats a type or other code on one line, without comments; empty for none. */
   typeText(node: Node | null | undefined): string
   lineAt(offset: number): number
+  /** All documentation comments, without their marks. */
+  readonly docs: readonly DocSource[]
   /** Finds the last documentation comment between two offsets. */
   commentBetween(from: number, to: number): DocComment | undefined
 }
 
-export function createSourceText(file: ReferenceFile, comments: readonly Comment[]): SourceText {
+interface DocSource {
+  readonly comment: string
+  readonly line: number
+}
+
+export function createSourceText(file: ReferenceFile, comments: readonly Comment[], readsTsdoc = false): SourceText {
   const { text } = file
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
   const docStarts = docs.map(({ start }) => start)
@@ -24,6 +32,9 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
   return {
     file,
     lineAt,
+    get docs() {
+      return docs.map(({ value, start }) => ({ comment: value, line: lineAt(start) }))
+    },
     slice: ({ start, end }) => text.slice(start, end),
     typeText(node) {
       if (!node) return ''
@@ -34,7 +45,10 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
       for (let index = lastAtMost(docStarts, to); index >= 0; index--) {
         const comment = docs[index]
         if (comment === undefined || comment.start < from) return undefined
-        if (comment.end <= to) return readDocComment(comment.value, lineAt(comment.start))
+        if (comment.end > to) continue
+        const read = (readsTsdoc ? readTsdocComment : readDocComment)(comment.value, lineAt(comment.start))
+        // The comment of the file is not that of its first statement.
+        if (!readsTsdoc || !isFileComment(read)) return read
       }
       return undefined
     },

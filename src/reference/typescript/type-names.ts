@@ -19,7 +19,9 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
   return [...used]
     .flatMap(([name, module]): readonly UsedName[] => {
       const from = module === undefined ? scope.get(name) : packageOf(module)
-      return from === undefined || (module === undefined && parameters.has(name)) ? [] : [{ name, package: from }]
+      return from === undefined || (module === undefined && parameters.has(name))
+        ? []
+        : [{ name, package: from, ...(module !== undefined && { specifier: module }) }]
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

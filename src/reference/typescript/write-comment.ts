@@ -29,20 +29,25 @@ export function writeComment(at: CommentPlace, comment: DocComment): void {
 export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag: DocTag) => boolean): void {
   for (const tag of tags) {
     if (!shown(tag) || tag.text === '') continue
-    const label = tagLabel(tag)
+    const label = tagLabel(tag, at.place.planned.declaration.api !== undefined)
     if (!label) continue
-    const markdown = toMarkdown(at, { text: tag.text.slice(label.length), line: tag.line })
+    const markdown = toMarkdown(at, { ...tag, text: tag.text.slice(label.length) })
     const lines = markdown.split('\n').map((line, index) => (index === 0 || line === '' ? line : `  ${line}`))
-    writeFrom(at, `- ${label.words}${lines.join('\n')}`, tag.line)
+    writeFrom(at, `- ${label.words}${lines.join('\n')}`, tag)
   }
 }
 
+const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
+/** Also drops text up to a bracket, as the pages of `@docsCategory` always have. */
+const looseName = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
+
 /** The label of a tag, and the length of the text that it replaces. */
-function tagLabel({ name, text }: DocTag): { readonly words: string; readonly length: number } | undefined {
+function tagLabel({ name, text }: DocTag, isExported: boolean): { readonly words: string; readonly length: number } | undefined {
   switch (name) {
-    case 'param': {
-      const match = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/.exec(text)
-      return match ? { words: `${codeSpan(match[1] ?? '')}: `, length: match[0].length } : undefined
+    case 'param':
+    case 'typeParam': {
+      const match = (isExported ? exactName : looseName).exec(text)
+      return match ? { words: `${codeSpan(match[1] ?? match[2] ?? '')}: `, length: match[0].length } : undefined
     }
     case 'returns':
     case 'return':
@@ -58,12 +63,12 @@ function tagLabel({ name, text }: DocTag): { readonly words: string; readonly le
   }
 }
 
-function writeDocText(at: CommentPlace, text: DocText): void {
-  writeFrom(at, toMarkdown(at, text), text.line)
+export function writeDocText(at: CommentPlace, text: DocText): void {
+  writeFrom(at, toMarkdown(at, text), text)
 }
 
-function writeFrom({ writing, place }: CommentPlace, markdown: string, line: number): void {
-  writing.text.block(markdown, { file: place.planned.declaration.file, line }, true)
+function writeFrom({ writing, place }: CommentPlace, markdown: string, { file, line }: DocText): void {
+  writing.text.block(markdown, { file: file ?? place.planned.declaration.file, line }, true)
 }
 
 function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): string {
@@ -72,14 +77,15 @@ function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): str
 }
 
 function writeLabelled(at: CommentPlace, label: string, tag: DocTag | undefined): void {
-  if (tag && tag.text !== '') writeFrom(at, `**${label}:** ${toMarkdown(at, tag)}`, tag.line)
+  if (tag && tag.text !== '') writeFrom(at, `**${label}:** ${toMarkdown(at, tag)}`, tag)
 }
 
-function writeExample(at: CommentPlace, { text, line }: DocText): void {
+function writeExample(at: CommentPlace, example: DocText): void {
+  const { text, line } = example
   at.writing.text.block('**Example**')
   const isBareCode = !/^\s*(?:`{3,}|~{3,})/m.test(text) && /[;{}]\s*$/m.test(text)
-  if (isBareCode) writeDocText(at, { text: `\`\`\`ts\n${text}\n\`\`\``, line: line - 1 })
-  else writeDocText(at, { text, line })
+  if (isBareCode) writeDocText(at, { ...example, text: `\`\`\`ts\n${text}\n\`\`\``, line: line - 1 })
+  else writeDocText(at, example)
 }
 
 /** Returns facts of a comment. */
@@ -92,7 +98,7 @@ export function factsOf(at: CommentPlace, comment: DocComment | undefined, fallb
   return [
     ...(value === '' ? [] : [`default ${value}`]),
     ...(since === '' ? [] : [`since ${escapeMarkdown(since)}`]),
-    ...(findTag(comment, 'experimental') ? ['**experimental**'] : []),
+    ...['alpha', 'beta', 'experimental'].filter((name) => findTag(comment, name)).map((name) => `**${name}**`),
     ...(findTag(comment, 'deprecated') ? ['**deprecated**'] : []),
   ]
 }
@@ -102,7 +108,8 @@ function isBlockDefault({ text }: DocText): boolean {
 }
 
 /** A default is code unless it is written as text. */
-function defaultWords(at: CommentPlace, { text, line }: DocText): string {
+function defaultWords(at: CommentPlace, fallback: DocText): string {
+  const { text } = fallback
   const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/\s*\n\s*/g, ' ')
-  return /\{@link|`/.test(first) ? toMarkdown(at, { text: first, line }) : codeSpan(first)
+  return /\{@link|`/.test(first) ? toMarkdown(at, { ...fallback, text: first }) : codeSpan(first)
 }

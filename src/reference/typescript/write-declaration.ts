@@ -1,9 +1,10 @@
 import { codeSpan, escapeMarkdown, sourceAddress } from '../generated-text.ts'
-import { type Declaration, type DocComment, type DocTag, findTag, type Overload } from './declarations.ts'
+import { type Declaration, type DocComment, type DocTag, type ExportedAs, findTag, type Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
-import { defineName, type NamedPlace, type PageWriting } from './page-writing.ts'
+import { defineName, hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
 import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
 import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
+import { writeExportList } from './write-overview.ts'
 
 /** Writes a declaration with its heading. */
 export function writeDeclaration(writing: PageWriting, planned: PlannedDeclaration, depth: number): void {
@@ -13,19 +14,70 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   const origin = { file: declaration.file, line: declaration.line }
   writing.text.block(`${'#'.repeat(depth)} ${escapeMarkdown(declaration.name)} {#${anchor}}`, origin)
   writing.text.block(
-    [`*${declaration.kind}*`, ...sourceFacts(writing, planned), ...factsOf(at, declaration.comment, '')].join(' · '),
+    [
+      ...(declaration.api?.kinds ?? [declaration.kind]).map((kind) => `*${kind}*`),
+      ...sourceFacts(writing, planned),
+      ...factsOf(at, declaration.comment, ''),
+    ].join(' · '),
     origin,
   )
+  if (declaration.api) writeImports(writing, declaration, declaration.api)
   writeComment(at, declaration.comment)
-  writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? ' title="Signature"' : ''), origin)
+  if (declaration.signature !== '')
+    writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? ' title="Signature"' : ''), origin)
   for (const used of declaration.names) {
     const target = writing.names.findUsed(used, place)
-    if (target) defineName(writing, target)
+    if (target) defineName(writing, target, declaration.api && used.name)
   }
   const heritage = heritageLine(writing, place)
   if (heritage !== '') writing.text.block(heritage, origin)
   writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
+  if (declaration.api) writeOverloads(at, declaration.api)
   if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
+  if (declaration.api) {
+    writeExportList(writing, declaration.api.exports)
+    if (declaration.api.listsInherited) writeInherited(writing, declaration.api)
+  }
+}
+
+/** Says how to import a declaration that has several ways, or another name than its heading. */
+function writeImports({ text }: PageWriting, { name }: Declaration, { imports }: ExportedAs): void {
+  if (imports.length === 1 && imports[0]?.name === name) return
+  const words = imports.map((each) => {
+    const isAssigned = each.name === 'export='
+    const as = isAssigned
+      ? ' (as the module itself)'
+      : each.name === 'default'
+        ? ' (default export)'
+        : each.name === name
+          ? ''
+          : ` (as ${codeSpan(each.name)})`
+    return `${codeSpan(each.module)}${as}`
+  })
+  text.block(`Exported from ${words.join(', ')}.`)
+}
+
+/** Overloads that have comments of their own. */
+function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
+  const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
+  for (const { signature, comment, line } of overloads) {
+    at.writing.text.block(['**Overload**', ...factsOf(at, comment, '')].join(' · '), origin(line))
+    at.writing.text.block(fenced(signature), origin(line))
+    writeComment(at, comment)
+    writeTagList(at, comment, () => true)
+  }
+}
+
+function writeInherited({ names, page, text }: PageWriting, { inherited }: ExportedAs): void {
+  for (const { symbol, members } of inherited) {
+    const parent = names.findSymbol(symbol)
+    if (!parent) continue
+    const links = members.map((name) => {
+      const anchor = parent.planned.members.find(({ member }) => member.name === name)?.anchor
+      return `[${escapeMarkdown(name)}](${hrefTo(parent, page, anchor)})`
+    })
+    text.block(`Inherited from [${escapeMarkdown(parent.planned.declaration.name)}](${hrefTo(parent, page)}): ${links.join(', ')}.`)
+  }
 }
 
 /** After an example or a heading of the comment, a signature needs a title. */
@@ -76,13 +128,14 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
   const { text } = at.writing
   const { overloads } = member
   const first = overloads[0]
-  const origin = { file: at.place.planned.declaration.file, line: first?.line ?? 1 }
+  const origin = { file: first?.file ?? at.place.planned.declaration.file, line: first?.line ?? 1 }
   const isOne = overloads.length === 1
   const type = isOne ? first?.type : undefined
   const groups = groupOverloads(overloads)
   const facts = [
     `*${member.kind}*`,
     ...member.modifiers.map((modifier) => `*${modifier}*`),
+    ...(member.inheritedFrom === undefined ? [] : [`inherited from ${codeSpan(member.inheritedFrom)}`]),
     ...(type ? [codeSpan(type)] : []),
     ...(isOne ? [] : [`${overloads.length} overloads`]),
     ...factsOf(at, groups.length === 1 ? groups[0]?.comment : undefined, member.default),

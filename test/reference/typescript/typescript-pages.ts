@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+import type { ProjectPath } from '../../../src/model/paths.ts'
 import type { GeneratedPage } from '../../../src/model/reference.ts'
 import { createAcceptance } from '../../../src/reference/generated-text.ts'
 import { createTypeScriptPages } from '../../../src/reference/typescript/create-typescript-pages.ts'
 import type { WrittenPage } from '../../../src/reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../../src/reference/typescript/read-declarations.ts'
+import { readExports } from '../../../src/reference/typescript/read-exports.ts'
 
 export interface MadePackage {
   readonly name?: string
@@ -24,20 +26,27 @@ export interface MadePages {
 }
 
 interface Options {
+  /** Makes pages of all exports instead of those with `@docsCategory`. */
+  readonly group?: 'module' | 'kind'
+  readonly inherited?: boolean
+  readonly entryPoints?: readonly string[]
   readonly accept?: readonly string[]
   readonly sourceUrl?: string
   readonly written?: readonly WrittenPage[]
 }
 
-/** The pages of fictional packages. */
-export function makePages(packages: readonly MadePackage[], { accept = [], sourceUrl, written = [] }: Options = {}): MadePages {
-  const read = packages.map(({ name = 'tea-shop', version = '1.2.3', into = 'reference', files }) =>
-    readDeclarations({
+/** The pages of made-up packages. */
+export function makePages(packages: readonly MadePackage[], options: Options = {}): MadePages {
+  const { accept = [], sourceUrl, written = [], group, inherited = false, entryPoints } = options
+  const read = packages.map(({ name = 'tea-shop', version = '1.2.3', into = 'reference', files }) => {
+    const source = {
       origin: { name, version },
       into,
       files: Object.entries(files).map(([path, text]) => ({ name: `${name}@${version}/${path}`, path, text })),
-    }),
-  )
+    }
+    const locate = () => ({ file: 'docs.config.ts' as ProjectPath })
+    return group ? readExports(source, { group, inherited, entryPoints, key: 'reference.typescript[0]', locate }) : readDeclarations(source)
+  })
   const acceptance = createAcceptance(accept)
   const made = createTypeScriptPages(
     read.map(({ value }) => value),

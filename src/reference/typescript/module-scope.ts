@@ -1,0 +1,175 @@
+import type { Node, Statement } from 'oxc-parser'
+import { type Declared, listDeclared, namesOf } from './parse-file.ts'
+import type { SourceText } from './source-text.ts'
+
+/** The names of a file or a namespace. */
+export interface Scope {
+  readonly source: SourceText
+  /** `dist/index.d.ts`, `dist/index.d.ts#util`. */
+  readonly id: string
+  readonly parent: Scope | undefined
+  readonly locals: ReadonlyMap<string, Local>
+  readonly exports: ReadonlyMap<string, ExportedName>
+  /** The modules of `export * from`. */
+  readonly stars: readonly ModuleName[]
+}
+
+export interface ModuleName {
+  readonly specifier: string
+  readonly line: number
+}
+
+export type Local =
+  | { readonly kind: 'declared'; readonly declared: Declared[] }
+  | { readonly kind: 'import'; readonly from: ModuleName; readonly name: string }
+  | { readonly kind: 'alias'; readonly path: readonly string[] }
+
+/** An export of its own (`local`), or of another module; the name `*` stands for all of it. */
+type ExportedName = { readonly local: string } | { readonly from: ModuleName; readonly name: string }
+
+/** The statements of a namespace's body; in `namespace A.B`, the body of `A` is the namespace `B`. */
+export function namespaceStatements(node: Node, name: string, source: SourceText): readonly Declared[] {
+  if (node.type !== 'TSModuleDeclaration' || !node.body) return []
+  const path = qualifiedPath(node.id)
+  const depth = path.indexOf(name)
+  if (depth === path.length - 1 || path.length === 0) return listDeclared(source, node.body.body as Statement[], node.body.start)
+  const inner = { ...node, id: dropFirst(node.id) } as Node
+  return [{ statement: inner as Statement, node: inner, comment: undefined }]
+}
+
+function dropFirst(id: Node): Node {
+  if (id.type !== 'TSQualifiedName') return id
+  const left = id.left as Node
+  return left.type === 'TSQualifiedName' ? ({ ...id, left: dropFirst(left) } as Node) : (id.right as Node)
+}
+
+/** `A.B.C` as its parts. */
+export function qualifiedPath(id: unknown): readonly string[] {
+  const node = id as {
+    readonly type: string
+    readonly name?: string
+    readonly left?: unknown
+    readonly right?: unknown
+    readonly object?: unknown
+    readonly property?: unknown
+  }
+  if (node.type === 'Identifier') return [node.name ?? '']
+  if (node.type === 'TSQualifiedName') return [...qualifiedPath(node.left), ...qualifiedPath(node.right)]
+  return node.type === 'MemberExpression' ? [...qualifiedPath(node.object), ...qualifiedPath(node.property)] : []
+}
+
+interface ScopeParts extends Pick<Scope, 'source' | 'id' | 'parent'> {
+  readonly declared: readonly Declared[]
+  /** Whether declarations without `export` are exported if no other export says otherwise. */
+  readonly isAmbient: boolean
+}
+
+export function createScope({ source, id, parent, declared, isAmbient }: ScopeParts): Scope {
+  const locals = new Map<string, Local>()
+  const exports = new Map<string, ExportedName>()
+  const stars: ModuleName[] = []
+  const declare = (name: string, each: Declared) => {
+    const known = locals.get(name)
+    if (known?.kind === 'declared') known.declared.push(each)
+    else if (!known) locals.set(name, { kind: 'declared', declared: [each] })
+  }
+  const exportsAll = isAmbient && !declared.some(({ statement }) => isExportList(statement))
+  const at = (node: { readonly source: { readonly value: string }; readonly start: number }): ModuleName => ({
+    specifier: node.source.value,
+    line: source.lineAt(node.start),
+  })
+  for (const each of declared) {
+    const { statement, node } = each
+    switch (statement.type) {
+      case 'ImportDeclaration':
+        for (const specifier of statement.specifiers) {
+          const name =
+            specifier.type === 'ImportSpecifier'
+              ? moduleExportName(specifier.imported)
+              : specifier.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*'
+          locals.set(specifier.local.name, { kind: 'import', from: at(statement), name })
+        }
+        break
+      case 'ExportAllDeclaration':
+        if (statement.exported) exports.set(moduleExportName(statement.exported), { from: at(statement), name: '*' })
+        else stars.push(at(statement))
+        break
+      case 'TSExportAssignment':
+      case 'ExportDefaultDeclaration': {
+        const name = statement.type === 'TSExportAssignment' ? 'export=' : 'default'
+        const value = (statement.type === 'TSExportAssignment' ? statement.expression : statement.declaration) as Node
+        const path = qualifiedPath(value)
+        if (path.length > 0) {
+          if (path.length > 1) locals.set(name, { kind: 'alias', path })
+          exports.set(name, { local: path.length > 1 ? name : (path[0] ?? '') })
+          break
+        }
+        const own = namesOf(value)[0] ?? name
+        declare(own, each)
+        exports.set(name, { local: own })
+        break
+      }
+      case 'ExportNamedDeclaration':
+        for (const specifier of statement.specifiers) {
+          const [from, to] = [moduleExportName(specifier.local), moduleExportName(specifier.exported)]
+          exports.set(
+            to,
+            statement.source ? { from: at({ source: statement.source, start: statement.start }), name: from } : { local: from },
+          )
+        }
+        break
+    }
+    if (statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment') continue
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    if (node.type === 'TSImportEqualsDeclaration') {
+      const { moduleReference, id: own } = node
+      locals.set(
+        own.name,
+        moduleReference.type === 'TSExternalModuleReference'
+          ? { kind: 'import', from: { specifier: moduleReference.expression.value, line: source.lineAt(node.start) }, name: '*' }
+          : { kind: 'alias', path: qualifiedPath(moduleReference) },
+      )
+      if (isExported) exports.set(own.name, { local: own.name })
+      continue
+    }
+    for (const name of declaredNames(node)) {
+      declare(name, each)
+      if (isExported || exportsAll) exports.set(name, { local: name })
+    }
+  }
+  return { source, id, parent, locals, exports, stars }
+}
+
+function declaredNames(node: Node): readonly string[] {
+  if (node.type === 'TSModuleDeclaration') return node.kind === 'global' ? [] : qualifiedPath(node.id).slice(0, 1)
+  switch (node.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'TSEnumDeclaration':
+    case 'ClassDeclaration':
+    case 'VariableDeclaration':
+    case 'FunctionDeclaration':
+    case 'TSDeclareFunction':
+      return namesOf(node)
+    default:
+      return []
+  }
+}
+
+/** Such a statement says what is exported, so that the other declarations of an ambient file are not. */
+function isExportList(statement: Statement): boolean {
+  switch (statement.type) {
+    case 'ExportNamedDeclaration':
+      return statement.declaration === null
+    case 'ExportDefaultDeclaration':
+      return namesOf(statement.declaration as Node).length === 0 && !/Declaration$|Function$/.test(statement.declaration.type)
+    default:
+      return statement.type === 'ExportAllDeclaration' || statement.type === 'TSExportAssignment'
+  }
+}
+
+function moduleExportName(name: { readonly type: string } & ({ readonly name: string } | { readonly value: string })): string {
+  return 'name' in name ? name.name : name.value
+}
