@@ -84,11 +84,11 @@ function buildPrograms() {
     },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
-  // Most of what a thread runs the command line runs too: both are in one file.
-  const starts = ['cli', 'worker']
-  const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
+  // Most of what a thread runs the command line and the API run too: all are in one file.
+  const starts = { cli: 'cli', worker: 'worker', api: 'api/public-api' }
+  const contents = Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`).join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
-  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('./program.cjs').${name}()\n`)
+  for (const name of Object.keys(starts)) writeFileSync(`dist/${name}.cjs`, `module.exports = require('./program.cjs').${name}()\n`)
   return Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({

@@ -1,3 +1,4 @@
+import { adminKey } from '../api/process-environment.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { createSiteRecords } from '../pipeline/search/site-records.ts'
@@ -8,9 +9,9 @@ import { type PushOutcome, pushRecords } from '../search/typesense/push-records.
 import { UsageError } from '../support/failures/failure.ts'
 import { formatBytes, formatCount, formatCounted } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createObserver, withReadInput } from './build-pool.ts'
 import { openProject, type Project, type ProjectOptions } from './open-project.ts'
-import { adminKey, onInterrupt } from './process-environment.ts'
+import { onInterrupt } from './interrupts.ts'
+import { createObserver, withReadInput } from './read-input.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 
 interface SearchPushOptions extends ProjectOptions {

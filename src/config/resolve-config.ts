@@ -3,7 +3,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
+import type { OwnFunction, SiteConfig, SiteHeadTag } from '../model/site-config.ts'
 import type { SidebarItemConfig, UserConfig } from '../model/user-config.ts'
 import { textIn } from '../support/text/text-in.ts'
 import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
@@ -112,11 +112,19 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     components: Object.fromEntries(
       Object.entries(config.components ?? {}).map(([name, file]) => [name, resolveFolder(root, file, path) as AbsolutePath]),
     ),
+    fences: Object.fromEntries(
+      Object.entries(config.fences ?? {}).map(([language, file]) => [language, resolveFolder(root, file, path) as AbsolutePath]),
+    ),
     html: config.html ?? 'checked',
     frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
+    ownCode: {
+      sources: (config.sources ?? []).map(resolveOwnFunction),
+      checks: (config.checks ?? []).map(resolveOwnFunction),
+      module: undefined,
+    },
     check: {
       samples: samples && {
         packages: samplesDir?.dir as AbsolutePath | undefined,
@@ -154,6 +162,10 @@ function resolveSecurity(security: UserConfig['security'] = {}): SiteConfig['sec
     allow: security.allow ?? {},
     pages: (security.pages ?? []).map(({ match, allow }) => ({ match: toList(match), allow })),
   }
+}
+
+function resolveOwnFunction({ name, timeout = 60 }: { readonly name: string; readonly timeout?: number }): OwnFunction {
+  return { name, limitMs: timeout * 1_000 }
 }
 
 function toList(globs: string | readonly string[]): readonly string[] {

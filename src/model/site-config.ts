@@ -61,6 +61,12 @@ export interface SiteHeadTag {
   readonly pages: readonly string[] | undefined
 }
 
+/** A function in a list of the config. */
+export interface OwnFunction {
+  readonly name: string
+  readonly limitMs: number
+}
+
 interface SecuritySettings {
   readonly allow: SecurityAllowConfig
   readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
@@ -113,6 +119,8 @@ export interface SiteConfig {
   readonly admonitions: Readonly<Record<string, TranslatableAdmonition>>
   /** The site's own component modules by tag name. */
   readonly components: Readonly<Record<string, AbsolutePath>>
+  /** The site's own modules for code blocks, by language. */
+  readonly fences: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
   /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined
@@ -120,6 +128,13 @@ export interface SiteConfig {
   readonly pages: { readonly react: boolean | readonly string[] }
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
+  /** Functions of the config. */
+  readonly ownCode: {
+    readonly sources: readonly OwnFunction[]
+    readonly checks: readonly OwnFunction[]
+    /** The compiled config, which threads load; undefined if it is not from a file. */
+    readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
+  }
   readonly check: {
     /** undefined if samples are not checked. */
     readonly samples:

@@ -32,6 +32,8 @@ export interface ReadInput {
   /** Fetch nothing: what is made from packages that were not downloaded before is left out. */
   readonly offline: boolean
   readonly findInConfig: FindInConfig
+  /** Ends the site's own code once it is aborted. */
+  readonly signal?: AbortSignal
   /** The browser's side is the one that shows changes as they are made. @default false */
   readonly live?: boolean
   /** The caller saves the cache itself when nothing else is urgent. @default false */

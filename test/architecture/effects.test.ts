@@ -21,15 +21,16 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/finish.ts': 'reads where bugs are reported, saves what a report of one needs',
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/manual.ts': 'copies the manual to build it',
-  'src/commands/open-project.ts': 'reads the config’s text to point into it',
+  'src/api/open-project.ts': 'reads the config’s text to point into it',
   'src/commands/search-test.ts': 'reads the file of queries',
-  'src/commands/report.ts': 'writes reports, reads lines for code frames',
-  'src/commands/trusted-project.ts': 'asks whether content folders are links',
+  'src/api/read-text-below.ts': 'reads lines for code frames',
+  'src/commands/report.ts': 'writes reports',
+  'src/api/trusted-project.ts': 'asks whether content folders are links',
   'src/trusted/export-tree.ts': 'writes the files of a commit',
   'src/trusted/open-trusted-code.ts': 'makes the folder for them',
   'src/trusted/refuse-packages.ts': 'compares the package.json files above the project',
   'src/trusted/resolve-commit.ts': 'asks git from the real path of the project',
-  'src/commands/build-pool.ts': 'reads the hash of docsgen’s own code',
+  'src/api/build-pool.ts': 'reads the hash of docsgen’s own code',
   'src/config/check-folders.ts': 'resolves links to folders, and removes links where docsgen writes',
   'src/config/compile-config.ts': 'reads what it compiles, and caches the result',
   'src/config/find-config-file.ts': 'looks for the config',
@@ -82,6 +83,7 @@ interface Rule {
 
 const commands = {
   'src/commands/': 'reads the surroundings and passes them down',
+  'src/api/': 'reads the surroundings and passes them down',
   'src/cli.ts': 'reads the surroundings and passes them down',
 }
 
@@ -165,7 +167,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/support/caches/file-lock.ts': 'names a lock; nothing of it reaches the output',
       'src/render/render-page.ts': 'begins markers that no page can know; none reaches the output',
-      'src/commands/dev.ts': 'makes the word that only pages of its server know',
+      'src/api/open-dev-server.ts': 'makes the word that only pages of its server know',
     },
   },
   {
