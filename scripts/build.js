@@ -86,7 +86,9 @@ function buildPrograms() {
   }
   // Most of what a thread runs the command line and the API run too: all are in one file.
   const starts = { cli: 'cli', worker: 'worker', api: 'api/public-api' }
-  const contents = Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`).join('\n')
+  const contents = Object.entries(starts)
+    .map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`)
+    .join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) writeFileSync(`dist/${name}.cjs`, `module.exports = require('./program.cjs').${name}()\n`)
   return Promise.all([

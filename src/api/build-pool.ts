@@ -8,8 +8,8 @@ import { readInSlices } from '../pipeline/read-in-slices.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
 import { type BuildPool, tasks } from '../pipeline/tasks.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
-import { createWorkerPool } from '../support/threads/worker-pool.ts'
 import type { Scheduler } from '../support/threads/cooperative-scheduler.ts'
+import { createWorkerPool } from '../support/threads/worker-pool.ts'
 import type { Project } from './open-project.ts'
 
 /** Creates the threads of one call, which run the compiled tasks. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SampleCounts } from '../model/document.ts'
-import type { ReadInput } from '../pipeline/read-parts.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
+import type { ReadInput } from '../pipeline/read-parts.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
 import type { Project } from './open-project.ts'
@@ -20,6 +20,6 @@ export async function checkProject(project: Project, input: ReadInput): Promise<
   run.take({ value: undefined, diagnostics: project.diagnostics })
   const read = await readCheckedSite(input)
   const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
-  run.take({ value: undefined, diagnostics: diagrams })
+  run.take({ value: undefined, diagnostics: diagrams.map(read.parts.generated.relocate) })
   return { diagnostics: run.diagnostics, pages: read.site.pages.length, samples, codeFiles: read.siteCode?.inputs ?? [] }
 }

@@ -79,7 +79,12 @@ export async function openProject(
     readText: trusted.readTextOf(config),
     trusted: trusted.describeSource(code, config, codeFiles),
   })
-  return { project: { ...project, inputs, diagnostics: trusted.findNotExported(code, config), reporting }, diagnostics, root: code.root, above }
+  return {
+    project: { ...project, inputs, diagnostics: trusted.findNotExported(code, config), reporting },
+    diagnostics,
+    root: code.root,
+    above,
+  }
 }
 
 /** Finds the config of an enclosing project, unless the project or its code was specified. */

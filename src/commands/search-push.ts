@@ -9,8 +9,8 @@ import { type PushOutcome, pushRecords } from '../search/typesense/push-records.
 import { UsageError } from '../support/failures/failure.ts'
 import { formatBytes, formatCount, formatCounted } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { openProject, type Project, type ProjectOptions } from './open-project.ts'
 import { onInterrupt } from './interrupts.ts'
+import { openProject, type Project, type ProjectOptions } from './open-project.ts'
 import { createObserver, withReadInput } from './read-input.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { FrontMatterSchema } from '../model/document.ts'
 import { catalogue } from '../diagnostics/catalogue.ts'
+import type { FrontMatterSchema } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { CheckConfig, SourceConfig } from '../model/own-code.ts'
 import type { UserConfig } from '../model/user-config.ts'

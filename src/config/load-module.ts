@@ -74,9 +74,7 @@ function failed(diagnostic: Diagnostic): ModuleRun {
 }
 
 /** How code of the site ended. */
-export type Evaluation<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | Failed
+export type Evaluation<Value> = { readonly kind: 'done'; readonly value: Value } | Failed
 
 type Failed =
   | { readonly kind: 'threw'; readonly error: unknown }

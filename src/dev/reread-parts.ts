@@ -9,12 +9,13 @@ import { leadsElsewhere } from './leads-elsewhere.ts'
 import type { StaleParts } from './session-state.ts'
 
 /** The parts of a site that are still valid. */
-export function findValidParts({ files, reference, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): KeptParts {
+export function findValidParts({ files, reference, ownSources, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): KeptParts {
   return {
     git,
     pageCache,
     ...(stale.files ? {} : { files }),
     ...(stale.reference ? {} : { reference }),
+    ...(stale.ownSources ? {} : { ownSources }),
     ...(stale.theme ? {} : { theme }),
     // Components import from the theme.
     ...(stale.code || stale.theme ? {} : { siteCode }),

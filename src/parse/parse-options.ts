@@ -16,6 +16,8 @@ export interface ParseOptions {
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
+  /** Languages whose code blocks components of the site render. */
+  readonly fences?: readonly string[]
   readonly html: HtmlPolicy
   /** The language of each content folder, by its id, where pages can be searched for. */
   readonly searchLanguages?: Readonly<Record<string, string>>

@@ -10,6 +10,7 @@ import { noteSample } from './note-sample.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
+import { writeFenceComponent } from './write-fence-component.ts'
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): void {
@@ -25,6 +26,11 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number): v
   }
   walk.reports.reportControlReference(token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
+  if (walk.page.options.fences?.includes(info.language)) {
+    if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
+    writeFenceComponent(walk, token, { info, offset })
+    return
+  }
   reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
     const { line, column } = walk.page.lines.rangeAt(offset)

@@ -44,10 +44,10 @@ export function createFrontMatterReader(
     const reason = `did not finish within ${limitMs / 1000} seconds on this page`
     failure = createFailure(current.source.projectPath, { reason, hint: 'Make the schema faster, because it runs for every page.' })
   }
-  checkAll(pages.filter(({ source }) => !source.generated))
+  checkAll(pages.filter(({ source }) => !source.generated || source.generated.isData))
   let isReported = false
   return (page) => {
-    if (page.source.generated) return { value: {}, diagnostics: [] }
+    if (page.source.generated && !page.source.generated.isData) return { value: {}, diagnostics: [] }
     if (!known.has(page.document) && !failure) checkAll([page])
     const checked = known.get(page.document)
     if (checked) return checked

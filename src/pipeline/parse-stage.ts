@@ -86,8 +86,8 @@ function* findCached(sources: readonly SourceFile[], { options, cache }: Pick<Pa
     yield
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isUnchanged(cached.document)) sorted.found.set(source.projectPath, cached)
-    // What is generated was read by the same grammar before it became part of a page, piece by piece.
-    else if (source.stamp.bytes > bytesWorthOwnThread && !source.generated) sorted.guarded.push(source)
+    // What is generated from packages was read by the same grammar before it became part of a page, piece by piece.
+    else if (source.stamp.bytes > bytesWorthOwnThread && (!source.generated || source.generated.isData)) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
   return sorted
@@ -220,6 +220,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
+    ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
