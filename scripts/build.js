@@ -124,9 +124,9 @@ function shortNamesInPackages() {
   }
 }
 
-/** Packages that the libraries import and docsgen never needs: it sends JSON, and reads no style attributes. */
+/** Packages that the libraries import and docsgen never needs: it sends JSON, reads no style attributes, and cleans no dates. */
 function withoutUnused() {
-  const filter = /^(?:postcss|mime-db)$/
+  const filter = /^(?:postcss|mime-db|form-data|dayjs)$/
   return {
     name: 'without-unused',
     setup: ({ onResolve, onLoad }) => {

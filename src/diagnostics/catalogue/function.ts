@@ -16,7 +16,7 @@ export const functionEntries = {
     severity: 'error',
     title: 'A source or check takes too long',
     message: ({ kind, name, seconds }: Function & { seconds: number }) =>
-      `The ${kind} \`${name}\` did not finish within ${seconds} seconds.`,
+      `The ${kind} \`${name}\` did not finish within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     hint: () => 'Look for a loop or an `await` that never ends. If the function needs more time, increase its `timeout`.',
   },
   'function/exits': {

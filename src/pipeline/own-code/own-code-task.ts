@@ -98,6 +98,8 @@ export async function runOwnCode(request: OwnCodeRequest): Promise<OwnCodeResult
   }
   switch (ended.kind) {
     case 'timeout':
+      // An endless generator has made any number of them.
+      pages.length = 0
       own.diagnostics.push(createDiagnostic('function/timeout', { kind, name, seconds: limitMs / 1000 }, place))
       break
     case 'exited':
