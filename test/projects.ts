@@ -8,7 +8,7 @@ const folder = import.meta.dirname
 /** What a test needs beyond the sources: any of its imports decides. */
 const needs: readonly (readonly [project: Project, pattern: RegExp])[] = [
   ['browser', /from '(?:playwright-core|@axe-core\/playwright)'/],
-  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
+  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|index|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
 ]
 
 /** Sorts the test files: `unit` needs no built program and no browser, `program` needs `dist/`, `browser` needs both. */

@@ -75,7 +75,7 @@ export interface SourceConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
   readonly name: string
   /** Returns or yields the pages. The function runs in a thread of its own. */
-  pages(context: SourceContext): Values<SourcePage> | Promise<Values<SourcePage>>
+  readonly pages: (context: SourceContext) => Values<SourcePage> | Promise<Values<SourcePage>>
   /** The number of seconds that the function can run. @default 60 */
   readonly timeout?: number
 }
@@ -84,7 +84,7 @@ export interface CheckConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
   readonly name: string
   /** Returns, yields, or reports problems. The function runs in a thread of its own. */
-  check(site: CheckedSite, context: CheckContext): CheckFindings | Promise<CheckFindings>
+  readonly check: (site: CheckedSite, context: CheckContext) => CheckFindings | Promise<CheckFindings>
   /** The number of seconds that the function can run. @default 60 */
   readonly timeout?: number
 }

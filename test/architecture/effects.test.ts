@@ -43,6 +43,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/support/files/file-system.ts': 'is the only writer of the output folder',
   'src/support/caches/machine.ts': 'asks the system about the process that holds a lock',
+  'src/pipeline/own-code/data-files.ts': 'reads what the config’s functions make pages from',
   'src/pipeline/reference/reference-cache.ts': 'keeps the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'makes the folder of the lock',
   'src/pipeline/samples/clean-samples.ts': 'removes old packages for samples',
@@ -150,6 +151,7 @@ const rules: readonly Rule[] = [
       ...commands,
       'src/config/load-module.ts': 'replaces it while a module of the site runs',
       'src/diagnostics/catalogue/config.ts': 'names it in a message',
+      'src/diagnostics/catalogue/function.ts': 'names it in a message',
     },
   },
   {

@@ -1,20 +1,27 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../../model/diagnostic.ts'
 import type { CheckedSite } from '../../model/own-code.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
-import type { OwnFunction } from '../../model/site-config.ts'
+import type { OwnFunction, SiteConfig } from '../../model/site-config.ts'
 import { cachePath } from '../../support/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import { DeadlineError } from '../../support/threads/worker-pool.ts'
-import type { ReadInput } from '../read-parts.ts'
+import type { BuildPool } from '../tasks.ts'
 import { type DataFiles, dataFolders, openDataFiles } from './data-files.ts'
 import type { OwnCodeRequest, OwnCodeResult } from './own-code-task.ts'
 
 /** Results by function, which `dev` keeps in memory: those that name no file are not in the cache. */
 export type OwnResults = Map<string, { readonly key: string; readonly result: OwnCodeResult }>
 
-export type RunInput = Pick<ReadInput, 'config' | 'pool' | 'toolVersion' | 'signal' | 'ownResults' | 'findInConfig'>
+export interface RunInput {
+  readonly config: SiteConfig
+  readonly pool: BuildPool
+  readonly toolVersion: string
+  readonly findInConfig: FindInConfig
+  readonly signal?: AbortSignal
+  readonly ownResults?: OwnResults
+}
 
 interface FunctionCall extends OwnFunction {
   readonly kind: 'source' | 'check'
