@@ -5,9 +5,7 @@ import { createProject, type Files } from '../cli/project.ts'
 type Docsgen = typeof import('../../src/index.ts')
 
 /** The package as programs import it: `npm run build` makes `dist/index.js`. */
-export const docsgen = (await import(
-  /* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../../dist/index.js')).href
-)) as Docsgen
+export const docsgen = (await import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../../dist/index.js')).href)) as Docsgen
 
 /** A site whose config contains these options beside its title. */
 export function createSite(options: string, files: Files = {}): string {
