@@ -124,14 +124,16 @@ function shortNamesInPackages() {
   }
 }
 
-/** Packages that the libraries import and docsgen never needs: it sends JSON, reads no style attributes, and cleans no dates. */
+/** Packages that the libraries import and docsgen never needs: it sends JSON, reads no style attributes, cleans no dates, and prints no traces. */
 function withoutUnused() {
-  const filter = /^(?:postcss|mime-db|form-data|dayjs)$/
+  const filter = /^(?:postcss|mime-db|form-data|dayjs|debug)$/
   return {
     name: 'without-unused',
     setup: ({ onResolve, onLoad }) => {
       onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }))
-      onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {}' }))
+      onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({
+        contents: `module.exports = ${path === 'debug' ? '() => () => {}' : '{}'}`,
+      }))
     },
   }
 }

@@ -58,6 +58,7 @@ export async function openDevServer(project: Project, options: DevServerOptions,
   let watcher: Awaited<ReturnType<typeof followFiles>> | undefined
   let closing: Promise<void> | undefined
   const close = () => {
+    options.signal?.removeEventListener('abort', abort)
     closing ??= (async () => {
       hub.close()
       session.close()
@@ -97,7 +98,5 @@ export async function openDevServer(project: Project, options: DevServerOptions,
     // Both may have been created while the others were closed.
     await Promise.all([server?.close(), watcher?.close()])
     throw error
-  } finally {
-    if (closing) options.signal?.removeEventListener('abort', abort)
   }
 }

@@ -145,7 +145,7 @@ function isHighlightable(
   { language, offset }: { readonly language: string; readonly offset: number },
 ): boolean {
   if (isPlainLanguage(language)) return false
-  if (!isKnownLanguage(language)) {
+  if (!isKnownLanguage(language, walk.page.options.codeLanguages)) {
     const at = walk.page.text.indexOf(language, offset)
     walk.reports.report(
       'code/unknown-language',

@@ -109,11 +109,12 @@ interface Draft {
 async function parseBesideHighlighting(sources: readonly SourceFile[], { pool, context, note }: PageParts): Promise<void> {
   const { options, slowTime } = context
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
-  registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
   const recover = () => recoverParsing(options.codeLanguages)
   const underWay: Promise<void>[] = []
   for (let start = 0; start < sources.length; start += highlightBatch) {
+    // Other sites of this process may have replaced the highlighter.
+    registerCodeLanguages(options.codeLanguages)
     const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
       run: (source) => draftSource(source, options, includeReader),
       tooSlow: slowPage,

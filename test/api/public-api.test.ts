@@ -28,6 +28,20 @@ test('a build returns what it published, and what is wrong with the site', async
   })
 })
 
+test('what one site adds does not exist for another', async () => {
+  const page = { 'content/guide/second.md': '# Second\n\n## A heading\n\n```julia\nx = 1\n```\n' }
+  const root = createProject({ ...smallSite, ...page })
+  const config = "export default { title: 'Small', description: 'A small site.', lastUpdated: false, codeLanguages: ['julia'] }\n"
+  const other = createProject({ ...smallSite, ...page, 'docs.config.ts': config })
+  const results = await Promise.all([check({ root: other }), check({ root }), check({ root: other })])
+  expect([...results, await check({ root })].map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+    [],
+    ['code/unknown-language'],
+    [],
+    ['code/unknown-language'],
+  ])
+})
+
 test('warnings fail only if asked to', async () => {
   const root = createProject({ ...smallSite, 'content/guide/second.md': '# Second\n\n## A heading\n\n```nolanguage\ntext\n```\n' })
   expect(await check({ root })).toMatchObject({ ok: true, diagnostics: [{ severity: 'warning' }] })

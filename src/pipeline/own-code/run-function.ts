@@ -82,7 +82,7 @@ async function runInThread(call: FunctionCall, { config, pool, signal, findInCon
   }
   const running = pool.run('ownCode', request, { context: undefined, deadlineMs: limitMs + graceMs })
   try {
-    return await (signal ? Promise.race([running, rejectOnAbort(signal)]) : running)
+    return await (signal ? unlessAborted(running, signal) : running)
   } catch (error) {
     signal?.throwIfAborted()
     const location = { file: config.configFile, ...findInConfig(name, `${kind}s[${index}].name`) }
@@ -94,9 +94,11 @@ async function runInThread(call: FunctionCall, { config, pool, signal, findInCon
   }
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+function unlessAborted<Value>(running: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    running.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
