@@ -21,6 +21,8 @@ interface ProjectBuild {
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if nothing was published. */
   readonly report: BuildReport | undefined
+  /** Also of a site that was not published. */
+  readonly pages: number
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
 }
@@ -29,6 +31,7 @@ interface ProjectBuild {
 export async function buildProject(project: Project, options: BuildOptions, { observer, guard }: BuildHooks): Promise<ProjectBuild> {
   const { config } = project
   let codeFiles: readonly string[] = []
+  let pages = 0
   let session: OutputSession | undefined
   const release = guard?.(() => session?.abort())
   try {
@@ -42,7 +45,8 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
       const report = await buildSite({
         ...input,
         strict: options.strict ?? false,
-        onRead({ siteCode }) {
+        onRead({ site, siteCode }) {
+          pages = site.pages.length
           codeFiles = siteCode?.inputs ?? []
         },
         openOutput: async () => {
@@ -65,7 +69,7 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
           return session
         },
       })
-      return { diagnostics: run.diagnostics, report, codeFiles }
+      return { diagnostics: run.diagnostics, report, pages, codeFiles }
     })
   } finally {
     release?.()

@@ -14,7 +14,7 @@ test('a build returns what it published, and what is wrong with the site', async
   const results = await Promise.all([build({ root: good, strict: true }), build({ root: faulty }), check({ root: faulty })])
   expect(results[0]).toMatchObject({ ok: true, diagnostics: [], pages: 3, outDir: join(good, 'out') })
   expect(existsSync(join(good, 'out/guide/first.html'))).toBe(true)
-  expect(results[1]).toMatchObject({ ok: false, outDir: undefined, files: 0 })
+  expect(results[1]).toMatchObject({ ok: false, pages: 3, outDir: undefined, files: 0 })
   expect(existsSync(join(faulty, 'out'))).toBe(false)
   expect(results[2]).toMatchObject({ ok: false, pages: 3 })
   expect(results[2].diagnostics).toEqual(results[1].diagnostics)
