@@ -84,11 +84,16 @@ function buildPrograms() {
     },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
-  // The threads share most code with the command line, so both are in one file.
-  const starts = ['cli', 'worker']
-  const contents = starts.map((name) => `exports.${name} = () => require('./src/${name}.ts')`).join('\n')
+  // The threads and the API share most code with the command line, so all are in one file.
+  const starts = { cli: 'cli', worker: 'worker', api: 'api/public-api' }
+  const contents = Object.entries(starts)
+    .map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`)
+    .join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
-  for (const name of starts) writeFileSync(`dist/${name}.cjs`, `require('../bin/compile-cache.js')\nrequire('./program.cjs').${name}()\n`)
+  for (const name of Object.keys(starts)) {
+    const cache = name === 'api' ? '' : "require('../bin/compile-cache.js')\n"
+    writeFileSync(`dist/${name}.cjs`, `${cache}module.exports = require('./program.cjs').${name}()\n`)
+  }
   return Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
@@ -122,14 +127,16 @@ function shortNamesInPackages() {
   }
 }
 
-/** Packages that the libraries import but docsgen never uses: it only sends JSON, and does not parse style attributes. */
+/** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, and prints no traces. */
 function withoutUnused() {
-  const filter = /^(?:postcss|mime-db)$/
+  const filter = /^(?:postcss|mime-db|form-data|dayjs|debug)$/
   return {
     name: 'without-unused',
     setup: ({ onResolve, onLoad }) => {
       onResolve({ filter }, ({ path }) => ({ path, namespace: 'unused' }))
-      onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {}' }))
+      onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({
+        contents: `module.exports = ${path === 'debug' ? '() => () => {}' : '{}'}`,
+      }))
     },
   }
 }

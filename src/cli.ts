@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { defaultPorts } from './api/default-ports.ts'
 import { adviseUsage } from './commands/usage-advice.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
@@ -131,7 +132,7 @@ program
   .addOption(
     new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
       .argParser(port)
-      .default(3000),
+      .default(defaultPorts.dev),
   )
   .addOption(strictPortOption)
   .addOption(hostOption)
@@ -150,7 +151,7 @@ program
   .addOption(
     new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
       .argParser(port)
-      .default(4173),
+      .default(defaultPorts.preview),
   )
   .addOption(strictPortOption)
   .addOption(hostOption)

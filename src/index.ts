@@ -1,3 +1,16 @@
+import type {
+  BuildOptions,
+  BuildResult,
+  CheckOptions,
+  CheckResult,
+  DevServer,
+  DevServerOptions,
+  Diagnostic,
+  Failure,
+  PreviewOptions,
+  ProgramApi,
+  SiteServer,
+} from './model/public-api.ts'
 import type { UserConfig } from './model/user-config.ts'
 
 export type {
@@ -13,6 +26,31 @@ export type {
 export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
 export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './model/heading-ids.ts'
 export type {
+  CheckConfig,
+  CheckContext,
+  CheckedHeading,
+  CheckedLink,
+  CheckedPage,
+  CheckedSite,
+  JsonData,
+  OwnDiagnostic,
+  PageOrigin,
+  SourceConfig,
+  SourceContext,
+  SourcePage,
+} from './model/own-code.ts'
+export type {
+  BuildOptions,
+  BuildResult,
+  CheckOptions,
+  CheckResult,
+  DevServer,
+  DevServerOptions,
+  Diagnostic,
+  PreviewOptions,
+  SiteServer,
+} from './model/public-api.ts'
+export type {
   AdmonitionConfig,
   HtmlPolicy,
   LinkPolicy,
@@ -27,4 +65,52 @@ export type {
 /** Returns the config as it is; it is here so that editors know its options. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config
+}
+
+/** Builds a site and publishes it to the output folder, unless there are errors. Prints nothing. */
+export function build(options: BuildOptions = {}): Promise<BuildResult> {
+  return call((api) => api.build(options))
+}
+
+/** Reads and checks a site like a build, without rendering or publishing it. */
+export function check(options: CheckOptions = {}): Promise<CheckResult> {
+  return call((api) => api.check(options))
+}
+
+/** Serves a site with live reload. Resolves once the site is read. */
+export function createDevServer(options: DevServerOptions = {}): Promise<DevServer> {
+  return call((api) => api.createDevServer(options))
+}
+
+/** Serves the output folder as a host would. */
+export function preview(options: PreviewOptions = {}): Promise<SiteServer> {
+  return call((api) => api.preview(options))
+}
+
+/** A call failed for a reason that is not a bug: a wrong argument, an invalid config of a server, or a problem with the machine. */
+export class DocsgenError extends Error {
+  readonly kind: 'usage' | 'config' | 'environment'
+  /** How to fix the problem. */
+  readonly hint: string | undefined
+  /** The problems of the config, if `kind` is `config`. */
+  readonly diagnostics: readonly Diagnostic[]
+  constructor({ kind, message, hint, diagnostics }: Failure, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'DocsgenError'
+    this.kind = kind
+    this.hint = hint
+    this.diagnostics = diagnostics
+  }
+}
+
+async function call<Result>(use: (api: ProgramApi) => Promise<Result>): Promise<Result> {
+  // Loaded only for a call: a config needs one function of this module.
+  const program = new URL('./api.cjs', import.meta.url).href
+  const { publicApi } = ((await import(program)) as { readonly default: { readonly publicApi: ProgramApi } }).default
+  try {
+    return await use(publicApi)
+  } catch (error) {
+    const failure = publicApi.explain(error)
+    throw failure ? new DocsgenError(failure, { cause: error }) : error
+  }
 }

@@ -27,7 +27,7 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
 
 async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildReport | undefined> {
   const { run, pool, strict } = input
-  const report = (diagnostics: readonly Diagnostic[]) => run.take({ value: undefined, diagnostics })
+  const report = (found: readonly Diagnostic[]) => run.take({ value: undefined, diagnostics: found.map(read.parts.generated.relocate) })
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
   input.onRead?.(read)
   // Loaded on demand because it includes the GraphQL parser.

@@ -8,7 +8,7 @@ const folder = import.meta.dirname
 /** Imports that show what a test needs beyond the sources. */
 const needs: readonly (readonly [project: Project, pattern: RegExp])[] = [
   ['browser', /from '(?:playwright-core|@axe-core\/playwright)'/],
-  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
+  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|index|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
 ]
 
 /** Sorts test files: `unit` needs neither `dist/` nor a browser, `program` needs `dist/`, `browser` needs both. */

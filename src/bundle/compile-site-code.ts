@@ -9,6 +9,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { closest } from '../support/similar/closest.ts'
+import { fenceComponent } from '../support/text/fence-component.ts'
 import { checkSiteModules } from './check-site-modules.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
@@ -30,12 +31,19 @@ interface CodeInput {
 /** Compiles the React pages of the content folder and the components of the config; undefined if the site has none. */
 export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCode | undefined>> {
   const { config, pages, overlay } = input
-  const components = Object.entries(config.components)
-  const missing = components.filter(([, path]) => !isFile(path))
-  const diagnostics = missing.map(([name, path]) => describeMissing(name, path, input))
+  const components = [
+    ...Object.entries(config.components).map(([name, path]) => ({ name, path, key: `components.${name}` })),
+    ...Object.entries(config.fences).map(([language, path]) => ({
+      name: fenceComponent(language),
+      path,
+      key: `fences[${JSON.stringify(language)}]`,
+    })),
+  ]
+  const missing = components.filter(({ path }) => !isFile(path))
+  const diagnostics = missing.map((each) => describeMissing(each, input))
   const modules = [
     ...pages.filter((source) => source.kind === 'page').map((source) => [`page:${source.projectPath}`, source.absolutePath] as const),
-    ...components.filter((each) => !missing.includes(each)).map(([name, path]) => [`component:${name}`, path] as const),
+    ...components.filter((each) => !missing.includes(each)).map(({ name, path }) => [`component:${name}`, path] as const),
   ]
   if (modules.length === 0) return { value: undefined, diagnostics }
   const contents = [
@@ -69,8 +77,10 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
   }
 }
 
-function describeMissing(name: string, path: string, { config, findInConfig = () => ({}) }: CodeInput): Diagnostic {
-  const key = `components.${name}`
+function describeMissing(
+  { key, path }: { readonly key: string; readonly path: string },
+  { config, findInConfig = () => ({}) }: CodeInput,
+): Diagnostic {
   const written = relative(config.root, path).replaceAll('\\', '/')
   const location = { file: config.configFile, ...findInConfig(written, key) }
   const suggestion = similarFile(config.root, written)

@@ -10,7 +10,12 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
     const { keyRanges } = page.document
-    if (keyRanges === undefined || page.route.fallbackOf !== undefined || page.route.source.generated) continue
+    if (
+      keyRanges === undefined ||
+      page.route.fallbackOf !== undefined ||
+      (page.route.source.generated && !page.route.source.generated.isData)
+    )
+      continue
     const report = (key: string, { reason, hint }: { readonly reason: string; readonly hint: string }) =>
       diagnostics.push(createDiagnostic('front-matter/no-effect', { key, reason, hint }, locate(page, key)))
     for (const key of ['sidebar.order', 'sidebar.inside']) {

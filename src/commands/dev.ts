@@ -1,93 +1,48 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { describeProblems } from '../dev/describe-problems.ts'
-import { startDevServer } from '../dev/dev-server.ts'
-import { openDevSession } from '../dev/dev-session.ts'
-import { createEventHub } from '../dev/event-hub.ts'
-import { followFiles } from '../dev/follow-files.ts'
+import { openDevServer } from '../api/open-dev-server.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { DevServerOptions } from '../model/public-api.ts'
 import { EnvironmentError } from '../support/failures/failure.ts'
 import { explainSystemFailure } from '../support/failures/system-failure.ts'
-import { packageFolder } from '../support/files/package-folder.ts'
 import { formatCounted } from '../support/text/format-count.ts'
 import { formatDuration } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createBuildPool, toolVersion } from './build-pool.ts'
 import { describeBug } from './finish.ts'
-import { loadProject, openProject, type ProjectOptions } from './open-project.ts'
-import { readTextBelow, writeReports } from './report.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+import { writeReports } from './report.ts'
 
-interface DevOptions extends ProjectOptions {
+interface DevOptions extends DevServerOptions, ProjectOptions {
   readonly port: number
-  readonly strictPort?: boolean
-  readonly host?: string
   readonly open?: boolean
-  readonly poll?: boolean
-  readonly offline?: boolean
 }
 
 export async function run(root: string, options: DevOptions, terminal: Terminal): Promise<number> {
   const startMs = performance.now()
-  const opened = await openProject(root, options, terminal)
-  if (!opened) return 2
-  const { root: folder } = opened.config
-  const pool = createBuildPool(undefined)
-  const reportProblems = createProblemReporter(terminal, folder)
-  const reportError = (thrown: Error) => {
-    const error = explainSystemFailure(thrown) ?? thrown
-    terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
-  }
-  const hub = createEventHub()
-  const session = openDevSession({
-    project: opened,
-    configInputs: opened.inputs,
-    loadProject: () => loadProject(folder, options),
-    pool,
-    toolVersion: toolVersion(),
-    offline: options.offline ?? false,
-    now: () => Date.now(),
-    onChange: (change) => hub.send('change', change),
-    onProblems(problems) {
-      reportProblems(problems)
-      hub.send('problems', { count: problems.length })
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  let stopped = new Promise<void>(() => {})
+  const { server, session, close } = await openDevServer(project, options, {
+    onProblems: createProblemReporter(terminal, project.config.root),
+    onError(thrown) {
+      const error = explainSystemFailure(thrown) ?? thrown
+      terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
     },
-    onError: reportError,
-  })
-  const readText = readTextBelow(folder)
-  const server = await startDevServer({
-    session,
-    hub,
-    token: randomBytes(16).toString('hex'),
-    describeProblems: ({ site }, page) =>
-      describeProblems(session.problems.all(), { site, page, revision: session.problems.revision, readText }),
-    onError: reportError,
-    port: options.port,
-    host: options.host,
-    strictPort: options.strictPort ?? false,
-  })
-  // Registered before any output: a program that reads it may stop the server immediately.
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
-  if (options.port !== 0 && server.port !== options.port)
-    terminal.report(`Port ${options.port} is already in use. Using port ${server.port} instead.`)
-  terminal.report(`Reading the site. You can already open pages at ${server.url}`)
-  if (options.open) openBrowser(server.url, (reason) => terminal.report(`Cannot open the browser: ${reason}.`))
-  const { site } = await session.site()
-  const readyMs = performance.now() - startMs
-  const watcher = await followFiles({
-    session,
-    poll: options.poll ?? false,
-    watcherFile: join(packageFolder().folder, 'dist/watcher.cjs'),
-    now: () => performance.now(),
-    onError: reportError,
+    onListening({ port, url }) {
+      // Registered before any output: a program that reads it may stop the server immediately.
+      stopped = new Promise<void>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+      })
+      if (options.port !== 0 && port !== options.port)
+        terminal.report(`Port ${options.port} is already in use. Using port ${port} instead.`)
+      terminal.report(`Reading the site. You can already open pages at ${url}`)
+      if (options.open) openBrowser(url, (reason) => terminal.report(`Cannot open the browser: ${reason}.`))
+    },
     onLimit: () =>
       terminal.report('The project has more files than the system can watch, so docsgen checks for changes every few seconds.'),
   })
-  terminal.report(
-    `${formatCounted(site.pages.length, 'page')}, ready in ${formatDuration(readyMs)}. Watching for changes. Press Ctrl+C to stop.`,
-  )
+  const { site } = await session.site()
+  const duration = formatDuration(performance.now() - startMs)
+  terminal.report(`${formatCounted(site.pages.length, 'page')}, ready in ${duration}. Watching for changes. Press Ctrl+C to stop.`)
   terminal.report(
     server.exposed
       ? 'Other machines can connect to this server.'
@@ -96,10 +51,7 @@ export async function run(root: string, options: DevOptions, terminal: Terminal)
   // Printed last, where it is easiest to see.
   terminal.print(`The site is at ${server.url}`)
   await stopped
-  hub.close()
-  session.close()
-  await Promise.all([server.close(), watcher.close()])
-  await pool.close()
+  await close()
   return 0
 }
 

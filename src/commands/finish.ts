@@ -6,7 +6,7 @@ import { ignoreError } from '../support/failures/ignore-error.ts'
 import { explainSystemFailure } from '../support/failures/system-failure.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { codes, isInterruptCode } from './process-environment.ts'
+import { codes, isInterruptCode } from './interrupts.ts'
 
 /** Runs a command and ends the process with the matching exit code. */
 export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
+import { workingFolder } from '../api/process-environment.ts'
 import {
   cleanTitle,
   nextCommands,
@@ -14,7 +15,7 @@ import { UsageError } from '../support/failures/failure.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createQuestions, type Questions } from '../terminal/terminal.ts'
-import { codes, onInterrupt, workingFolder } from './process-environment.ts'
+import { codes, onInterrupt } from './interrupts.ts'
 
 interface InitOptions {
   readonly dir: string | undefined

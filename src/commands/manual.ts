@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultPorts } from '../api/default-ports.ts'
 import { EnvironmentError } from '../support/failures/failure.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -8,7 +9,6 @@ import { run as build } from './build.ts'
 import { run as preview } from './preview.ts'
 
 const parts = ['docs.config.ts', 'components', 'content', 'public']
-const previewPort = 4173
 
 /** Builds the manual in the package and serves it until the process is stopped. */
 export async function run(_: string, __: object, terminal: Terminal): Promise<number> {
@@ -20,5 +20,5 @@ export async function run(_: string, __: object, terminal: Terminal): Promise<nu
   for (const part of parts) cpSync(join(source, part), join(root, part), { recursive: true })
   terminal.report(`The Markdown files are in \`${join(source, 'content')}\`. Building the manual …`)
   const code = await build(root, {}, terminal)
-  return code === 0 ? preview(root, { port: previewPort }, terminal) : code
+  return code === 0 ? preview(root, { port: defaultPorts.preview }, terminal) : code
 }

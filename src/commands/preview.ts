@@ -1,18 +1,16 @@
-import { startPreviewServer } from '../preview/preview-server.ts'
+import { openPreview } from '../api/open-preview.ts'
+import type { PreviewOptions } from '../model/public-api.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
-interface PreviewOptions extends ProjectOptions {
-  readonly port: number
-  readonly strictPort?: boolean
-  readonly host?: string
-}
-
-export async function run(root: string, options: PreviewOptions, terminal: Terminal): Promise<number> {
+export async function run(
+  root: string,
+  options: PreviewOptions & ProjectOptions & { readonly port: number },
+  terminal: Terminal,
+): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
-  const { outDir, base } = project.config
-  const server = await startPreviewServer({ outDir, base, port: options.port, host: options.host, strictPort: options.strictPort ?? false })
+  const server = await openPreview(project, options)
   // Registered before any output: a program that reads it may stop the server immediately.
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())

@@ -1,5 +1,7 @@
-import { appendFileSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path'
+import { appendFileSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { workingFolder } from '../api/process-environment.ts'
+import { readTextBelow } from '../api/read-text-below.ts'
 import { sortDiagnostics } from '../diagnostics/group-causes.ts'
 import { reportGithub } from '../diagnostics/reporters/github.ts'
 import { reportJson } from '../diagnostics/reporters/json.ts'
@@ -9,10 +11,7 @@ import { reportSarif } from '../diagnostics/reporters/sarif.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { isPrivatePath } from '../support/files/file-rules.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { workingFolder } from './process-environment.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 
@@ -113,22 +112,6 @@ function refuseLinks(file: string): void {
         `Cannot write the report \`${below}\` because \`${path}\` is a symbolic link.`,
         'Remove the link, or choose another file.',
       )
-  }
-}
-
-/** Reads files with problems by their path from the root; undefined if that fails. Links to private files are not followed. */
-export function readTextBelow(root: string): (file: string) => string | undefined {
-  return (file) => {
-    try {
-      const real = realpathSync(join(root, file))
-      const below = relative(realpathSync(root), real)
-      if (below !== normalize(file) && (isAbsolute(below) || isPrivatePath(below))) return undefined
-      return readFileSync(real, 'utf8').replace(/^\uFEFF/, '')
-    } catch (error) {
-      // The file is gone: the report has no code frame.
-      ignoreError(error)
-      return undefined
-    }
   }
 }
 

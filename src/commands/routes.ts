@@ -1,11 +1,12 @@
 import { printableJson, printableLine } from '../diagnostics/printable-text.ts'
 import type { SitePage } from '../model/site.ts'
+import { silentObserver } from '../pipeline/build-run.ts'
 import { planFiles } from '../pipeline/plan-files.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { policyPageOf, type SecurityPolicies, type SecurityPolicy } from '../support/policy/security-policy.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
+import { withReadInput } from './read-input.ts'
 import { writeReports } from './report.ts'
 
 interface RoutesOptions extends ProjectOptions {
@@ -17,8 +18,7 @@ interface RoutesOptions extends ProjectOptions {
 export async function run(root: string, options: RoutesOptions, terminal: Terminal): Promise<number> {
   const project = await openProject(root, options, terminal)
   if (!project) return 2
-  const observer = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
-  return withReadInput({ project, options, observer }, async (input) => {
+  return withReadInput({ project, options, observer: silentObserver }, async (input) => {
     const read = await readCheckedSite(input)
     const { pages } = read.site
     const policies = options.security ? planFiles(read, input).policies : undefined

@@ -1,3 +1,4 @@
+import { adminKey } from '../api/process-environment.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { createSiteRecords } from '../pipeline/search/cluster-search.ts'
@@ -9,9 +10,9 @@ import { UsageError } from '../support/failures/failure.ts'
 import { formatCount, formatCounted } from '../support/text/format-count.ts'
 import { formatBytes } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createObserver, withReadInput } from './build-pool.ts'
+import { onInterrupt } from './interrupts.ts'
 import { openProject, type Project, type ProjectOptions } from './open-project.ts'
-import { adminKey, onInterrupt } from './process-environment.ts'
+import { createObserver, withReadInput } from './read-input.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 
 interface SearchPushOptions extends ProjectOptions {

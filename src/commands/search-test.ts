@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
+import { workingFolder } from '../api/process-environment.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
@@ -10,9 +11,8 @@ import { UsageError } from '../support/failures/failure.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { closest } from '../support/similar/closest.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { createObserver, withReadInput } from './build-pool.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
-import { workingFolder } from './process-environment.ts'
+import { createObserver, withReadInput } from './read-input.ts'
 import { writeReports } from './report.ts'
 
 interface SearchTestOptions extends ProjectOptions {

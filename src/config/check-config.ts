@@ -33,6 +33,8 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       checkReference(['reference', kind, index, 'package'], { what: '`reference.packages` entry', name: referenceSource.package, known })
     }
   }
+  checkNames('sources', config.sources)
+  checkNames('checks', config.checks)
   checkOptionsWithoutEffect()
   return diagnostics
 
@@ -66,6 +68,12 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     }
     if (config.defaultLocale !== undefined)
       checkReference(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
+  }
+
+  function checkNames(key: string, entries: readonly { readonly name: string }[] = []): void {
+    for (const [index, { name }] of entries.entries())
+      if (entries.findIndex((entry) => entry.name === name) < index)
+        reportBadValue([key, index, 'name'], `an earlier entry already has the name \`${name}\``, name)
   }
 
   /** Finds valid options without an effect, because something is probably missing. */

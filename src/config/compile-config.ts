@@ -125,6 +125,8 @@ interface CompileRecord {
 interface CompiledConfig {
   /** The compiled module. */
   readonly file: AbsolutePath
+  /** Of its code. */
+  readonly hash: string
   readonly inputs: readonly AbsolutePath[]
 }
 
@@ -146,7 +148,7 @@ function loadCompiled(file: AbsolutePath): CompiledConfig | undefined {
     ignoreError(error)
     return undefined
   }
-  return { file, inputs: Object.keys(record.inputs) as AbsolutePath[] }
+  return { file, hash: record.codeHash, inputs: Object.keys(record.inputs) as AbsolutePath[] }
 }
 
 /** Throws an `EnvironmentError` if the files cannot be written. */
@@ -155,14 +157,15 @@ function writeCompiled(
   { code, sourceMap, inputs }: { code: string; sourceMap: string; inputs: ReadonlyMap<string, Uint8Array> },
 ): CompiledConfig {
   const hashes = Object.fromEntries([...inputs].map(([input, content]) => [input, sha256(content)]))
+  const codeHash = sha256(code)
   try {
     writeFileAtomic(`${file}.map`, sourceMap)
     writeFileAtomic(file, code)
-    saveJson(`${file}.json`, format, { inputs: hashes, codeHash: sha256(code), mapHash: sha256(sourceMap) } satisfies CompileRecord)
+    saveJson(`${file}.json`, format, { inputs: hashes, codeHash, mapHash: sha256(sourceMap) } satisfies CompileRecord)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = 'docsgen keeps its cache in the `.docsgen` folder of the project. Make sure that this folder is writable.'
     throw new EnvironmentError(`Cannot write the compiled config: ${reason}`, hint, { cause: error })
   }
-  return { file, inputs: [...inputs.keys()] as AbsolutePath[] }
+  return { file, hash: codeHash, inputs: [...inputs.keys()] as AbsolutePath[] }
 }

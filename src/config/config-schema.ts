@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { catalogue } from '../diagnostics/catalogue.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
+import type { CheckConfig, SourceConfig } from '../model/own-code.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { findAddressPartProblem, isPrivatePath } from '../support/files/file-rules.ts'
 import {
@@ -144,6 +146,12 @@ const variableValue = v.lazy((input) => {
     ? v.custom<number | boolean>(() => true)
     : notA<string | number | boolean>('a string, a number, or a boolean')
 })
+const ownFunction = <Type>() => v.custom<Type>((value) => typeof value === 'function', 'a function')
+const timeout = v.exactOptional(v.pipe(v.number(), rejectIf(findTimeoutProblem)))
+
+export const sourceEntries = { name: text(findOwnNameProblem), pages: ownFunction<SourceConfig['pages']>(), timeout }
+
+export const ownCheckEntries = { name: text(findOwnNameProblem), check: ownFunction<CheckConfig['check']>(), timeout }
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
@@ -178,6 +186,7 @@ export const configEntries = {
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
   partials: v.exactOptional(v.boolean()),
+  fences: v.exactOptional(namedEntries(findFenceNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   headingIds: v.exactOptional(
     v.lazy((input) => {
@@ -196,8 +205,10 @@ export const configEntries = {
   pages: v.exactOptional(closedObject(pagesEntries)),
   toc: v.exactOptional(v.pipe(closedObject(tocEntries), rejectIf(findTocProblem))),
   reference: v.exactOptional(closedObject(referenceEntries)),
+  sources: v.exactOptional(v.array(closedObject(sourceEntries))),
   search: v.exactOptional(searchSchema),
   check: v.exactOptional(closedObject(checkEntries)),
+  checks: v.exactOptional(v.array(closedObject(ownCheckEntries))),
   head: v.exactOptional(v.array(closedObject(headTagEntries))),
   security: v.exactOptional(securitySchema),
   links: v.exactOptional(closedObject(linksEntries)),
@@ -252,6 +263,23 @@ function findComponentNameProblem(name: string): string | undefined {
 
 function findModuleProblem(path: string): string | undefined {
   return /\.[cm]?[jt]sx?$/.test(path) ? undefined : 'it must be a JavaScript or TypeScript module, such as a `.tsx` file'
+}
+
+function findFenceNameProblem(language: string): string | undefined {
+  return /^[A-Za-z][\w+#-]*$/.test(language)
+    ? undefined
+    : 'the language must begin with a letter and contain only letters, digits, `-`, `_`, `+`, and `#`'
+}
+
+/** Codes of docsgen and of the site must differ. */
+function findOwnNameProblem(name: string): string | undefined {
+  if (!/^[a-z][a-z0-9-]*$/.test(name))
+    return 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
+  return Object.keys(catalogue).some((code) => code.startsWith(`${name}/`)) ? `docsgen has codes that begin with \`${name}/\`` : undefined
+}
+
+function findTimeoutProblem(seconds: number): string | undefined {
+  return seconds > 0 && seconds <= 3_600 ? undefined : 'it must be greater than 0 and at most 3,600 seconds'
 }
 
 function findSchemaNameProblem(name: string): string | undefined {

@@ -53,10 +53,10 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
   const compiled = await compileConfig(file, { root: codeRoot, stateDir: path.join(codeRoot, '.docsgen') })
   if (compiled.value === undefined) return failed(compiled.diagnostics, [file])
-  const { inputs } = compiled.value
+  const { inputs, ...module } = compiled.value
 
   const source = readConfigSource(codeRoot, file)
-  const { exports, diagnostics: failures } = await runModule(compiled.value.file, { root: codeRoot, source, limitMs })
+  const { exports, diagnostics: failures } = await runModule(module.file, { root: codeRoot, source, limitMs })
   if (exports === undefined) return failed(failures, inputs)
   const noExport = findMissingExport(exports, source)
   if (noExport) return failed([noExport], inputs)
@@ -78,7 +78,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
       ...(options.createsTheme ? [] : checkNamedFolders(resolved.value, usable, source)),
     )
   if (problems.length > 0 || !resolved.value) return { value: undefined, diagnostics: problems, inputs }
-  return { value: codeRoot === root ? resolved.value : takeCodeFrom(resolved.value, codeRoot), diagnostics: problems, inputs }
+  const config = { ...resolved.value, ownCode: { ...resolved.value.ownCode, module } }
+  return { value: codeRoot === root ? config : takeCodeFrom(config, codeRoot), diagnostics: problems, inputs }
 }
 
 function findMissingExport(exports: Readonly<Record<string, unknown>>, source: ConfigSource): Diagnostic | undefined {
@@ -106,6 +107,8 @@ function failed(diagnostics: readonly Diagnostic[], inputs: readonly AbsolutePat
 /** Moves the code, the public files, and the cache of a site to another folder. The folders of the content and the output stay the same. */
 export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
   const move = (file: AbsolutePath) => path.join(codeRoot, path.relative(config.root, file)) as AbsolutePath
+  const moveAll = (files: Readonly<Record<string, AbsolutePath>>) =>
+    Object.fromEntries(Object.entries(files).map(([name, file]) => [name, move(file)]))
   const { samples } = config.check
   return {
     ...config,
@@ -114,7 +117,8 @@ export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
     publicDir: move(config.publicDir),
     themeDir: move(config.themeDir),
     contentRoots: config.contentRoots.map((root) => ({ ...root, codeDir: move(root.dir) })),
-    components: Object.fromEntries(Object.entries(config.components).map(([name, file]) => [name, move(file)])),
+    components: moveAll(config.components),
+    fences: moveAll(config.fences),
     check: { ...config.check, samples: samples && { ...samples, packages: samples.packages && move(samples.packages) } },
   }
 }

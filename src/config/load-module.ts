@@ -6,7 +6,6 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
-import { sha256 } from '../support/files/hash.ts'
 import { compileConfig } from './compile-config.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { projectPathOf } from './find-config-file.ts'
@@ -28,7 +27,7 @@ export async function compileModule(
   const { value: compiled, diagnostics } = await compileConfig(file, { root, stateDir })
   if (!compiled) return { value: undefined, diagnostics }
   const module: SiteModule = {
-    hash: sha256(readFileSync(compiled.file)),
+    hash: compiled.hash,
     async load() {
       const { exports, diagnostics } = await runModule(compiled.file, { root, source: readConfigSource(root, file), limitMs })
       return { value: exports?.default, diagnostics }
@@ -57,10 +56,10 @@ interface ModuleRun {
 
 /** Runs a compiled module. Whatever the module does, this returns within the limit, and the process continues. */
 export async function runModule(file: string, { root, source, limitMs }: RunOptions): Promise<ModuleRun> {
-  const evaluation = await evaluate(file, limitMs)
+  const evaluation = await inTurn(() => guard(() => importModule(file), limitMs))
   switch (evaluation.kind) {
-    case 'exports':
-      return { exports: evaluation.exports, diagnostics: [] }
+    case 'done':
+      return { exports: evaluation.value, diagnostics: [] }
     case 'timeout':
       return failed(createDiagnostic('config/timeout', { seconds: limitMs / 1000 }, { file: source.file }))
     case 'exited':
@@ -74,25 +73,30 @@ function failed(diagnostic: Diagnostic): ModuleRun {
   return { exports: undefined, diagnostics: [diagnostic] }
 }
 
-type Evaluation =
-  | { readonly kind: 'exports'; readonly exports: Readonly<Record<string, unknown>> }
+/** How code of the site ended. */
+export type Evaluation<Value> = { readonly kind: 'done'; readonly value: Value } | Failed
+
+type Failed =
   | { readonly kind: 'threw'; readonly error: unknown }
   | { readonly kind: 'exited'; readonly code: string; readonly error: Error }
   | { readonly kind: 'timeout' }
 
-// Node caches modules by URL, but a config must run each time it is loaded.
-let evaluations = 0
+/** Guards replace globals of the process, so only one at a time runs in a thread. */
+let lastTurn: Promise<unknown> = Promise.resolve()
 
-async function evaluate(file: string, limitMs: number): Promise<Evaluation> {
-  const url = pathToFileURL(file)
-  evaluations += 1
-  url.searchParams.set('evaluation', String(evaluations))
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
 
-  let failure: Evaluation | undefined
+/** Runs code of the site. Whatever it does, this resolves within the limit, unless the code blocks the thread. */
+export async function guard<Value>(work: () => Promise<Value>, limitMs: number): Promise<Evaluation<Value>> {
+  let failure: Failed | undefined
   const undo: (() => void)[] = []
   try {
-    const first = await new Promise<Evaluation>((settle) => {
-      const fail = (evaluation: Evaluation) => {
+    const first = await new Promise<Evaluation<Value>>((settle) => {
+      const fail = (evaluation: Failed) => {
         failure ??= evaluation
         settle(evaluation)
       }
@@ -104,7 +108,7 @@ async function evaluate(file: string, limitMs: number): Promise<Evaluation> {
         replaceListeners('uncaughtException', threw),
         replaceListeners('unhandledRejection', threw),
       )
-      importModule(url.href).then((exports) => settle({ kind: 'exports', exports }), threw)
+      work().then((value) => settle({ kind: 'done', value }), threw)
     })
     // Node reports unhandled rejections after the current turn of the event loop.
     await new Promise((resume) => setImmediate(resume))
@@ -114,13 +118,19 @@ async function evaluate(file: string, limitMs: number): Promise<Evaluation> {
   }
 }
 
-async function importModule(href: string): Promise<Readonly<Record<string, unknown>>> {
-  const exports: Record<string, unknown> = await import(/* @vite-ignore */ href)
+// Node caches modules by URL, but a config must run each time it is loaded.
+let evaluations = 0
+
+export async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const url = pathToFileURL(file)
+  evaluations += 1
+  url.searchParams.set('evaluation', String(evaluations))
+  const exports: Record<string, unknown> = await import(/* @vite-ignore */ url.href)
   return 'default' in exports ? { ...exports, default: await exports.default } : exports
 }
 
 // A config that calls `process.exit(0)` would make a build that did nothing look like a success.
-function replaceExit(fail: (evaluation: Evaluation) => void): () => void {
+function replaceExit(fail: (evaluation: Failed) => void): () => void {
   const { exit, exitCode } = process
   process.exit = (code) => {
     const error = new Error('process.exit was called')
@@ -147,7 +157,7 @@ function replaceListeners(event: 'uncaughtException' | 'unhandledRejection', lis
   }
 }
 
-interface FailedRun {
+export interface FailedRun {
   readonly root: string
   /** The compiled module. */
   readonly file: string
@@ -167,7 +177,7 @@ function missingPackage(error: unknown): string | undefined {
   return /Cannot find (?:package|module) '([^'./][^']*)'/.exec((error as Error).message)?.[1]
 }
 
-function reasonOf(error: unknown, { file, source }: FailedRun): string {
+export function reasonOf(error: unknown, { file, source }: FailedRun): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutStack(error) : describeValue(error)
   const message = withoutStack(error.message).replaceAll(pathToFileURL(file).href, source.file).replaceAll(file, source.file)
   return message === '' ? `${error.name} with no message` : message
@@ -179,7 +189,7 @@ function withoutStack(message: string): string {
 }
 
 /** The first location in the config that the stack of an error contains, mapped to the original file. */
-function locateError(error: unknown, { root, file, source }: FailedRun): Location {
+export function locateError(error: unknown, { root, file, source }: FailedRun): Location {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const frames = stack.slice(stack.indexOf(path.basename(file)))
   const [, line, column = '1'] = /^[^:\s]*:(\d+)(?::(\d+))?/.exec(frames) ?? []

@@ -3,7 +3,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { Locale, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
+import type { Locale, OwnFunction, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
 import type { ContentRoot } from '../model/source-file.ts'
 import type { SidebarItemConfig, UserConfig, VersionConfig } from '../model/user-config.ts'
 import { textIn } from '../support/text/config-texts.ts'
@@ -115,12 +115,20 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     variables: config.variables,
     partials: config.partials ?? false,
+    fences: Object.fromEntries(
+      Object.entries(config.fences ?? {}).map(([language, file]) => [language, resolveFolder(root, file, path) as AbsolutePath]),
+    ),
     html: config.html ?? 'checked',
     headingIds: config.headingIds ?? 'docsgen',
     frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
+    ownCode: {
+      sources: (config.sources ?? []).map(resolveOwnFunction),
+      checks: (config.checks ?? []).map(resolveOwnFunction),
+      module: undefined,
+    },
     check: {
       samples: samples && {
         packages: samplesDir?.dir as AbsolutePath | undefined,
@@ -158,6 +166,10 @@ function resolveSecurity(security: UserConfig['security'] = {}): SiteConfig['sec
     allow: security.allow ?? {},
     pages: (security.pages ?? []).map(({ match, allow }) => ({ match: toList(match), allow })),
   }
+}
+
+function resolveOwnFunction({ name, timeout = 60 }: { readonly name: string; readonly timeout?: number }): OwnFunction {
+  return { name, limitMs: timeout * 1_000 }
 }
 
 function toList(globs: string | readonly string[]): readonly string[] {

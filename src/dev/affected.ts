@@ -23,6 +23,10 @@ export interface KnownFiles {
   readonly code: ReadonlySet<string>
   /** Files and folders that reference pages are generated from. */
   readonly reference: readonly string[]
+  /** Files and folders that the config's sources read. */
+  readonly ownSources: readonly string[]
+  /** Files and folders that the config's checks read. */
+  readonly ownChecks: readonly string[]
 }
 
 /** What must be read again. */
@@ -31,6 +35,10 @@ export interface Affected {
   readonly theme: boolean
   readonly code: boolean
   readonly reference: boolean
+  /** Pages made by functions of the config. */
+  readonly ownSources: boolean
+  /** What checks of the config find. */
+  readonly ownChecks: boolean
   /** The list of files, and the sizes of pictures. */
   readonly files: boolean
   /** Files that are served unchanged; any page may show them. */
@@ -45,6 +53,8 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
   let theme = false
   let code = false
   let reference = false
+  let ownSources = false
+  let ownChecks = false
   let files = false
   let publicFiles = false
   const pages = new Set<string>()
@@ -53,6 +63,8 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
     if (isWithin(path, known.themeDir)) theme = true
     if (known.code.has(path)) code = true
     if (known.reference.some((folder) => isWithin(path, folder))) reference = true
+    if (known.ownSources.some((folder) => isWithin(path, folder))) ownSources = true
+    if (known.ownChecks.some((folder) => isWithin(path, folder))) ownChecks = true
     for (const page of known.includes.get(path) ?? []) pages.add(page)
     if (isWithin(path, known.publicDir)) {
       publicFiles = true
@@ -67,7 +79,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
       } else files = true
     }
   }
-  return { config, theme, code, reference, files, publicFiles, pages }
+  return { config, theme, code, reference, ownSources, ownChecks, files, publicFiles, pages }
 }
 
 /** Whether a page's new text affects no other page: its address, its sidebar entries and what others show of it are the same. */

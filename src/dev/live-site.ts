@@ -72,7 +72,7 @@ export function createLiveSite(read: ReadSite, { config, pool, toolVersion, prob
       if (!file || isLinkedElsewhere(file, config)) return undefined
       switch (file.kind) {
         case 'rendered':
-          return renderFile(file, plan, problemOf)
+          return renderFile(file, plan, { problemOf, relocate: read.parts.generated.relocate })
         case 'copied': {
           const { content, folder, absolutePath } = file
           return content === undefined
@@ -115,7 +115,11 @@ function isLinkedElsewhere(file: PlannedFile, { root, publicDir, contentRoots }:
   return dir !== undefined && leadsElsewhere(source.absolutePath, { dir, root })
 }
 
-function renderFile(file: RenderedFile, { renderContext, failures }: Plan, problemOf: LiveInput['problemOf']): LiveFile {
+interface RenderHooks extends Pick<LiveInput, 'problemOf'> {
+  readonly relocate: (diagnostic: Diagnostic) => Diagnostic
+}
+
+function renderFile(file: RenderedFile, { renderContext, failures }: Plan, { problemOf, relocate }: RenderHooks): LiveFile {
   const page = file.page?.()
   const job = file.job()
   const [result] = tasks.render.run([page && job.kind === 'page' ? markProblems(job, page, problemOf) : job], renderContext)
@@ -123,7 +127,7 @@ function renderFile(file: RenderedFile, { renderContext, failures }: Plan, probl
   const source = page?.route.source.projectPath
   const own = createFailureList()
   if (result?.failure) own.add(result.failure, source)
-  return { kind: 'page', html: result?.content, source, failures: [...failures.diagnostics(), ...own.diagnostics()] }
+  return { kind: 'page', html: result?.content, source, failures: [...failures.diagnostics(), ...own.diagnostics()].map(relocate) }
 }
 
 function markProblems(job: PageJob, page: SitePage, problemOf: LiveInput['problemOf']): PageJob {

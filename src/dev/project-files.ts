@@ -29,7 +29,9 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
     contentDirs: config.contentRoots.map(({ dir }) => dir),
     pages: new Map(parts.markdownPages.flatMap(({ source }) => (source.generated ? [] : [[source.absolutePath, source.projectPath]]))),
     includes: listIncludes(parts, config),
-    code: new Set([...compiled, ...Object.values(config.components), ...reactPages]),
+    code: new Set([...compiled, ...Object.values(config.components), ...Object.values(config.fences), ...reactPages]),
+    ownSources: parts.ownSources.value.watched,
+    ownChecks: before?.ownChecks ?? [],
     reference: [
       ...sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [resolve(config.root, source.folder)] : [])),
       ...config.reference.graphql.flatMap(({ extend }) => (extend === undefined ? [] : [resolve(config.root, extend)])),
@@ -60,6 +62,8 @@ export function pathsToWatch(known: KnownFiles): readonly string[] {
     ...known.code,
     ...known.includes.keys(),
     ...known.reference,
+    ...known.ownSources,
+    ...known.ownChecks,
   ]
 }
 
@@ -79,8 +83,9 @@ export function stampParts({ files }: Pick<SiteParts, 'files'>): FileStamps {
 }
 
 /** Reads the stamps of files outside the content and public folders, and of those that are only compiled. */
-export function stampOtherFiles(config: SiteConfig, { config: configInputs, code, includes, reference }: KnownFiles): FileStamps {
+export function stampOtherFiles(config: SiteConfig, { config: configInputs, code, includes, ...known }: KnownFiles): FileStamps {
   const theme = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir)).value ?? []
+  const reference = [...known.reference, ...known.ownSources, ...known.ownChecks]
   const foreign = reference.flatMap((path) => walkFolder(path as AbsolutePath, projectPathOf(config.root, path)).value ?? [])
   const single = [...configInputs, ...code, ...includes.keys(), ...reference].flatMap((absolutePath) => {
     const stamp = readStamp(absolutePath)

@@ -2,25 +2,28 @@ import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type BuildRun, createBuildRun, type StageLine } from '../pipeline/build-run.ts'
+import { type BuildRun, createBuildRun, silentObserver } from '../pipeline/build-run.ts'
 import { headingIdFunction } from '../pipeline/own-heading-ids.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
-import type { BuildPool } from '../pipeline/tasks.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isPrivatePath } from '../support/files/file-rules.ts'
 import { readStamp } from '../support/files/file-stamp.ts'
 import { isBelow } from '../support/files/is-within.ts'
-import { type Pausable, runYielding, type Scheduler } from '../support/threads/cooperative-scheduler.ts'
+import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { StaleParts } from './session-state.ts'
 
 /** The parts of a site that are still valid. */
-export function findValidParts({ files, reference, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): ReusedParts {
+export function findValidParts(
+  { files, reference, ownSources, theme, siteCode, git, pageCache }: SiteParts,
+  stale: StaleParts,
+): ReusedParts {
   return {
     git,
     pageCache,
     ...(stale.files ? {} : { files }),
     ...(stale.reference ? {} : { reference }),
+    ...(stale.ownSources ? {} : { ownSources }),
     ...(stale.theme ? {} : { theme }),
     // Components import from the theme.
     ...(stale.code || stale.theme ? {} : { siteCode }),
@@ -67,33 +70,9 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
   }
 }
 
-/** Pauses reading a site for requests: before each stage, between its steps, and after every few items of the pool. */
-export function readInSlices(reading: ReadInput, scheduler: Scheduler): ReadInput {
-  return { ...reading, run: pauseInRun(reading.run, scheduler), pool: pauseInPool(reading.pool, scheduler) }
-}
-
 /** Collects diagnostics and shows no progress. */
 export function createSilentRun(): BuildRun {
-  return createBuildRun({ stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 })
-}
-
-function pauseInRun(run: BuildRun, scheduler: Scheduler): BuildRun {
-  return Object.assign(Object.create(run) as BuildRun, {
-    stage: <T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T> => scheduler.pause().then(() => run.stage(name, work)),
-    runPausable: <Value>(work: Pausable<Value>) => runYielding(work, scheduler),
-  })
-}
-
-function pauseInPool(pool: BuildPool, { pause }: Scheduler): BuildPool {
-  return {
-    ...pool,
-    async *runBatches(name, options) {
-      for await (const batch of pool.runBatches(name, { ...options, batchSize: 10 })) {
-        yield batch
-        await pause()
-      }
-    },
-  }
+  return createBuildRun(silentObserver)
 }
 
 interface Place {

@@ -2,7 +2,9 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { checkRealFolders } from '../config/check-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
+import type { OwnResults } from '../pipeline/own-code/run-function.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
+import { readInSlices } from '../pipeline/read-in-slices.ts'
 import { type ReadInput, type ReusedParts, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
 import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
 import type { BuildPool } from '../pipeline/tasks.ts'
@@ -15,7 +17,7 @@ import { compareAssets } from './event-hub.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
 import type { ProblemList } from './problem-list.ts'
 import { compareStamps, type FileStamps, listIncludes, listKnownFiles, stampOtherFiles, stampParts, stampProject } from './project-files.ts'
-import { createSilentRun, findValidParts, readInSlices, replaceTexts, rereadTexts } from './reread-parts.ts'
+import { createSilentRun, findValidParts, replaceTexts, rereadTexts } from './reread-parts.ts'
 import type { Job, JobResult, TextOutcome } from './session-state.ts'
 
 /** The work of a session: it reads, updates and checks the site in memory. */
@@ -72,6 +74,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   const { pool, toolVersion, offline, now, problems, signal } = input
   let { project, configInputs } = input
   let current: CurrentSite | undefined
+  const ownResults: OwnResults = new Map()
   const isLargeSite = pageCacheBytes(project.config.stateDir) > largeCacheBytes
 
   const createReading = (): ReadInput => ({
@@ -82,6 +85,8 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     nowMs: now(),
     includeDrafts: true,
     offline,
+    signal,
+    ownResults,
     live: true,
     savesLater: true,
   })
@@ -186,6 +191,12 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     return true
   }
 
+  /** From now on, changes of the files that checks read run them again. */
+  function followChecks(site: CurrentSite): void {
+    if (site.known.ownChecks.join('\0') !== current?.known.ownChecks.join('\0'))
+      current = { ...site, otherStamps: stampOtherFiles(project.config, site.known) }
+  }
+
   async function updateTexts(site: CurrentSite, pages: ReadonlySet<string>): Promise<TextOutcome> {
     const { parts, live, known } = site
     const read = await rereadTexts(parts, { ...createSlicedReading(), pages })
@@ -212,11 +223,14 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   }
 
   /** Checks all pages, because a change of one can break links of any other. Returns the addresses of pages to show again. */
-  async function checkSite({ live, parts }: CurrentSite): Promise<readonly string[]> {
+  async function checkSite(site: CurrentSite): Promise<readonly string[]> {
+    const { live, parts, known } = site
     const before = problems.linkProblems()
-    const checked = await checkRead({ site: live.site, parts }, createSlicedReading())
-    const diagrams = await checkDiagrams({ site: live.site, readBody: createBodyReader(parts, project.config) }, { ...project, pool })
-    problems.replace({ checked: [...checked, ...diagrams] })
+    const readBody = createBodyReader(parts, project.config)
+    const checked = await checkRead({ site: live.site, parts, readBody }, createSlicedReading())
+    const diagrams = await checkDiagrams({ site: live.site, readBody }, { ...project, pool })
+    problems.replace({ checked: [...checked.diagnostics, ...diagrams.map(parts.generated.relocate)] })
+    followChecks({ ...site, known: { ...known, ownChecks: checked.watched } })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
     return live.site.pages.filter(({ route }) => sources.has(route.source.projectPath)).map(({ route }) => route.href)

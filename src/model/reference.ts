@@ -31,6 +31,8 @@ export interface GeneratedPage {
   /** Below the content folder: `reference/typescript-api/configuration/vendure-config.md`. */
   readonly path: string
   readonly text: string
+  /** The content root of a page made from the site's own data. @default the first */
+  readonly rootId?: string
   /** Sorted by line. */
   readonly origins: readonly OriginMark[]
 }

@@ -63,6 +63,12 @@ export interface SiteHeadTag {
   readonly pages: readonly string[] | undefined
 }
 
+/** A function in a list of the config. */
+export interface OwnFunction {
+  readonly name: string
+  readonly limitMs: number
+}
+
 interface SecuritySettings {
   readonly allow: SecurityAllowConfig
   readonly pages: readonly { readonly match: readonly string[]; readonly allow: SecurityAllowConfig }[]
@@ -119,6 +125,8 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly variables: Readonly<Record<string, string | number | boolean>> | undefined
   readonly partials: boolean
+  /** The site's own modules for code blocks, by language. */
+  readonly fences: Readonly<Record<string, AbsolutePath>>
   readonly html: HtmlPolicy
   readonly headingIds: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /** undefined if pages have no custom keys. */
@@ -127,6 +135,13 @@ export interface SiteConfig {
   readonly pages: { readonly react: boolean | readonly string[] }
   readonly toc: { readonly min: number; readonly max: number }
   readonly reference: Required<Omit<ReferenceConfig, 'sourceUrl'>> & Pick<ReferenceConfig, 'sourceUrl'>
+  /** Functions of the config. */
+  readonly ownCode: {
+    readonly sources: readonly OwnFunction[]
+    readonly checks: readonly OwnFunction[]
+    /** The compiled config, which threads load; undefined if it is not from a file. */
+    readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
+  }
   readonly check: {
     /** undefined if samples are not checked. */
     readonly samples:

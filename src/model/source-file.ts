@@ -32,8 +32,8 @@ export interface SourceFile {
   readonly projectPath: ProjectPath
   readonly absolutePath: AbsolutePath
   readonly stamp: FileStamp
-  /** The text of a generated page. */
-  readonly generated?: { readonly text: string }
+  /** The text of a generated page. `isData`: the site's own code made it, so it is checked like a file. */
+  readonly generated?: { readonly text: string; readonly isData?: true }
 }
 
 /** An asset with the results of reading its content. */

@@ -11,6 +11,7 @@ import type {
 import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { MessageTexts } from './messages.ts'
+import type { CheckConfig, SourceConfig } from './own-code.ts'
 
 /** Plain text for readers: either one string for all languages or one string per language code, such as `{ en: 'Guide', de: 'Anleitung' }`. */
 export type TranslatableText = string | Readonly<Record<string, string>>
@@ -202,6 +203,12 @@ export interface UserConfig {
   readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** Whether `:::include ./_note.md` inserts the Markdown of another file. @default false */
   readonly partials?: boolean
+  /**
+   * React components that render code blocks of a language. Each key is a language, and each value is the path of a module, as for `components`. The
+   * component receives the code as `text`, and the attributes of the code block.
+   * @default {}
+   */
+  readonly fences?: Readonly<Record<string, string>>
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**
@@ -234,6 +241,8 @@ export interface UserConfig {
   }
   /** Reference pages that docsgen generates from packages, source folders, and schemas. @default none */
   readonly reference?: ReferenceConfig
+  /** Functions that make pages from data, such as a JSON file or the export of a CMS. @default [] */
+  readonly sources?: readonly SourceConfig[]
   /** The search provider and its settings. @default { provider: 'local' } */
   readonly search?: SearchConfig
   /** Checks to run in addition to the link checks. @default none */
@@ -245,6 +254,8 @@ export interface UserConfig {
     /** Terms that docsgen checks for consistent spelling in page text. @default [] */
     readonly terms?: readonly TermConfig[]
   }
+  /** Functions that check the site by your own rules. @default [] */
+  readonly checks?: readonly CheckConfig[]
   /** Tags to add to the `<head>` of all or some pages, such as tags for analytics, fonts, or site verification. @default [] */
   readonly head?: readonly HeadTagConfig[]
   /**

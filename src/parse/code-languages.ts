@@ -115,9 +115,14 @@ export function registerCodeLanguages(names: readonly string[]): string[] {
     if (load === undefined) return true
     allNames = undefined
     hljs.registerLanguage(name, load())
+    const added = hljs.getLanguage(name)
+    if (added) addedLanguages.add(added)
     return false
   })
 }
+
+/** Languages that sites have added in this process. */
+const addedLanguages = new WeakSet<object>()
 
 /** By the names of their files in highlight.js. */
 let further: ReadonlyMap<string, () => LanguageFn> | undefined
@@ -132,8 +137,11 @@ export function isPlainLanguage(language: string): boolean {
   return plainNames.has(language.toLowerCase())
 }
 
-export function isKnownLanguage(language: string): boolean {
-  return highlighter().getLanguage(language) !== undefined
+/** `further` are the languages that the site adds: a process may have registered more for other sites. */
+export function isKnownLanguage(language: string, further: readonly string[] = []): boolean {
+  const found = highlighter().getLanguage(language)
+  if (found === undefined) return false
+  return !addedLanguages.has(found) || further.some((name) => hljs.getLanguage(name) === found)
 }
 
 export function knownLanguages(): readonly string[] {

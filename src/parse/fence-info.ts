@@ -105,6 +105,20 @@ function isLabel(word: string): boolean {
   return word.startsWith('[') && word.endsWith(']') && word.slice(1, -1).trim() !== ''
 }
 
+/** All attributes behind the language, for a component of the site: flags are `true`, `{300}` is a number. `file` names the code itself. */
+export function readFenceAttributes(written: string): ReadonlyMap<string, string | number | true> {
+  const values = new Map<string, string | number | true>()
+  const rest = written.trimStart().replace(/^\S+/, '')
+  for (const { 1: key, 2: double, 3: single, 4: inBraces, 5: bare, 7: word = '' } of rest.matchAll(attribute)) {
+    if (key === undefined ? /^[A-Za-z][\w-]*$/.test(word) : key !== 'file')
+      values.set(
+        key ?? word,
+        key === undefined ? true : /^\d+$/.test(inBraces ?? '') ? Number(inBraces) : (double ?? single ?? inBraces ?? bare ?? ''),
+      )
+  }
+  return values
+}
+
 /** What to write in the place of what other tools have behind a fence's language. */
 export function hintForFenceWord(word: string): string | undefined {
   const [key = ''] = word.split('=')

@@ -21,6 +21,8 @@ export interface ParseOptions {
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
+  /** Languages whose code blocks components of the site render. */
+  readonly fences?: readonly string[]
   readonly html: HtmlPolicy
   /** The rule for ids of headings; `own` for a function, which each page brings along. @default docsgen's */
   readonly headingIds?: HeadingIdRuleName | 'own'

@@ -12,6 +12,7 @@ import { hasPackageCommand, packageManagers, translateCommands } from './package
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
+import { writeFenceComponent } from './write-fence-component.ts'
 import { writeTabs } from './write-tabs.ts'
 
 interface CodeForm {
@@ -42,6 +43,11 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   }
   walk.reports.reportControlReference(token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
+  if (walk.page.options.fences?.includes(info.language)) {
+    if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
+    writeFenceComponent(walk, token, { info, offset })
+    return
+  }
   reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
     const { line, column } = walk.page.lines.rangeAt(offset)
@@ -201,7 +207,7 @@ function isHighlightable(
   { language, offset }: { readonly language: string; readonly offset: number },
 ): boolean {
   if (isPlainLanguage(language)) return false
-  if (!isKnownLanguage(language)) {
+  if (!isKnownLanguage(language, walk.page.options.codeLanguages)) {
     const at = walk.page.text.indexOf(language, offset)
     walk.reports.report(
       'code/unknown-language',

@@ -75,7 +75,7 @@ const refusedProps = new Set(['ref', 'key', 'children', 'formAction', 'formactio
 const otherAddresses = new Set(['href', 'src', 'to', 'url', 'link', 'action', 'poster', 'data', 'xlinkHref', 'background'])
 
 /** Why an attribute is left out of a component's props. */
-function findPropProblem(name: string, value: AttributeValue, isLink: boolean): string | undefined {
+export function findPropProblem(name: string, value: AttributeValue, isLink = false): string | undefined {
   if (refusedProps.has(name) || /^on[A-Z]/.test(name)) return onlyComponent(name)
   return typeof value === 'string' && isLink ? undefined : findValueProblem(name, value)
 }

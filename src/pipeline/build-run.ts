@@ -28,6 +28,9 @@ export interface BuildRun {
   readonly hasErrors: boolean
 }
 
+/** Shows no progress. */
+export const silentObserver: BuildObserver = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
+
 export function createBuildRun(observer: BuildObserver): BuildRun {
   const diagnostics: Diagnostic[] = []
   const stagesMs: Record<string, number> = {}

@@ -8,6 +8,6 @@ export function pageSource({ projectPath, rootId, path, generated }: SourceFile,
     rootId,
     bytes,
     ...(/^index\.[^./]+$/.test(path) ? { isHome: true } : {}),
-    ...(generated ? { isGenerated: true } : {}),
+    ...(generated && !generated.isData ? { isGenerated: true } : {}),
   }
 }

@@ -100,9 +100,9 @@ function* findCached(
     yield
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isUnchanged(cached.document) && hasSameIds(cached.document, makeHeadingId)) sorted.found.set(source.projectPath, cached)
-    else if (makeHeadingId && !source.generated) sorted.own.push(source)
-    // What is generated was read by the same grammar before it became part of a page, piece by piece.
-    else if (source.stamp.bytes > bytesWorthOwnThread && !source.generated) sorted.guarded.push(source)
+    else if (makeHeadingId && (!source.generated || source.generated.isData)) sorted.own.push(source)
+    // What is generated from packages was read by the same grammar before it became part of a page, piece by piece.
+    else if (source.stamp.bytes > bytesWorthOwnThread && (!source.generated || source.generated.isData)) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
   return sorted
@@ -127,11 +127,12 @@ async function parseBesideHighlighting(
 ): Promise<void> {
   const { options, slowTime } = context
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
-  registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
   const recover = () => recoverParsing(options.codeLanguages)
   const underWay: Promise<void>[] = []
   for (let start = 0; start < sources.length; start += highlightBatch) {
+    // Other sites of this process may have replaced the highlighter.
+    registerCodeLanguages(options.codeLanguages)
     const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
       run: (source) => draftSource(source, { options, makeHeadingId }, includeReader),
       tooSlow: slowPage,
@@ -247,6 +248,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
     ...headingIdOption(config),
+    ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),

@@ -45,7 +45,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
   }
   const { pages } = loaded
   for (const [name, { found, meant }] of loaded.unusable) {
-    const path = config.components[name]
+    const path = config.components[name] ?? config.fences[name.replace(/^fence:/, '')]
     if (path === undefined) continue
     const file = projectPathOf(config.root, path)
     diagnostics.push(

@@ -7,12 +7,15 @@ import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { maxFileBytes } from '../support/files/file-rules.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { BuildRun } from './build-run.ts'
+import { noSourcePages, readSources, type SourcePages } from './own-code/read-sources.ts'
+import type { OwnResults } from './own-code/run-function.ts'
 import { headingIdFunction } from './own-heading-ids.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { createParseOptions, type ParsedSource, parseSources } from './parse-stage.ts'
@@ -33,6 +36,10 @@ export interface ReadInput {
   /** Skips sources whose packages have not been downloaded yet. */
   readonly offline: boolean
   readonly findInConfig: FindInConfig
+  /** Ends the site's own code once it is aborted. */
+  readonly signal?: AbortSignal
+  /** Results of the config's functions that are kept in memory. @default only the cache on disk */
+  readonly ownResults?: OwnResults
   /** Includes the browser script for live updates. @default false */
   readonly live?: boolean
   /** The caller saves the cache itself. @default false */
@@ -45,6 +52,8 @@ export interface ReadInput {
 export interface SiteParts {
   readonly files: Outcome<FoundFiles>
   readonly reference: Outcome<ReadReference>
+  /** Pages made by functions of the config. */
+  readonly ownSources: Outcome<SourcePages>
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
   readonly git: GitHistory
@@ -62,7 +71,7 @@ interface FoundFiles {
 }
 
 /** Unchanged parts of an earlier read. */
-export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
+export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'ownSources' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
 /** Runs the stages up to parsing, except for the parts in `kept`. */
 export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promise<SiteParts> {
@@ -71,7 +80,8 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
   const reference = kept.reference ?? (await readReferencePages(input, written))
-  const generated = createGeneratedSources(reference.value.pages, { config, written: sources })
+  const ownSources = kept.ownSources ?? (await readOwnSources(input, reference.value.pages))
+  const generated = createGeneratedSources([...reference.value.pages, ...ownSources.value.pages], { config, written: sources })
   const gitHistory =
     kept.git ??
     readGitHistory({
@@ -108,6 +118,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   return {
     files,
     reference,
+    ownSources,
     theme,
     siteCode,
     git: await gitHistory,
@@ -158,6 +169,11 @@ async function readReferencePages(
   })
 }
 
+async function readOwnSources(input: ReadInput, reference: readonly GeneratedPage[]): Promise<Outcome<SourcePages>> {
+  if (input.config.ownCode.sources.length === 0) return { value: noSourcePages, diagnostics: [] }
+  return input.run.stage('sources', () => readSources(input, reference))
+}
+
 /** Caches the parsed pages for the next run. */
 export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Pausable<void> {
   return pageCache.cache.save(
@@ -167,6 +183,6 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 }
 
 /** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
-export function partDiagnostics({ files, reference, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
-  return [files, reference, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
+export function partDiagnostics({ files, reference, ownSources, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
+  return [files, reference, ownSources, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
 }

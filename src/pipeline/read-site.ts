@@ -14,6 +14,7 @@ import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.t
 import type { IndexEntry } from '../search/index-entry.ts'
 import { closest } from '../support/similar/closest.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
+import { runChecks } from './own-code/run-checks.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { headingIdFunction } from './own-heading-ids.ts'
 import { contentHash } from './parse-stage.ts'
@@ -56,7 +57,6 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
   const parsed = [...parts.markdownPages, ...parts.reactPages.value]
-  const reactBodies = new Map(parts.reactPages.value.map(({ source, body }) => [source.projectPath, body]))
 
   const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
 
@@ -75,8 +75,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     const { value, diagnostics } = await run.runPausable(assembling)
     return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
   })
-  const readParsedBody = createBodyReader(parts, config)
-  const readBody = (source: SourceFile, document: Document) => reactBodies.get(source.projectPath) ?? readParsedBody(source, document)
+  const readBody = createBodyReader(parts, config)
   const saveCache = () => runAtOnce(saveParsed(parts, nowMs))
   if (!savesLater) saveCache()
   return {
@@ -101,11 +100,12 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
 export function createBodyReader(
-  { pageCache: { options, cache } }: Pick<SiteParts, 'pageCache'>,
+  { pageCache: { options, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
   config: Pick<SiteConfig, 'headingIds'>,
 ): (source: SourceFile, document: Document) => Body | undefined {
+  const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
   return (source, document) => {
-    const body = cache.readBody(source, document)
+    const body = reactBodies.get(source.projectPath) ?? cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
@@ -116,10 +116,17 @@ export function createBodyReader(
   }
 }
 
-type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
+interface CheckOutcome {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute paths of the files and folders that checks of the config depend on. */
+  readonly watched: readonly string[]
+}
 
 /** The diagnostics of the checks, with locations in generated pages moved to their sources. */
-export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
+export async function checkRead(
+  { site, parts, readBody }: Pick<ReadSite, 'site' | 'parts' | 'readBody'>,
+  input: ReadInput,
+): Promise<CheckOutcome> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
     const { publicFiles, sources } = parts.files.value
@@ -127,9 +134,12 @@ export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'
     const found = await run.runPausable(checkSite({ site, config, files, findInConfig }))
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames })
-    const diagnostics = [...found.map(parts.generated.relocate), ...names, ...(await findInTheme(parts))]
+    const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
+    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
+    const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
+    const diagnostics = [...moved, ...names, ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
-    return diagnostics
+    return { diagnostics, watched: own.watched }
   })
 }
 

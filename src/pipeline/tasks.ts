@@ -25,6 +25,7 @@ import type { WorkerPool } from '../support/threads/worker-pool.ts'
 import type { Task, TaskTable } from '../support/threads/worker-thread.ts'
 import type { DiagramProblem } from './diagrams/describe-diagram-error.ts'
 import { readDiagrams } from './diagrams/read-diagrams.ts'
+import { type OwnCodeRequest, type OwnCodeResult, runOwnCode } from './own-code/own-code-task.ts'
 import { pageSource } from './page-source.ts'
 import { indexTask } from './search/index-task.ts'
 import { createSourceEntryWriter, resetEntryWriters } from './search/search-entries.ts'
@@ -246,7 +247,10 @@ const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree
 /** Reads diagrams with mermaid, which needs globals of a browser. */
 const diagrams = { run: readDiagrams, changesGlobals: true } satisfies Task<readonly string[], readonly (DiagramProblem | null)[], string>
 
+/** Runs functions of the config, which may change globals or never end. */
+const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
+
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams } satisfies TaskTable
+export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams, ownCode } satisfies TaskTable
 
 export type BuildPool = WorkerPool<typeof tasks>

@@ -21,10 +21,11 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/finish.ts': 'reads the address for bug reports, and saves a report',
   'src/commands/manual.ts': 'copies the manual to build it',
-  'src/commands/open-project.ts': 'reads the config’s text for positions in diagnostics',
-  'src/commands/report.ts': 'writes reports, and reads lines for code frames',
+  'src/api/open-project.ts': 'reads the config’s text for positions in diagnostics',
+  'src/api/read-text-below.ts': 'reads lines for code frames',
+  'src/commands/report.ts': 'writes reports',
   'src/commands/search-test.ts': 'reads the file of queries',
-  'src/commands/trusted-project.ts': 'detects content folders that are symbolic links',
+  'src/api/trusted-project.ts': 'detects content folders that are symbolic links',
   'src/config/check-folders.ts': 'resolves symbolic links to folders, and removes links where docsgen writes',
   'src/config/compile-config.ts': 'reads the config’s modules, and caches the compiled code',
   'src/config/find-config-file.ts': 'looks for the config',
@@ -35,6 +36,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/measure-assets.ts': 'reads the size of images',
   'src/discover/read-source.ts': 'reads pages and the files that they include',
   'src/discover/walk-folder.ts': 'lists the content and public folders',
+  'src/pipeline/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/pipeline/reference/reference-cache.ts': 'caches the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'creates the folder of the lock',
   'src/pipeline/samples/install-packages.ts': 'stores the packages for checking samples',
@@ -79,6 +81,7 @@ interface Rule {
 const commands = {
   'src/commands/': 'reads the environment and passes it down',
   'src/cli.ts': 'reads the environment and passes it down',
+  'src/api/': 'reads the environment and passes it down',
 }
 
 const rules: readonly Rule[] = [
@@ -144,6 +147,7 @@ const rules: readonly Rule[] = [
       ...commands,
       'src/config/load-module.ts': 'replaces it while a module of the site runs',
       'src/diagnostics/catalogue/config.ts': 'mentions it in a message',
+      'src/diagnostics/catalogue/function.ts': 'mentions it in a message',
     },
   },
   {
@@ -161,7 +165,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/support/caches/file-lock.ts': 'names a lock; never part of the output',
       'src/render/render-page.ts': 'creates markers that content cannot contain; never part of the output',
-      'src/commands/dev.ts': 'creates a secret for pages of its server',
+      'src/api/open-dev-server.ts': 'creates a secret for pages of its server',
     },
   },
   {

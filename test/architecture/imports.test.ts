@@ -29,8 +29,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'worker.ts': ['pipeline', 'support'],
   'watcher.ts': ['dev'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
-  commands: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', 'trusted', ...stages, ...below],
-  'cli.ts': ['commands', 'terminal', 'support'],
+  api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', ...stages, ...below],
+  commands: ['api', 'pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', 'trusted', ...stages, ...below],
+  'cli.ts': ['api', 'commands', 'terminal', 'support'],
   'index.ts': ['model', 'config'],
 }
 

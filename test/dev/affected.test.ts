@@ -18,9 +18,21 @@ const known: KnownFiles = {
   ]),
   code: new Set(['/site/components/likes.tsx', '/site/content/home.tsx']),
   reference: ['/site/schema', '/site/extend.ts'],
+  ownSources: ['/site/data/products.json'],
+  ownChecks: ['/site/data/rules'],
 }
 
-const nothing: Affected = { config: false, theme: false, code: false, reference: false, files: false, publicFiles: false, pages: new Set() }
+const nothing: Affected = {
+  config: false,
+  theme: false,
+  code: false,
+  reference: false,
+  ownSources: false,
+  ownChecks: false,
+  files: false,
+  publicFiles: false,
+  pages: new Set(),
+}
 const pages = (...paths: string[]) => ({ pages: new Set(paths) })
 
 test.each<[what: string, changes: readonly [path: string, kind: Change['kind']][], expected: Partial<Affected>]>([
@@ -29,6 +41,8 @@ test.each<[what: string, changes: readonly [path: string, kind: Change['kind']][
   ['a page that another takes in', [['content/a.md', 'changed']], pages('content/a.md', 'content/b.md')],
   ['a sample', [['samples/one.ts', 'changed']], pages('content/a.md', 'content/b.md')],
   ['a sample that goes', [['samples/one.ts', 'removed']], pages('content/a.md', 'content/b.md')],
+  ['data of a source', [['data/products.json', 'changed']], { ownSources: true }],
+  ['data of a check', [['data/rules/a.json', 'added']], { ownChecks: true }],
   ['a new page', [['content/c.md', 'added']], { files: true }],
   ['a page that nobody knew', [['content/c.md', 'changed']], { files: true }],
   ['a page that goes', [['content/b.md', 'removed']], { files: true }],

@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { Affected, Change } from '../../src/dev/affected.ts'
 import { type Effect, initialState, type Job, reduceSession, type SessionEvent, type SessionState } from '../../src/dev/session-state.ts'
 
-const nothing: Affected = { config: false, theme: false, code: false, reference: false, files: false, publicFiles: false, pages: new Set() }
-const nothingStale = { files: false, reference: false, theme: false, code: false }
-const everything = { files: true, reference: true, theme: true, code: true }
+const nothing: Affected = {
+  config: false,
+  theme: false,
+  code: false,
+  reference: false,
+  ownSources: false,
+  ownChecks: false,
+  files: false,
+  publicFiles: false,
+  pages: new Set(),
+}
+const nothingStale = { files: false, reference: false, ownSources: false, theme: false, code: false }
+const everything = { files: true, reference: true, ownSources: true, theme: true, code: true }
 const page = new Set(['content/a.md'])
 const saved: Change = { path: '/site/content/a.md', kind: 'changed' }
 const added: Change = { path: '/site/content/b.md', kind: 'added' }

@@ -52,7 +52,13 @@ export async function checkDiagrams(
 function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): readonly PlacedDiagram[] {
   const seen = new Set<ProjectPath>()
   return site.pages.flatMap(({ route: { source }, document }) => {
-    if (!document.hasMermaid || source.generated || source.kind !== 'markdown' || seen.has(source.projectPath)) return []
+    if (
+      !document.hasMermaid ||
+      (source.generated && !source.generated.isData) ||
+      source.kind !== 'markdown' ||
+      seen.has(source.projectPath)
+    )
+      return []
     seen.add(source.projectPath)
     const diagrams = readBody(source, document)?.diagrams ?? []
     return diagrams.map((diagram) => ({ ...diagram, file: source.projectPath, hash: sha256(diagram.text) }))

@@ -19,24 +19,25 @@ export function createGeneratedSources(
   pages: readonly GeneratedPage[],
   { config, written }: { readonly config: SiteConfig; readonly written: readonly SourceFile[] },
 ): GeneratedSources {
-  const [root] = config.contentRoots
-  if (!root || pages.length === 0) return { sources: [], relocate: (diagnostic) => diagnostic }
-  const taken = new Set(written.filter(({ rootId }) => rootId === root.id).map(({ path }) => path))
-  const byFile = new Map(pages.filter(({ path }) => !taken.has(path)).map((page) => [generatedFile(page.path), page]))
+  const [main] = config.contentRoots
+  if (!main || pages.length === 0) return { sources: [], relocate: (diagnostic) => diagnostic }
+  const taken = new Set(written.map(({ rootId, path }) => `${rootId}/${path}`))
+  const free = pages.filter(({ path, rootId = main.id }) => !taken.has(`${rootId}/${path}`))
+  const byFile = new Map(free.map((page) => [generatedFile(page), page]))
   const relocate = (location: Location | undefined) => {
     const page = location && byFile.get(location.file)
     const origin = page && originOf(page, location.line ?? page.origins[0]?.line ?? 1)
     return origin ? { file: origin.file as ProjectPath, line: origin.line } : location
   }
   return {
-    sources: [...byFile].map(([projectPath, { path, text }]) => ({
+    sources: [...byFile].map(([projectPath, { path, text, rootId }]) => ({
       kind: 'markdown',
-      rootId: root.id,
+      rootId: rootId ?? main.id,
       path,
       projectPath,
       absolutePath: join(config.root, projectPath) as AbsolutePath,
       stamp: stampOf(text),
-      generated: { text },
+      generated: { text, ...(rootId === undefined ? {} : { isData: true as const }) },
     })),
     relocate({ location, related, ...rest }) {
       const moved = relocate(location)
@@ -50,8 +51,8 @@ export function createGeneratedSources(
 }
 
 /** The path that a generated page would have as a file. */
-function generatedFile(path: string): ProjectPath {
-  return `.docsgen/reference/${path}` as ProjectPath
+function generatedFile({ path, rootId }: GeneratedPage): ProjectPath {
+  return (rootId === undefined ? `.docsgen/reference/${path}` : `.docsgen/sources/${rootId}/${path}`) as ProjectPath
 }
 
 /** Generated texts have no date, so the stamp depends only on the content. */

@@ -31,7 +31,9 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
 /** Explains an error of the operating system and what to do; undefined for other errors. */
 export function explainSystemFailure(error: unknown): EnvironmentError | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code, path, syscall } = error as NodeJS.ErrnoException
+  const { path, syscall, code: found } = error as NodeJS.ErrnoException
+  // The code of a `DOMException` is a number.
+  const code = typeof found === 'string' ? found : undefined
   // Errors from another thread have lost their code.
   const name = code ?? /\b(?:EMFILE|ENFILE|ENOMEM)\b/.exec(error.message)?.[0]
   const isOfSystem = code === undefined || syscall !== undefined || code.startsWith('ERR_FS')

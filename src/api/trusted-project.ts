@@ -9,13 +9,18 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { UsageError } from '../support/failures/failure.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from '../trusted/open-trusted-code.ts'
-import { onInterrupt } from './process-environment.ts'
-import { readTextBelow } from './report.ts'
+import { readTextBelow } from './read-text-below.ts'
 
-/** Exports the code of a commit until the process ends. Throws a `UsageError` if the commit cannot be used. */
-export async function openTrusted(folder: AbsolutePath, ref: string, configFile: string | undefined): Promise<TrustedCode> {
+interface TrustedOptions {
+  readonly ref: string
+  readonly configFile: string | undefined
+  readonly onExport: (remove: () => void) => void
+}
+
+/** Exports the code of a commit; `onExport` gets the function that removes it. Throws a `UsageError` if the commit cannot be used. */
+export async function openTrusted(folder: AbsolutePath, { ref, configFile, onExport }: TrustedOptions): Promise<TrustedCode> {
   const code = await openTrustedCode(folder, ref)
-  onInterrupt(code.remove)
+  onExport(code.remove)
   if (configFile !== undefined && !isOfCommit(code, resolve(code.root, configFile)))
     throw new UsageError(
       `\`--config ${configFile}\` is not a file in \`${ref}\`. \`--trusted\` reads the config from that commit.`,

@@ -1,42 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InspectedTree, OutputPlace } from '../emit/inspect-output.ts'
+import type { CheckOptions } from '../model/public-api.ts'
 import { type BuildObserver, createBuildRun } from '../pipeline/build-run.ts'
+import { readInSlices } from '../pipeline/read-in-slices.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
 import { type BuildPool, tasks } from '../pipeline/tasks.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
+import type { Scheduler } from '../support/threads/cooperative-scheduler.ts'
 import { createWorkerPool } from '../support/threads/worker-pool.ts'
-import { createProgress } from '../terminal/progress.ts'
-import type { Terminal } from '../terminal/terminal.ts'
 import type { Project } from './open-project.ts'
-import { onInterrupt } from './process-environment.ts'
 
-/** Creates the threads of one command, which run the compiled tasks. */
+/** Creates the threads of one call, which run the compiled tasks. */
 export function createBuildPool(concurrency: number | undefined): BuildPool {
   const workerFile = join(packageFolder().folder, 'dist/worker.cjs')
   return createWorkerPool({ tasks, workerFile, ...(concurrency === undefined ? {} : { concurrency }) })
 }
 
-/** Shows each stage in the terminal while it runs. */
-export function createObserver(terminal: Terminal): BuildObserver {
-  const now = () => performance.now()
-  return { ...createProgress(terminal, { now }), now }
-}
-
-interface ReadSetup {
-  readonly project: Project
-  readonly options: { readonly offline?: boolean; readonly concurrency?: number }
+export interface ReadSetup {
+  readonly project: Pick<Project, 'config' | 'findInConfig'>
+  readonly options: Pick<CheckOptions, 'offline' | 'concurrency' | 'signal'>
   readonly observer: BuildObserver
 }
 
 /** Calls `work` with everything it needs to read the site, and ends the threads afterwards. */
-export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput) => Promise<T>): Promise<T> {
+export async function withSiteInput<T>(setup: ReadSetup, work: (input: ReadInput) => Promise<T>): Promise<T> {
   const { project, options, observer } = setup
   const { config, findInConfig } = project
+  const { signal } = options
   const pool = createBuildPool(options.concurrency)
-  const release = onInterrupt(() => undefined)
   try {
-    return await work({
+    const input: ReadInput = {
       config,
       findInConfig,
       run: createBuildRun(observer),
@@ -45,11 +40,21 @@ export async function withReadInput<T>(setup: ReadSetup, work: (input: ReadInput
       nowMs: Date.now(),
       includeDrafts: false,
       offline: options.offline ?? false,
-    })
+      ...(signal ? { signal } : {}),
+    }
+    return await work(signal ? readInSlices(input, createScheduler(signal)) : input)
   } finally {
-    release()
     await pool.close()
   }
+}
+
+/** Lets the caller's program run between slices of work, and ends the work once it is cancelled. */
+function createScheduler(signal: AbortSignal): Scheduler {
+  const pause = async () => {
+    await nextTurn()
+    signal.throwIfAborted()
+  }
+  return { pause, now: () => performance.now(), sliceMs: 20 }
 }
 
 /** Inspects an output folder while this thread reads the content. */

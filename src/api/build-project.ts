@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { isLargeOutput } from '../emit/inspect-output.ts'
+import { type OutputSession, openOutput } from '../emit/output-session.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildReport } from '../model/output.ts'
+import type { AbsolutePath } from '../model/paths.ts'
+import type { BuildOptions } from '../model/public-api.ts'
+import type { BuildObserver } from '../pipeline/build-run.ts'
+import { buildSite } from '../pipeline.ts'
+import { cachePath } from '../support/caches/cache-path.ts'
+import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
+import type { Project } from './open-project.ts'
+
+interface BuildHooks {
+  readonly observer: BuildObserver
+  /** Gets the function to call if the process ends early; returns the one that undoes this. */
+  readonly guard?: (abort: () => void) => () => void
+}
+
+interface ProjectBuild {
+  readonly diagnostics: readonly Diagnostic[]
+  /** undefined if nothing was published. */
+  readonly report: BuildReport | undefined
+  /** Also of a site that was not published. */
+  readonly pages: number
+  /** The sources of React pages and components. */
+  readonly codeFiles: readonly string[]
+}
+
+/** Builds a project and publishes it, unless there are errors. */
+export async function buildProject(project: Project, options: BuildOptions, { observer, guard }: BuildHooks): Promise<ProjectBuild> {
+  const { config } = project
+  let codeFiles: readonly string[] = []
+  let pages = 0
+  let session: OutputSession | undefined
+  const release = guard?.(() => session?.abort())
+  try {
+    return await withSiteInput({ project, options, observer }, async (input) => {
+      const { run, pool, toolVersion } = input
+      run.take({ value: undefined, diagnostics: project.diagnostics })
+      const spareDir = cachePath(config.stateDir, 'spare') as AbsolutePath
+      const inspected = isLargeOutput(config.outDir)
+        ? inspectOnOtherThread(pool, { outDir: config.outDir, spareDir })
+        : Promise.resolve(undefined)
+      const report = await buildSite({
+        ...input,
+        strict: options.strict ?? false,
+        onRead({ site, siteCode }) {
+          pages = site.pages.length
+          codeFiles = siteCode?.inputs ?? []
+        },
+        openOutput: async () => {
+          session = await openOutput({
+            outDir: config.outDir,
+            root: config.workingDir,
+            protectedDirs: [
+              ...config.contentRoots.map(({ dir }) => dir),
+              config.publicDir,
+              config.themeDir,
+              ...config.includes.map((folder) => join(config.root, folder) as AbsolutePath),
+            ],
+            force: options.force ?? false,
+            buildVersion: toolVersion,
+            // The output folder may have been committed with pages that no build wrote.
+            reuse: options.trusted === undefined,
+            inspected,
+            spareDir,
+          })
+          return session
+        },
+      })
+      return { diagnostics: run.diagnostics, report, pages, codeFiles }
+    })
+  } finally {
+    release?.()
+  }
+}

@@ -1,0 +1,19 @@
+import { EnvironmentError } from '../support/failures/failure.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
+
+/** The absolute path of the current folder. */
+export function workingFolder(): string {
+  try {
+    return process.cwd()
+  } catch (error) {
+    // The folder was removed.
+    ignoreError(error)
+    throw new EnvironmentError('The current folder no longer exists.', 'Change to an existing folder and run the command again.')
+  }
+}
+
+/** The key that can change the search. docsgen must never write or print it. */
+export function adminKey(): string | undefined {
+  const key = process.env.TYPESENSE_ADMIN_KEY?.trim()
+  return key === '' ? undefined : key
+}

@@ -1,0 +1,123 @@
+import type { Severity } from './diagnostic.ts'
+
+/** A problem in the input. */
+export interface Diagnostic {
+  /** A permanent code, such as `link/missing-page`. */
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  /** How to fix the problem. */
+  readonly hint?: string
+  /** Relative to the project folder, with forward slashes. */
+  readonly file?: string
+  /** Lines and columns start at 1. */
+  readonly line?: number
+  readonly column?: number
+  readonly endLine?: number
+  readonly endColumn?: number
+  /** Other places that belong to the problem, such as the first of two duplicates. */
+  readonly related?: readonly { readonly message: string; readonly file: string; readonly line?: number; readonly column?: number }[]
+}
+
+export interface ProjectOptions {
+  /** The project folder. @default the current folder */
+  readonly root?: string | undefined
+  /** The config file, relative to the project folder. @default docs.config.ts */
+  readonly config?: string | undefined
+  /** Replaces `base` of the config. */
+  readonly base?: string | undefined
+  /** Cancels the call, which then rejects with the signal's reason. A server is closed. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface CheckOptions extends ProjectOptions {
+  /** Whether warnings count as failures. @default false */
+  readonly strict?: boolean | undefined
+  /** Downloads nothing. @default false */
+  readonly offline?: boolean | undefined
+  /** The maximum number of threads. @default one per core */
+  readonly concurrency?: number | undefined
+  /** Takes all code from this git commit, and only content from the folder. */
+  readonly trusted?: string | undefined
+}
+
+export interface BuildOptions extends CheckOptions {
+  /** Replaces `outDir` of the config. Relative to the current folder. */
+  readonly outDir?: string | undefined
+  /** Replaces the output folder even if it contains files that docsgen did not write. @default false */
+  readonly force?: boolean | undefined
+}
+
+export interface CheckResult {
+  /** Whether there are no errors; with `strict`, whether there are no diagnostics at all. */
+  readonly ok: boolean
+  /** Sorted by file and position. Problems of the config have codes that begin with `config/`. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The number of pages; 0 if the config is invalid. */
+  readonly pages: number
+}
+
+export interface BuildResult extends CheckResult {
+  /** The absolute path of the published site; undefined if nothing was published. */
+  readonly outDir: string | undefined
+  /** The number of published files. */
+  readonly files: number
+  readonly bytes: number
+}
+
+export interface ServerOptions extends ProjectOptions {
+  /** If the port is in use, docsgen tries the next 19 ports. 0 selects any free port. @default 3000, or 4173 for `preview` */
+  readonly port?: number | undefined
+  /** Fails if the port is in use. @default false */
+  readonly strictPort?: boolean | undefined
+  /** The address to listen on. @default localhost */
+  readonly host?: string | undefined
+}
+
+export interface DevServerOptions extends ServerOptions {
+  /** Downloads nothing. @default false */
+  readonly offline?: boolean | undefined
+  /** Checks files for changes at regular intervals. @default false */
+  readonly poll?: boolean | undefined
+  /** Called with all current diagnostics whenever they change. */
+  readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
+  /** Called after pages have changed, with their addresses; without them if any page may have changed. */
+  readonly onChange?: ((change: { readonly pages?: readonly string[] }) => void) | undefined
+  /** Called for unexpected errors. The server goes on. */
+  readonly onError?: ((error: Error) => void) | undefined
+}
+
+export interface PreviewOptions extends ServerOptions {
+  /** The built site. Relative to the current folder. @default `outDir` of the config */
+  readonly outDir?: string | undefined
+}
+
+export interface SiteServer {
+  readonly url: string
+  readonly port: number
+  /** Closes the server, its connections, threads, and file watchers. */
+  close(): Promise<void>
+}
+
+export interface DevServer extends SiteServer {
+  /** All current diagnostics. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Why a call failed: a wrong argument, an invalid config of a server, or a problem with the machine (disk, permissions, port, network). */
+export interface Failure {
+  readonly kind: 'usage' | 'config' | 'environment'
+  readonly message: string
+  readonly hint: string | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What the compiled program provides for `index.ts`. */
+export interface ProgramApi {
+  build(options: BuildOptions): Promise<BuildResult>
+  check(options: CheckOptions): Promise<CheckResult>
+  createDevServer(options: DevServerOptions): Promise<DevServer>
+  preview(options: PreviewOptions): Promise<SiteServer>
+  /** undefined for a bug. */
+  explain(error: unknown): Failure | undefined
+}
